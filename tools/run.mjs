@@ -1,0 +1,63 @@
+// The entry of every command of package.json. It runs on any Node from 20 on, before anything is installed:
+// it installs the dependencies when they are missing or stale, then hands over to the Node that they bring.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const commands = {
+  build: "tools/build.ts",
+  demo: "tools/demo/main.ts",
+  engine: "tools/engine/main.ts",
+  generate: "tools/generate/main.ts",
+  test: "tools/test.ts",
+};
+
+function install() {
+  const lock = readFileSync(path.join(root, "package-lock.json"));
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  const stamp = path.join(root, "node_modules", ".installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.error("installing the dependencies (about a minute the first time) ...");
+  const npm = process.env.npm_execpath;
+  const [command, ...before] = npm ? [process.execPath, npm] : ["npm"];
+  const { status, error } = spawnSync(
+    command,
+    [...before, "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+    },
+  );
+  if (status !== 0) {
+    console.error(`\`npm ci\` failed${error ? `: ${error.message}` : ""}; what it says stands above.`);
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+const [name, ...rest] = process.argv.slice(2);
+const script = commands[name];
+if (!script && name !== "install") {
+  console.error(`usage: node tools/run.mjs install|${Object.keys(commands).join("|")} [arguments]`);
+  process.exit(2);
+}
+install();
+if (!script) process.exit(0);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+// The tools are TypeScript that Node runs as it is, which it can from 22.18 on.
+const own = major > 22 || (major === 22 && minor >= 18);
+const node = own ? process.execPath : path.join(root, "node_modules", "node", "bin", "node");
+const bins = [path.dirname(node), path.join(root, "node_modules", ".bin")];
+const { status, signal } = spawnSync(
+  node,
+  ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", path.join(root, script), ...rest],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter) },
+  },
+);
+process.exit(signal ? 1 : (status ?? 1));
