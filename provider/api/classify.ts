@@ -1,0 +1,142 @@
+import { ADDRESS_SETTING } from "./address.ts";
+import { type Content, complaintsOf, detailOf } from "./content.ts";
+import {
+  BadRequest,
+  Conflict,
+  DestinationRejected,
+  type ErrorFacts,
+  Forbidden,
+  type ForbiddenReason,
+  NotFound,
+  QuotaExceeded,
+  RouteMissing,
+  type ServiceError,
+  Unauthorized,
+  UnexpectedAnswer,
+  ValidationFailed,
+} from "./errors.ts";
+import type { Operation } from "./operation.ts";
+import { rejectionOf } from "./rejection.ts";
+
+/** An answer that is neither success nor cured by trying again. */
+export interface Refusal {
+  readonly operation: Operation;
+  /** Shown as it is. */
+  readonly url: string;
+  readonly status: number;
+  readonly content: Content;
+  /** The target of a redirect, if there is one. */
+  readonly location: string | undefined;
+  readonly redact: (text: string) => string;
+}
+
+/** What to do when the service did not sound like itself. */
+export function wrongAddress(operation: Operation): string {
+  return `A proxy or a wrong address is likely: check ${ADDRESS_SETTING[operation.area]}, and what stands between here and there.`;
+}
+
+/** The error for an answer, by its body and status. */
+export function refusalOf(refusal: Refusal): ServiceError {
+  const { operation, url, status, content, redact } = refusal;
+  const detail = detailOf(content, redact);
+  const facts = (next: string): ErrorFacts => ({
+    attempted: operation.attempted,
+    method: operation.method,
+    url,
+    status,
+    detail,
+    next,
+  });
+  if (refusal.location !== undefined && status < 400) {
+    const outcome = `answered ${status}, a redirect to ${redact(refusal.location)}, which is not followed`;
+    return new UnexpectedAnswer({ ...facts(wrongAddress(operation)), detail: undefined, outcome });
+  }
+  if (status < 400 || status === 407) return new UnexpectedAnswer(facts(wrongAddress(operation)));
+  if (status === 401) return new Unauthorized(facts(KEY_REFUSED));
+  if (content.kind === "html" || (status === 404 && content.kind === "other")) {
+    return new UnexpectedAnswer(facts(wrongAddress(operation)));
+  }
+  const said = detail ?? "";
+  switch (status) {
+    case 402:
+      return new Forbidden(facts(forbiddenNext("plan", operation)), "plan");
+    case 403: {
+      const reason = forbiddenReason(said);
+      return new Forbidden(facts(forbiddenNext(reason, operation)), reason);
+    }
+    case 404:
+      return new NotFound(facts(NOT_FOUND));
+    case 405:
+    case 501:
+      return new RouteMissing(
+        facts("This server has no such operation: a self-hosted one must be upgraded for it."),
+      );
+    case 409:
+      return new Conflict(facts(CONFLICT));
+    case 422: {
+      const next = "Correct the fields it names; what was sent is not shown here, since it may be secret.";
+      return new ValidationFailed(facts(next), complaintsOf(content, redact));
+    }
+    case 429:
+      return new QuotaExceeded(facts(QUOTA));
+    case 400:
+      return badRequest(operation, said, facts);
+    default:
+      return new BadRequest(facts(BAD_REQUEST));
+  }
+}
+
+/** Whether a 429 is about a number of objects, which does not fall by waiting. */
+export function isQuota(content: Content): boolean {
+  const said = detailOf(content, (text) => text) ?? "";
+  return (
+    /\bschedule/i.test(said) && !/\b(?:hour|hourly|minute|second|rate limit|too many requests)\b/i.test(said)
+  );
+}
+
+function badRequest(operation: Operation, said: string, facts: (next: string) => ErrorFacts): ServiceError {
+  if (operation.path.includes("/bulk-exports/destinations")) {
+    const rejection = rejectionOf(said);
+    if (rejection !== undefined) return new DestinationRejected(facts(rejection.next), rejection.reason);
+  }
+  if (/\balready (?:exists|in use|taken|used)\b|\bmust be unique\b/i.test(said))
+    return new Conflict(facts(CONFLICT));
+  if (PLAN.test(said)) return new Forbidden(facts(forbiddenNext("plan", operation)), "plan");
+  return new BadRequest(facts(BAD_REQUEST));
+}
+
+const PLAN =
+  /\bplan (?:tier|does not|doesn't)|\b(?:your|current|enterprise|plus) plan\b|\bupgrade\b.*\bplan\b|\bplan\b.*\bupgrade\b/i;
+
+function forbiddenReason(said: string): ForbiddenReason {
+  if (/workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
+    return "workspaceRequired";
+  if (PLAN.test(said)) return "plan";
+  if (/\b(?:not|isn't) (?:been )?enabled\b|\bdisabled\b/i.test(said)) return "featureDisabled";
+  return "permission";
+}
+
+function forbiddenNext(reason: ForbiddenReason, { permission, area }: Operation): string {
+  switch (reason) {
+    case "workspaceRequired":
+      return "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.";
+    case "featureDisabled":
+      return `${area === "controlPlane" ? "Deployments are" : "Bulk export is"} not enabled for this organization: ask its administrator, or the vendor, to enable it.`;
+    case "plan":
+      return `The organization's plan does not include ${area === "controlPlane" ? "deployments" : "bulk export (it needs Plus or Enterprise, newer organizations Enterprise)"}: change the plan, or use the key of another organization.`;
+    case "permission":
+      return permission === undefined
+        ? "The key is not allowed to do this: use one with a role that is, and check langsmith:workspaceId."
+        : `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId.`;
+  }
+}
+
+const KEY_REFUSED =
+  "The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.";
+const NOT_FOUND =
+  "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.";
+const CONFLICT =
+  "Something else holds the name or still uses the object: change the one or the other, then try again.";
+const QUOTA =
+  "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.";
+const BAD_REQUEST = "Correct what the service names, then try again.";

@@ -1,0 +1,73 @@
+import { Core } from "./core.ts";
+import { Deployments } from "./deployments.ts";
+import { ExportDestinations } from "./destinations.ts";
+import { BulkExports } from "./exports.ts";
+import { OAuth } from "./oauth.ts";
+import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
+import { Requester, type Scope } from "./requester.ts";
+
+export type { Credential, ServiceOptions };
+
+/**
+ * The service. One per process: its connections, its request budget and what it has learnt are shared by every
+ * client derived from it.
+ *
+ * Every call rejects with `signal.reason` once its signal aborts, else with a `ServiceError`, or with
+ * `InvalidArgument` for what no request can be made of.
+ *
+ * @example
+ * const service = new LangSmith({ apiUrl, controlPlaneUrl, credentials, workspaceId, version, redact });
+ * const deployment = await service.deployments.get(id, { signal });
+ * await service.close();
+ */
+export class LangSmith {
+  readonly deployments: Deployments;
+  readonly destinations: ExportDestinations;
+  readonly exports: BulkExports;
+  readonly oauth: OAuth;
+  /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
+  readonly apiUrl: string;
+  readonly #core: Core;
+  readonly #scope: Scope;
+  readonly #options: ServiceOptions;
+
+  /** @throws InvalidArgument for an address or a number that cannot be used */
+  constructor(options: ServiceOptions);
+  /** @internal */
+  constructor(options: ServiceOptions, core: Core, scope: Scope);
+  constructor(options: ServiceOptions, core?: Core, scope?: Scope) {
+    this.#options = options;
+    this.#core = core ?? new Core(settingsOf(options));
+    this.#scope = scope ?? { workspaceId: options.workspaceId, fallback: false };
+    const { origin, base } = this.#core.settings.addresses.api;
+    this.apiUrl = `${origin}${base}`;
+    const requester = new Requester(this.#core, this.#scope);
+    this.deployments = new Deployments(requester);
+    this.destinations = new ExportDestinations(requester);
+    this.exports = new BulkExports(requester);
+    this.oauth = new OAuth(requester);
+  }
+
+  /** The same service, acting in another workspace. */
+  inWorkspace(workspaceId: string): LangSmith {
+    return new LangSmith(this.#options, this.#core, { ...this.#scope, workspaceId });
+  }
+
+  /**
+   * The same service, trying the further credentials in turn when one is refused (401, or a 403 that is about
+   * the key). The one that worked last is tried first; if all are refused, the first error is thrown.
+   */
+  withFallback(): LangSmith {
+    return new LangSmith(this.#options, this.#core, { ...this.#scope, fallback: true });
+  }
+
+  /** Whether an object with this id was created in this process, through this service. */
+  returned(id: string): boolean {
+    return this.#core.returned.has(id);
+  }
+
+  /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */
+  close(): Promise<void> {
+    return this.#core.close();
+  }
+}

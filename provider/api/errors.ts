@@ -1,0 +1,210 @@
+/** What an error knows about the request that failed. All texts are already redacted. */
+export interface ErrorFacts {
+  /** What was tried, as it follows "could not": `create the export destination`. */
+  readonly attempted: string;
+  readonly method: string;
+  readonly url: string;
+  /** HTTP status of the answer; absent when there was none. */
+  readonly status?: number | undefined;
+  /** The service's own words. */
+  readonly detail?: string | undefined;
+  /** What happened, in place of `answered <status>`. */
+  readonly outcome?: string | undefined;
+  /** What to do now: whole sentences. */
+  readonly next: string;
+}
+
+function composed({ attempted, method, url, status, detail, outcome, next }: ErrorFacts): string {
+  const happened = outcome ?? (status === undefined ? "was not sent" : `answered ${status}`);
+  const words = detail === undefined || detail === "" ? "" : `: ${detail}`;
+  const end = /[.!?]$/.test(words === "" ? happened : words) ? "" : ".";
+  return `Could not ${attempted}: ${method} ${url} ${happened}${words}${end} ${next}`;
+}
+
+/**
+ * The root of all errors a call can end with, other than `signal.reason` and {@link InvalidArgument}.
+ * `message` says what was tried, what was answered and what to do next; it can be shown as it is.
+ * Tell errors apart by class, never by `status` or text.
+ *
+ * @example
+ * try { await service.exports.get(id, call) } catch (error) { if (error instanceof NotFound) … }
+ */
+export class ServiceError extends Error {
+  override readonly name: string = "ServiceError";
+  /** What was tried, as it follows "could not". */
+  readonly attempted: string;
+  readonly method: string;
+  readonly url: string;
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** The service's own words, safe to show; undefined when it gave none. */
+  readonly detail: string | undefined;
+  /** What to do now. */
+  readonly next: string;
+
+  constructor(facts: ErrorFacts, options?: ErrorOptions) {
+    super(composed(facts), options);
+    this.attempted = facts.attempted;
+    this.method = facts.method;
+    this.url = facts.url;
+    this.status = facts.status;
+    this.detail = facts.detail;
+    this.next = facts.next;
+  }
+}
+
+/**
+ * 404. Also what a wrong key, a wrong workspace or a server without that route may answer: it alone does not
+ * prove that the object is gone.
+ */
+export class NotFound extends ServiceError {
+  override readonly name = "NotFound";
+}
+
+/** 401, or no credential is configured at all (then without `status`). */
+export class Unauthorized extends ServiceError {
+  override readonly name = "Unauthorized";
+}
+
+/**
+ * Why access was refused. `workspaceRequired`: the key needs to be told its workspace; `featureDisabled`: not
+ * enabled for the organization; `plan`: the plan does not include it; `permission`: the key lacks a permission.
+ */
+export type ForbiddenReason = "workspaceRequired" | "featureDisabled" | "plan" | "permission";
+
+/** 403, 402, or a 400 that speaks of the plan. */
+export class Forbidden extends ServiceError {
+  override readonly name = "Forbidden";
+  readonly reason: ForbiddenReason;
+  constructor(facts: ErrorFacts, reason: ForbiddenReason) {
+    super(facts);
+    this.reason = reason;
+  }
+}
+
+/** 409, or a 400 that says that the name is taken. */
+export class Conflict extends ServiceError {
+  override readonly name = "Conflict";
+}
+
+/** One complaint of the service about what was sent. What was sent is never part of it. */
+export interface FieldFailure {
+  /** Where, in the service's names and as it came: `["body", "config", "bucket_name"]`. Empty when not told. */
+  readonly loc: readonly (string | number)[];
+  readonly message: string;
+  /** The service's kind of failure, `string_too_short`; empty when not told. */
+  readonly type: string;
+}
+
+/** 422: what was sent does not validate. */
+export class ValidationFailed extends ServiceError {
+  override readonly name = "ValidationFailed";
+  /** Every complaint, in the service's order; at least one. */
+  readonly fields: readonly FieldFailure[];
+  constructor(facts: ErrorFacts, fields: readonly FieldFailure[]) {
+    super(facts);
+    this.fields = fields;
+  }
+}
+
+/**
+ * 429 with a `Retry-After` of more than an hour, the longest window the service is known to have. Shorter ones
+ * are waited out and never become an error.
+ */
+export class RateLimited extends ServiceError {
+  override readonly name = "RateLimited";
+  /** The pause the service asked for, in seconds. */
+  readonly retryAfterSeconds: number;
+  constructor(facts: ErrorFacts, retryAfterSeconds: number) {
+    super(facts);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 429 that no waiting cures: a workspace holds at most 200 active schedules. */
+export class QuotaExceeded extends ServiceError {
+  override readonly name = "QuotaExceeded";
+}
+
+/** What the service found wrong when it wrote its test object. */
+export type RejectionReason =
+  | "accessDenied"
+  | "bucketInvalid"
+  | "keyIdUnknown"
+  | "endpointInvalid"
+  | "objectLock"
+  | "kms"
+  | "other";
+
+/** 400: the service could not write its test object to the bucket of an export destination. */
+export class DestinationRejected extends ServiceError {
+  override readonly name = "DestinationRejected";
+  readonly reason: RejectionReason;
+  constructor(facts: ErrorFacts, reason: RejectionReason) {
+    super(facts);
+    this.reason = reason;
+  }
+}
+
+/** 400 of another kind, and the rarer 4xx that have no class of their own. */
+export class BadRequest extends ServiceError {
+  override readonly name = "BadRequest";
+}
+
+/** 405 or 501: this server has no such operation; self-hosted ones may be too old for it. Nothing was done. */
+export class RouteMissing extends ServiceError {
+  override readonly name = "RouteMissing";
+}
+
+/**
+ * What answered did not speak as the service does: HTML with status 200, truncated JSON, JSON of another shape,
+ * a body beyond the limit, a redirect. Most likely a proxy, or a wrong address.
+ */
+export class UnexpectedAnswer extends ServiceError {
+  override readonly name = "UnexpectedAnswer";
+  /** Set when a create was answered with an id and nothing more could be learnt: the object exists. */
+  readonly createdId: string | undefined;
+  constructor(facts: ErrorFacts, createdId?: string, options?: ErrorOptions) {
+    super(facts, options);
+    this.createdId = createdId;
+  }
+}
+
+/** No connection could be made (name not resolved, refused, TLS): certainly nothing was sent. */
+export class Unreachable extends ServiceError {
+  override readonly name = "Unreachable";
+}
+
+/**
+ * A request that must not be repeated (a create, or an update that makes a revision) was sent, and whether the
+ * service carried it out is not known: the connection broke, it timed out, or a 5xx or an unreadable 2xx came.
+ */
+export class AnswerLost extends ServiceError {
+  override readonly name = "AnswerLost";
+  /**
+   * The server's own time (`Date`, whole seconds) in the last answer before the request was sent: what the
+   * request made was made no earlier. Undefined when no answer with a `Date` came before; never for a create,
+   * unless the server sends none.
+   */
+  readonly notBefore: Date | undefined;
+  constructor(facts: ErrorFacts, notBefore: Date | undefined) {
+    super(facts);
+    this.notBefore = notBefore;
+  }
+}
+
+/** A request that may be repeated kept failing: 5xx or 408, no answer in time, or a broken connection. */
+export class ServerFailed extends ServiceError {
+  override readonly name = "ServerFailed";
+}
+
+/** An option or argument that no request can be made of. Nothing was sent. Its value is never shown. */
+export class InvalidArgument extends Error {
+  override readonly name = "InvalidArgument";
+  /** Which one: `apiUrl`, `langsmith:apiKey`, `id` … */
+  readonly argument: string;
+  constructor(argument: string, message: string) {
+    super(message);
+    this.argument = argument;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { path } from "./address.ts";
+import type { RequestBody } from "./bodies.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import type { Operation } from "./operation.ts";
+import { paged } from "./paging.ts";
+import { readIfAny } from "./reply.ts";
+import type { Requester } from "./requester.ts";
+import { Export, ExportRun } from "./schema.ts";
+
+const PAGE = 1000;
+const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
+const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
+
+/** Export jobs, one-off and scheduled, and their runs. */
+export class BulkExports {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /**
+   * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
+   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules; the hourly limit on
+   * creations is waited out. If the service answers an id alone, the export is read once more; if that fails,
+   * the error is an {@link UnexpectedAnswer} with `createdId`.
+   */
+  create(body: RequestBody, call: Call): Promise<Export> {
+    const attempted = "create the bulk export";
+    const operation: Operation = {
+      ...MANAGE,
+      attempted,
+      method: "POST",
+      path: "/api/v1/bulk-exports",
+      body,
+      repeatable: false,
+    };
+    return this.#requester.create(operation, Export, (id) => this.get(id, call), call);
+  }
+
+  get(id: string, call: Call): Promise<Export> {
+    const attempted = "read the bulk export";
+    return this.#requester.read({ ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` }, Export, call);
+  }
+
+  /** Lists all exports of the workspace, each once; also from servers that do not page. */
+  list(call: Call): AsyncGenerator<Export, void, undefined> {
+    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", Export, call);
+  }
+
+  /**
+   * Cancels an export for good. What a schedule has spawned goes on. Undefined if the service accepts it without
+   * telling the export.
+   */
+  async cancel(id: string, call: Call): Promise<Export | undefined> {
+    const operation: Operation = {
+      ...MANAGE,
+      attempted: "cancel the bulk export",
+      method: "PATCH",
+      path: path`/api/v1/bulk-exports/${id}`,
+      body: { status: "Cancelled" },
+      repeatable: true,
+    };
+    return readIfAny(Export, await this.#requester.exchange(operation, call));
+  }
+
+  /** Lists the runs of an export, each once; also from servers that do not page. */
+  runs(exportId: string, call: Call): AsyncGenerator<ExportRun, void, undefined> {
+    const target = path`/api/v1/bulk-exports/${exportId}/runs`;
+    return this.#listed("list the runs of the bulk export", target, ExportRun, call);
+  }
+
+  #listed<T extends { readonly id: string }>(
+    attempted: string,
+    target: string,
+    item: z.ZodType<T>,
+    call: Call,
+  ): AsyncGenerator<T, void, undefined> {
+    const noticedOnce = withOneNotice(call);
+    return paged(PAGE, async (limit, offset) => {
+      const query = { limit: String(limit), offset: String(offset) };
+      const operation: Operation = { ...READ, attempted, path: target, query, listing: true };
+      return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Area } from "./address.ts";
+
+/** A permission of the service, as its settings name it. */
+export type Permission =
+  | "deployments:create"
+  | "deployments:read"
+  | "deployments:update"
+  | "deployments:delete"
+  | "bulk-exports:read"
+  | "bulk-exports:manage";
+
+/**
+ * Longest answer to a listing, in bytes: servers without paging send every export of a workspace at once, about
+ * a kilobyte each.
+ */
+export const LISTING_LIMIT = 32 * 1024 * 1024;
+/** Longest other answer, in bytes: one object is a few kilobytes, a thousand log lines a few hundred. */
+export const ANSWER_LIMIT = 1024 * 1024;
+
+/** One thing asked of the service: the request, and what is known about it when it fails. */
+export interface Operation {
+  /** As it follows "could not": `create the export destination`. */
+  readonly attempted: string;
+  /** What the key must be allowed; undefined where the service documents none. */
+  readonly permission?: Permission;
+  readonly area: Area;
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Without the address; ids in it are encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Doing it twice is the same as doing it once, so that a try whose end is unknown may be repeated. */
+  readonly repeatable: boolean;
+  /** Whether the answer is a list. Default: false. */
+  readonly listing?: boolean;
+}

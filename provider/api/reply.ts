@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { wrongAddress } from "./classify.ts";
+import type { Content } from "./content.ts";
+import { AnswerLost, type ErrorFacts, UnexpectedAnswer } from "./errors.ts";
+import type { Operation } from "./operation.ts";
+
+/** An answer of success, and what is needed to tell that it is none after all. */
+export interface Reply {
+  readonly operation: Operation;
+  /** Shown as it is. */
+  readonly url: string;
+  readonly status: number;
+  readonly content: Content;
+  /** The server's time in the last answer before the request was sent. */
+  readonly sentAfter: Date | undefined;
+  readonly redact: (text: string) => string;
+}
+
+/** What a lookup is for: said by every error that leaves the outcome open. */
+export const OUTCOME_UNKNOWN =
+  "Whether the service carried it out is not known: look for its result there before trying again.";
+
+/** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
+export function read<T>(schema: z.ZodType<T>, reply: Reply): T {
+  const { content } = reply;
+  const parsed = content.kind === "json" ? schema.safeParse(content.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  // Issues tell path and type only; the value may be secret.
+  const [issue] = parsed?.error.issues ?? [];
+  const at =
+    issue === undefined || issue.path.length === 0
+      ? ""
+      : ` at ${reply.redact(issue.path.map(String).join("."))}`;
+  throw unexpected(reply, issue === undefined ? described(content) : `JSON of another shape${at}`);
+}
+
+/** Reads the answer if it has the shape; undefined otherwise, where nothing hangs on it. */
+export function readIfAny<T>(schema: z.ZodType<T>, { content }: Reply): T | undefined {
+  return content.kind === "json" ? schema.safeParse(content.value).data : undefined;
+}
+
+/** The error for an answer of success that is not the service's. */
+export function unexpected(
+  reply: Reply,
+  what: string,
+  createdId?: string,
+  cause?: unknown,
+): UnexpectedAnswer {
+  const options = cause === undefined ? undefined : { cause };
+  return new UnexpectedAnswer(
+    { ...facts(reply, what), next: wrongAddress(reply.operation) },
+    createdId,
+    options,
+  );
+}
+
+/** The error for an answer of success in which the id that counts cannot be read. */
+export function unreadable(reply: Reply): AnswerLost {
+  const what = `${described(reply.content)} without the id that counts`;
+  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, reply.sentAfter);
+}
+
+function described(content: Content): string {
+  switch (content.kind) {
+    case "empty":
+      return "an empty body";
+    case "html":
+      return "an HTML page";
+    case "other":
+      return "a body that is no JSON, or only the beginning of it";
+    case "json":
+      return "JSON of another shape";
+  }
+}
+
+function facts({ operation, url, status }: Reply, what: string): Omit<ErrorFacts, "next"> {
+  const { attempted, method } = operation;
+  return { attempted, method, url, status, outcome: `answered ${status} with ${what}` };
+}

@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { Area } from "./address.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import type { Core } from "./core.ts";
+import { Forbidden, ServiceError, Unauthorized } from "./errors.ts";
+import { headersOf } from "./headers.ts";
+import type { Operation } from "./operation.ts";
+import type { Credential } from "./options.ts";
+import { type Reply, read, unexpected, unreadable } from "./reply.ts";
+import { Identified } from "./schema.ts";
+import { Tries, urlOf } from "./tries.ts";
+
+/** In whose name requests are made. */
+export interface Scope {
+  readonly workspaceId: string | undefined;
+  /** Whether the further credentials are tried when one is refused. */
+  readonly fallback: boolean;
+}
+
+// The cheapest read of each area that every key which may create something may make.
+const FIRST_READ: Readonly<Record<Area, Pick<Operation, "path" | "query" | "permission">>> = {
+  controlPlane: { path: "/v2/deployments", query: { limit: "1" }, permission: "deployments:read" },
+  api: { path: "/api/v1/bulk-exports/destinations", permission: "bulk-exports:read" },
+};
+
+/** Makes operations into replies: chooses the credential, and learns the server's time before the first create. */
+export class Requester {
+  readonly #core: Core;
+  readonly #scope: Scope;
+
+  constructor(core: Core, scope: Scope) {
+    this.#core = core;
+    this.#scope = scope;
+  }
+
+  /** Takes the secrets out of a text. */
+  redact(text: string): string {
+    return this.#core.settings.redact(text);
+  }
+
+  /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
+  async exchange(operation: Operation, call: Call): Promise<Reply> {
+    const noticedOnce = withOneNotice(call);
+    if (operation.method === "POST") await this.#readFirst(operation.area, noticedOnce);
+    return this.#exchange(operation, noticedOnce);
+  }
+
+  /**
+   * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
+   * fails, for whatever reason, the error carries the id as `createdId`.
+   */
+  async create<T>(
+    operation: Operation,
+    schema: z.ZodType<T>,
+    complete: (id: string) => Promise<T>,
+    call: Call,
+  ): Promise<T> {
+    const reply = await this.exchange(operation, call);
+    const value = reply.content.kind === "json" ? reply.content.value : undefined;
+    const id = Identified.safeParse(value).data?.id;
+    if (id === undefined) throw unreadable(reply);
+    this.#core.returned.add(id);
+    const whole = schema.safeParse(value);
+    if (whole.success) return whole.data;
+    try {
+      return await complete(id);
+    } catch (error) {
+      throw unexpected(reply, `the id ${this.redact(id)} alone, and reading that object failed`, id, error);
+    }
+  }
+
+  /** Carries out a read and gives its value. */
+  async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
+    return read(schema, await this.exchange(operation, call));
+  }
+
+  async #exchange(operation: Operation, call: Call): Promise<Reply> {
+    const { settings } = this.#core;
+    const { fallback, workspaceId } = this.#scope;
+    let refused: ServiceError | undefined;
+    for (const [index, credential] of this.#order()) {
+      const headers = headersOf(credential, workspaceId, settings.version, operation.body !== undefined);
+      try {
+        const reply = await new Tries(this.#core, operation, headers, call).run();
+        if (fallback) this.#core.preferred = index;
+        return reply;
+      } catch (error) {
+        if (!(error instanceof ServiceError) || !isOfKey(error)) throw error;
+        // The error of the one the user set for this is the one to show.
+        refused ??= error;
+      }
+    }
+    throw refused ?? this.#noCredential(operation);
+  }
+
+  #order(): [number, Credential][] {
+    const all = [...this.#core.settings.credentials.entries()];
+    if (!this.#scope.fallback) return all.slice(0, 1);
+    const { preferred } = this.#core;
+    return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
+  }
+
+  #noCredential(operation: Operation): Unauthorized {
+    const { attempted, method } = operation;
+    const next =
+      "No key is configured: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.";
+    return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
+  }
+
+  async #readFirst(area: Area, call: Call): Promise<void> {
+    const { firstReads } = this.#core;
+    const key = `${area} ${this.#scope.workspaceId ?? ""}`;
+    for (;;) {
+      const shared = firstReads.get(key);
+      if (shared === undefined) {
+        const own = this.#learn(area, call);
+        firstReads.set(key, own);
+        return own.catch((error: unknown) => {
+          firstReads.delete(key);
+          throw error;
+        });
+      }
+      try {
+        return await before(shared, call.signal);
+      } catch (error) {
+        call.signal.throwIfAborted();
+        if (error instanceof ServiceError) throw error;
+        // Only the one whose read it was was interrupted: this one reads anew.
+        if (firstReads.get(key) === shared) firstReads.delete(key);
+      }
+    }
+  }
+
+  async #learn(area: Area, call: Call): Promise<void> {
+    const attempted = "check the access to the service before the first object is created";
+    const first = FIRST_READ[area];
+    await this.#exchange({ ...first, area, attempted, method: "GET", repeatable: true, listing: true }, call);
+  }
+}
+
+function isOfKey(error: ServiceError): boolean {
+  if (error instanceof Forbidden)
+    return error.reason === "permission" || error.reason === "workspaceRequired";
+  return error instanceof Unauthorized;
+}
+
+/** Settles as the promise does, unless the signal aborts before. */
+function before(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason);
+    signal.throwIfAborted();
+    signal.addEventListener("abort", aborted, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", aborted));
+  });
+}

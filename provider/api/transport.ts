@@ -1,0 +1,124 @@
+import { type Dispatcher, Pool } from "undici";
+
+/** Makes what carries the requests to one origin; it must send each request at most once. */
+export type DispatcherFactory = (origin: string, connections: number) => Dispatcher;
+
+/** The default: a pool of kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
+export const poolOf: DispatcherFactory = (origin, connections) =>
+  new Pool(origin, { connections, pipelining: 1, allowH2: false });
+
+/** One try of one request. */
+export interface Try {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** For connecting, sending and the whole answer, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Longest body taken in, in bytes. */
+  readonly answerLimit: number;
+}
+
+/** How a try ended. Texts are as they came: redact them before they are shown. */
+export type Outcome =
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+      readonly body: Buffer;
+      /** `cut`: broke off in the body; `tooLarge`: longer than the limit. Either way `body` is not to be read. */
+      readonly state: "whole" | "cut" | "tooLarge";
+      readonly why: string;
+    }
+  /** No connection: certainly nothing was sent. */
+  | { readonly kind: "unsent"; readonly why: string; readonly code: string }
+  /** Sent, at least in part, and no answer began. */
+  | { readonly kind: "unanswered"; readonly why: string };
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function wordsOf(error: Error): string {
+  // Connecting to several addresses at once fails with an AggregateError whose own message is empty.
+  const inner =
+    error instanceof AggregateError ? error.errors.find((each) => each instanceof Error) : undefined;
+  const text = error.message === "" && inner instanceof Error ? inner.message : error.message;
+  const code = codeOf(error);
+  return text === "" ? code || error.name : text;
+}
+
+/**
+ * Sends a request once. Rejects only with `signal.reason`; everything else is an outcome.
+ *
+ * It is written on `dispatch`, not `request`, because only that tells whether the request left: the handler is
+ * started when a connection stands and the first byte is about to be written.
+ */
+export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    let controller: Dispatcher.DispatchController | undefined;
+    let head: { status: number; headers: Record<string, string | string[] | undefined> } | undefined;
+    let settled = false;
+    let size = 0;
+    const chunks: Buffer[] = [];
+
+    const settle = (end: () => void, abandon: boolean) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      signal.removeEventListener("abort", aborted);
+      end();
+      if (abandon) controller?.abort(new Error("abandoned"));
+    };
+    const ended = (state: "whole" | "cut" | "tooLarge", why: string, code = "") =>
+      settle(() => {
+        if (head !== undefined) {
+          resolve({ kind: "answered", ...head, body: Buffer.concat(chunks), state, why });
+        } else if (controller === undefined) {
+          resolve({ kind: "unsent", why, code });
+        } else {
+          resolve({ kind: "unanswered", why });
+        }
+      }, state !== "whole");
+    const aborted = () => settle(() => reject(signal.reason), true);
+    const timer = setTimeout(
+      () => ended("cut", `no complete answer within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
+      request.timeoutMs,
+    );
+    signal.addEventListener("abort", aborted, { once: true });
+
+    const { origin, path, method, headers, body } = request;
+    dispatcher.dispatch(
+      {
+        origin,
+        path,
+        method,
+        headers: { ...headers },
+        body: body ?? null,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (settled) started.abort(new Error("abandoned"));
+        },
+        onResponseStart(_controller, status, answered) {
+          if (status >= 200) head = { status, headers: answered };
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          if (size > request.answerLimit) {
+            ended("tooLarge", `the answer is longer than ${request.answerLimit} bytes`);
+          } else {
+            chunks.push(chunk);
+          }
+        },
+        onResponseEnd: () => ended("whole", ""),
+        onResponseError: (_controller, error) => ended("cut", wordsOf(error), codeOf(error)),
+      },
+    );
+  });
+}

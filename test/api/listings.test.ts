@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
+
+async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** `count` items like this one, with ids `<prefix>-<from>` and so on. */
+function many<T extends object>(
+  item: T,
+  prefix: string,
+  from: number,
+  count: number,
+): (T & { id: string })[] {
+  return Array.from({ length: count }, (_, index) => ({ ...item, id: `${prefix}-${from + index}` }));
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URL(url, "http://x").searchParams;
+}
+
+describe("a listing of exports", () => {
+  it("goes on until a page is short", async () => {
+    const all = many(EXPORT, "e", 0, 2500);
+    const server = await serve(({ url }) => {
+      const offset = Number(queryOf(url).get("offset"));
+      return { body: all.slice(offset, offset + Number(queryOf(url).get("limit"))) };
+    });
+    const { service, call } = clientOf(server.url);
+    const listed = await collected(service.exports.list(call));
+    expect([listed.length, listed[0]?.id, listed.at(-1)?.id]).toEqual([2500, "e-0", "e-2499"]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it.each([
+    [3, 1],
+    [1000, 2],
+    [1500, 1],
+  ])("of a server that does not page gives its %i items once, in %i requests", async (count, requests) => {
+    const server = await serve(() => ({ body: many(EXPORT, "e", 0, count) }));
+    const { service, call } = clientOf(server.url);
+    expect(await collected(service.exports.list(call))).toHaveLength(count);
+    expect(server.seen).toHaveLength(requests);
+  });
+
+  it("gives an item once that moved to the next page meanwhile", async () => {
+    const pages = [many(EXPORT, "e", 0, 1000), many(EXPORT, "e", 999, 2)];
+    const server = await serve((_seen, index) => ({ body: pages[index] ?? [] }));
+    const { service, call } = clientOf(server.url);
+    expect(await collected(service.exports.list(call))).toHaveLength(1001);
+  });
+
+  it("tells a rate limit once, however many pages meet it", async () => {
+    const server = await serve(({ url }, index) => {
+      if (index % 2 === 0) return { status: 429, headers: { "retry-after": "2" } };
+      return { body: many(EXPORT, "e", Number(queryOf(url).get("offset")), index === 1 ? 1000 : 1) };
+    });
+    const { service, call, notices } = clientOf(server.url);
+    expect(await collected(service.exports.list(call))).toHaveLength(1001);
+    expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
+  });
+
+  it("stops asking when nobody reads on", async () => {
+    const server = await serve(({ url }) => ({
+      body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
+    }));
+    const { service, call } = clientOf(server.url);
+    for await (const each of service.exports.list(call)) {
+      if (each.id === "e-5") break;
+    }
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("the runs of an export", () => {
+  it("are read with errors in every known shape", async () => {
+    const server = await serve(() => ({
+      body: [
+        { id: "1", status: "Failed", errors: { retry_0: "no access" } },
+        { id: "2", status: "Failed", errors: ["a", "b"] },
+        { id: "3", status: "Failed", errors: "broken" },
+        {
+          id: "4",
+          status: "Completed",
+          errors: null,
+          metadata: { prefix: "p", result: { rows_written: 7 } },
+        },
+        { id: "5", status: "SomethingNew" },
+      ],
+    }));
+    const { service, call } = clientOf(server.url);
+    const runs = await collected(service.exports.runs("e-1", call));
+    expect(runs.map(({ errors }) => errors)).toEqual([
+      { retry_0: "no access" },
+      { retry_0: "a", retry_1: "b" },
+      { retry_0: "broken" },
+      null,
+      undefined,
+    ]);
+    expect(runs[3]?.metadata?.result?.rows_written).toBe(7);
+    expect(runs[4]?.status).toBe("SomethingNew");
+  });
+});
+
+describe("a listing of deployments", () => {
+  it("continues where the service says", async () => {
+    const server = await serve(({ url }) => {
+      const page = { resources: many(DEPLOYMENT, "d", 0, 100), offset: 130 };
+      return {
+        body:
+          queryOf(url).get("offset") === "0"
+            ? page
+            : { resources: many(DEPLOYMENT, "d", 200, 1), offset: 131 },
+      };
+    });
+    const { service, call } = clientOf(server.url);
+    expect(await collected(service.deployments.list({}, call))).toHaveLength(101);
+    expect(server.lines()).toEqual([
+      "GET /v2/deployments?limit=100&offset=0",
+      "GET /v2/deployments?limit=100&offset=130",
+    ]);
+  });
+
+  it("by name holds for a server that knows only parts of names", async () => {
+    const server = await serve(() => ({
+      body: { resources: [DEPLOYMENT, { ...DEPLOYMENT, id: "d-2", name: "agent-two" }], offset: 2 },
+    }));
+    const { service, call } = clientOf(server.url);
+    const listed = await collected(service.deployments.list({ name: "agent" }, call));
+    expect(listed.map(({ id }) => id)).toEqual(["d-1"]);
+  });
+
+  it("by ids asks for a hundred at a time, and for none if there are none", async () => {
+    const server = await serve(({ url }) => {
+      const ids = queryOf(url).get("deployment_ids")?.split(",") ?? [];
+      return { body: { resources: ids.map((id) => ({ ...DEPLOYMENT, id })), offset: 0 } };
+    });
+    const { service, call } = clientOf(server.url);
+    expect(await collected(service.deployments.list({ ids: [] }, call))).toEqual([]);
+    expect(server.seen).toEqual([]);
+    const ids = Array.from({ length: 101 }, (_, index) => `d-${index}`);
+    const listed = await collected(service.deployments.list({ ids }, call));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("keeps fields that are new to it and states that it does not know", async () => {
+    const strange = { ...DEPLOYMENT, status: "AWAITING_FINAL_DELETE", agent: { agent_id: "a" } };
+    const server = await serve(() => ({ body: { resources: [strange], offset: 1, total: 1 } }));
+    const { service, call } = clientOf(server.url);
+    expect(await collected(service.deployments.list({}, call))).toEqual([strange]);
+  });
+});
+
+describe("a log", () => {
+  const reading = async (script: (query: URLSearchParams) => Scripted, lines: number) => {
+    const server = await serve(({ url }) => script(queryOf(url)));
+    const { service, call } = clientOf(server.url);
+    return { log: await service.deployments.logs("d", "r", { kind: "build", lines }, call), server };
+  };
+
+  it("is its last lines, oldest first, from entries of either kind, redacted", async () => {
+    const logs = [
+      { message: "third lsv2_pt_first", timestamp: "2026-09-01T10:00:03Z", level: "INFO" },
+      { message: "second" },
+      "first",
+      { text: "of another shape" },
+    ];
+    const { log } = await reading(() => ({ body: { logs, next_offset: null } }), 20);
+    expect(log).toEqual([
+      '{"text":"of another shape"}',
+      "first",
+      "second",
+      "2026-09-01T10:00:03Z third [secret]",
+    ]);
+  });
+
+  it("of more lines than a page holds is read on", async () => {
+    const { log, server } = await reading((query) => {
+      const [offset, limit] = [Number(query.get("offset")), Number(query.get("limit"))];
+      return { body: { logs: Array.from({ length: limit }, (_, index) => `line ${5000 - offset - index}`) } };
+    }, 1200);
+    expect([log.length, log[0], log.at(-1)]).toEqual([1200, "line 3801", "line 5000"]);
+    expect(server.lines()).toEqual([
+      "GET /v2/deployments/d/revisions/r/logs?type=build&order=desc&limit=1000&offset=0",
+      "GET /v2/deployments/d/revisions/r/logs?type=build&order=desc&limit=200&offset=1000",
+    ]);
+  });
+});

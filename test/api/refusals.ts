@@ -1,0 +1,26 @@
+import { clientOf, DESTINATION_BODY, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
+
+/** Answers a read of a deployment. */
+export async function reading<E extends Error>(
+  scripted: Scripted,
+  kind: abstract new (...args: never[]) => E,
+): Promise<{ error: E; url: string }> {
+  const server = await serve(() => scripted);
+  const { service, call } = clientOf(server.url);
+  return { error: await rejection(service.deployments.get("d-1", call), kind), url: server.url };
+}
+
+/** Answers a create in area B; the read before it succeeds. */
+export async function creating<E extends Error>(
+  what: "destination" | "export",
+  scripted: Scripted,
+  kind: abstract new (...args: never[]) => E,
+): Promise<E> {
+  const server = await serve(({ method }) => (method === "POST" ? scripted : { body: [] }));
+  const { service, call } = clientOf(server.url);
+  const made =
+    what === "destination"
+      ? service.destinations.create(DESTINATION_BODY, call)
+      : service.exports.create(EXPORT_BODY, call);
+  return rejection(made, kind);
+}

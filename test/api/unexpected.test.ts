@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { UnexpectedAnswer } from "../../provider/api/errors.ts";
+import { reading } from "./refusals.ts";
+import { clientOf, rejection, type Scripted, serve } from "./server.ts";
+
+describe("an answer that is not the service's", () => {
+  const next =
+    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
+
+  it.each([
+    ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "answered 200 with an HTML page"],
+    [
+      "HTML by its type",
+      { headers: { "content-type": "text/html" }, body: "hello" },
+      "answered 200 with an HTML page",
+    ],
+    [
+      "truncated JSON",
+      { body: '{"id": "d-1", "na' },
+      "answered 200 with a body that is no JSON, or only the beginning of it",
+    ],
+    ["JSON of another type", { body: [] }, "answered 200 with JSON of another shape"],
+    [
+      "JSON that lacks a field",
+      { body: { id: "d-1" } },
+      "answered 200 with JSON of another shape at tenant_id",
+    ],
+    ["an empty body", {}, "answered 200 with an empty body"],
+    ["a 404 of a proxy", { status: 404, body: "404 page not found" }, "answered 404: 404 page not found"],
+    ["a 403 of a proxy", { status: 403, body: "<html></html>" }, "answered 403: an HTML page"],
+    [
+      "a body beyond the limit",
+      { body: "x".repeat(1024 * 1024 + 1) },
+      "answered 200, but the answer is longer than 1048576 bytes",
+    ],
+  ] satisfies [string, Scripted, string][])(
+    "(%s) names the URL and the likely cause",
+    async (_, scripted, happened) => {
+      const { error, url } = await reading(scripted, UnexpectedAnswer);
+      expect(error.message).toBe(
+        `Could not read the deployment: GET ${url}/v2/deployments/d-1 ${happened}. ${next}`,
+      );
+    },
+  );
+
+  it("and redirects is named with its target and never followed", async () => {
+    const other = await serve(() => ({ body: [] }));
+    const { error, url } = await reading(
+      { status: 302, headers: { location: `${other.url}/login?key=lsv2_pt_first` } },
+      UnexpectedAnswer,
+    );
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 302, a redirect to ${other.url}/login?key=[secret], which is not followed. ${next}`,
+    );
+    expect(other.seen).toEqual([]);
+  });
+
+  it("is no success of a delete either, if it is HTML", async () => {
+    const server = await serve(() => ({ body: "<html></html>" }));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.destinations.delete("b-1", call), UnexpectedAnswer);
+  });
+
+  it("takes a listing of more than a mebibyte", async () => {
+    const server = await serve(() => ({ body: [{ filler: "x".repeat(2 * 1024 * 1024) }] }));
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    expect(error.message).toContain("answered 200 with JSON of another shape at 0.id.");
+  });
+});
