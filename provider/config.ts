@@ -1,0 +1,263 @@
+import { isUnknown, UNKNOWN } from "./lifecycle/unknown.ts";
+
+/** A configuration key of the namespace `langsmith`, with where else its value may come from. */
+interface Key {
+  readonly environment: readonly string[];
+  readonly description: string;
+  readonly secret?: boolean;
+  readonly defaultsTo?: string;
+}
+
+/** Every configuration key. The order of sources is: the program or stack, the environment, the default. */
+export const CONFIGURATION = {
+  apiKey: {
+    environment: ["LANGSMITH_API_KEY", "LANGCHAIN_API_KEY"],
+    description: "The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed.",
+    secret: true,
+  },
+  bearerToken: {
+    environment: ["LANGSMITH_BEARER_TOKEN"],
+    description: "A bearer token, in place of an API key.",
+    secret: true,
+  },
+  workspaceId: {
+    environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
+    description:
+      "The workspace (a UUID). Needed for destinations and exports; a deployment without it is made in the key's default workspace. Changing it replaces.",
+  },
+  region: {
+    environment: ["LANGSMITH_REGION"],
+    description: "The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses.",
+    defaultsTo: "us",
+  },
+  apiUrl: {
+    environment: ["LANGSMITH_ENDPOINT"],
+    description: "The address of the API, with or without `/api/v1`; for self-hosted installations.",
+  },
+  controlPlaneUrl: {
+    environment: ["LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"],
+    description: "The address of the control plane, where it is not the one that follows from `apiUrl`.",
+  },
+  allowInsecureHttp: {
+    environment: [],
+    description: "Whether plain http is allowed to another host than this machine (`true` or `false`).",
+    defaultsTo: "false",
+  },
+  maxConcurrentRequests: {
+    environment: [],
+    description: "Requests in flight at once, over all resources (1 to 100).",
+    defaultsTo: "10",
+  },
+  requestTimeoutSeconds: {
+    environment: [],
+    description: "Seconds that one try of a request may take (1 to 600).",
+    defaultsTo: "30",
+  },
+  maxRetries: {
+    environment: [],
+    description: "Further tries of a request that may be repeated safely (0 to 20).",
+    defaultsTo: "4",
+  },
+} as const satisfies Record<string, Key>;
+
+export type ConfigurationKey = keyof typeof CONFIGURATION;
+
+/** The configuration as text by key, as the engine hands it over; a value may not be known yet in a preview. */
+export type GivenConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
+
+export interface Credential {
+  readonly kind: "apiKey" | "bearerToken";
+  readonly value: string;
+}
+
+/** Where the service is and how to reach it. */
+export interface Settings {
+  /** The configured credential first; then those of the environment, for when a recorded one was rotated. */
+  readonly credentials: readonly Credential[];
+  readonly workspaceId: string | undefined;
+  readonly apiUrl: string;
+  readonly controlPlaneUrl: string;
+  /** Whether it is one of the vendor's regions, not a self-hosted installation. */
+  readonly cloud: boolean;
+  readonly maxConcurrentRequests: number;
+  readonly requestTimeoutSeconds: number;
+  readonly maxRetries: number;
+  /** What is wrong with the configuration, in sentences that name the key and the variable; empty when nothing is. */
+  readonly problems: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Found {
+  readonly value: string;
+  /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
+  readonly from: string;
+  readonly explicit: boolean;
+}
+
+const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
+type Region = keyof typeof PREFIXES;
+const REGIONS = Object.keys(PREFIXES).filter(isRegion);
+
+function isRegion(text: string): text is Region {
+  return text in PREFIXES;
+}
+
+const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
+const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
+
+/**
+ * Works out the settings from the given configuration and the environment. It never fails: what is wrong stands
+ * in `problems`, so that a preview can report it as a check failure.
+ */
+export function readSettings(given: GivenConfiguration, environment: Environment): Settings {
+  const problems: string[] = [];
+  const find = (key: ConfigurationKey) => lookUp(key, given, environment);
+  const addresses = readAddresses(find, problems);
+  const insecure = find("allowInsecureHttp")?.value ?? "false";
+  if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
+    problems.push(`langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`);
+  }
+  for (const [key, url] of [
+    ["apiUrl", addresses.apiUrl],
+    ["controlPlaneUrl", addresses.controlPlaneUrl],
+  ] as const) {
+    const problem = addressProblem(url, insecure === "true");
+    if (problem) problems.push(`langsmith:${key} is ${JSON.stringify(url)}: ${problem}`);
+  }
+  const workspaceId = find("workspaceId");
+  if (
+    workspaceId &&
+    !isUnknown(workspaceId.value) &&
+    !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(workspaceId.value)
+  ) {
+    problems.push(
+      `${workspaceId.from} is ${JSON.stringify(workspaceId.value)}; it must be the UUID of a workspace`,
+    );
+  }
+  return {
+    credentials: readCredentials(given, environment, problems),
+    workspaceId: workspaceId?.value,
+    ...addresses,
+    maxConcurrentRequests: readNumber(find, "maxConcurrentRequests", 1, 100, problems),
+    requestTimeoutSeconds: readNumber(find, "requestTimeoutSeconds", 1, 600, problems),
+    maxRetries: readNumber(find, "maxRetries", 0, 20, problems),
+    problems,
+  };
+}
+
+function lookUp(
+  key: ConfigurationKey,
+  given: GivenConfiguration,
+  environment: Environment,
+): Found | undefined {
+  const configured = given[key];
+  if (configured) return { value: configured.trim(), from: `langsmith:${key}`, explicit: true };
+  const facts: Key = CONFIGURATION[key];
+  for (const variable of facts.environment) {
+    const value = environment[variable]?.trim();
+    if (value) return { value, from: `the environment variable ${variable}`, explicit: true };
+  }
+  return facts.defaultsTo === undefined
+    ? undefined
+    : { value: facts.defaultsTo, from: `the default of langsmith:${key}`, explicit: false };
+}
+
+function readCredentials(
+  given: GivenConfiguration,
+  environment: Environment,
+  problems: string[],
+): Credential[] {
+  if (given.apiKey && given.bearerToken) {
+    problems.push("langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them");
+  }
+  const found: Credential[] = [];
+  const add = (kind: Credential["kind"], value: string | undefined) => {
+    const trimmed = value?.trim();
+    if (trimmed && !found.some((c) => c.value === trimmed)) found.push({ kind, value: trimmed });
+  };
+  add("apiKey", given.apiKey);
+  add("bearerToken", given.bearerToken);
+  for (const kind of ["apiKey", "bearerToken"] as const) {
+    for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
+  }
+  if (found.length === 0) {
+    problems.push(
+      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the " +
+        "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    );
+  }
+  if (found.some((c) => /[\r\n\0]/.test(c.value))) {
+    problems.push("the API key or bearer token contains a line break; copy it again, without one");
+  }
+  return found;
+}
+
+function readAddresses(find: (key: ConfigurationKey) => Found | undefined, problems: string[]) {
+  const region = find("region");
+  const api = find("apiUrl");
+  const controlPlane = find("controlPlaneUrl");
+  const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
+  if (!isRegion(named)) {
+    problems.push(
+      `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
+    );
+  }
+  const chosen: Region = isRegion(named) ? named : "us";
+  const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
+  const twin = REGIONS.find((r) => apiOf(r) === apiUrl);
+  if (api && region?.explicit && twin !== chosen && !isUnknown(api.value) && !isUnknown(region.value)) {
+    problems.push(
+      `${api.from} is ${apiUrl}, but ${region.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
+    );
+  }
+  const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
+  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
+  const other = REGIONS.find((r) => controlPlaneOf(r) === controlPlaneUrl);
+  if (controlPlane && region?.explicit && other && other !== chosen) {
+    problems.push(
+      `${controlPlane.from} is ${controlPlaneUrl}, but ${region.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
+    );
+  }
+  return { apiUrl, controlPlaneUrl, cloud: twin !== undefined };
+}
+
+/** The address without the version path and without slashes at its end. */
+function rootOf(url: string): string {
+  return url
+    .replace(/\/+$/, "")
+    .replace(/\/api\/v1$/, "")
+    .replace(/\/+$/, "");
+}
+
+function addressProblem(url: string, insecureAllowed: boolean): string | undefined {
+  if (url.includes(UNKNOWN)) return undefined;
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
+    return "it must be an address that begins with https:// or http://";
+  }
+  if (parsed.username || parsed.password) return "it must not contain a user name or password";
+  const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(parsed.hostname);
+  if (parsed.protocol === "http:" && !loopback && !insecureAllowed) {
+    return "plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`";
+  }
+  return undefined;
+}
+
+function readNumber(
+  find: (key: ConfigurationKey) => Found | undefined,
+  key: "maxConcurrentRequests" | "requestTimeoutSeconds" | "maxRetries",
+  least: number,
+  most: number,
+  problems: string[],
+): number {
+  const fallback = Number(CONFIGURATION[key].defaultsTo);
+  const value = find(key)?.value ?? "";
+  if (isUnknown(value)) return fallback;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  problems.push(
+    `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
+  );
+  return fallback;
+}

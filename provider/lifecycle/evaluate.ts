@@ -1,0 +1,100 @@
+import type * as z from "zod";
+import { type Checked, checkTypes, type Naming, type Properties, withoutInternal } from "./check.ts";
+import { differences } from "./compare.ts";
+import { propertiesOf } from "./facts.ts";
+import type { Failure } from "./failure.ts";
+import type { PathStep } from "./path.ts";
+import {
+  type Change,
+  type Description,
+  fits,
+  fitting,
+  type Given,
+  type Plan,
+  type Target,
+} from "./resource.ts";
+import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "./unknown.ts";
+
+/** Everything that is wrong with what the program gave, and the inputs with their defaults. Calls nobody. */
+export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: Properties,
+  news: Properties,
+  naming: Naming,
+  target: Target,
+): Checked {
+  const { inputs, failures } = checkTypes(resource.inputs, olds, news, naming);
+  const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
+  const known = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, judged[name]]));
+  const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
+  return { inputs, failures: [...failures, ...placement(resource, inputs, target), ...rules] };
+}
+
+function placement<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  inputs: Properties,
+  target: Target,
+): Failure[] {
+  if (!resource.needsWorkspace || inputs["workspaceId"] !== undefined || target.workspaceId !== undefined)
+    return [];
+  return [
+    {
+      path: [],
+      reason:
+        `a ${resource.noun} needs to know its workspace, and none is configured: ` +
+        "set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable " +
+        "LANGSMITH_WORKSPACE_ID, or as workspaceId of this resource",
+    },
+  ];
+}
+
+/** What failed on its own is to the rules as if it were not known: one mistake, one message. */
+function blank(properties: Properties, path: readonly PathStep[]): Properties {
+  const [step, ...rest] = path;
+  if (step === undefined) return properties;
+  const inner = properties[step];
+  return { ...properties, [step]: rest.length > 0 && isRecord(inner) ? blank(inner, rest) : UNKNOWN };
+}
+
+function isGiven<I extends z.ZodObject>(
+  schema: I,
+  value: Properties,
+): value is Properties & Given<z.output<I>> {
+  return Object.entries(value).every(
+    ([name, part]) => part === undefined || containsUnknown(part) || fits(schema, name, part),
+  );
+}
+
+/** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
+export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  news: Properties,
+  target: Target,
+  now: number,
+): Plan {
+  const wanted = withoutInternal(news);
+  const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
+    .filter(({ path }) => path[0] !== "workspaceId")
+    .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
+  if (moves(olds, wanted, target)) changes.push({ path: ["workspaceId"], kind: "replace" });
+  const stored = {
+    inputs: fitting(resource.inputs, olds.inputs),
+    outputs: fitting(resource.outputs, olds.outputs),
+  };
+  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, wanted[name]]));
+  if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
+  return resource.plan({ olds: stored, news: given, changes, now });
+}
+
+/** The object lives in the workspace that its state names; wanting it in another one makes it another object. */
+function moves(
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  wanted: Properties,
+  target: Target,
+): boolean {
+  const lives = olds.outputs["tenantId"] ?? olds.inputs["workspaceId"];
+  const workspace = wanted["workspaceId"] ?? target.workspaceId;
+  if (typeof lives !== "string" || typeof workspace !== "string") return false;
+  return isUnknown(workspace) || workspace.toLowerCase() !== lives.toLowerCase();
+}

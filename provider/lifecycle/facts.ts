@@ -1,0 +1,95 @@
+import * as z from "zod";
+
+/** What is known about one property, beyond its type. Everything generic is derived from these. */
+export interface FieldFacts {
+  /** What the property is, with its unit and its limits, for the documentation and the editor. */
+  readonly description: string;
+  /** Where the service documents it, such as "Bulk export API, create an export". */
+  readonly source?: string;
+  /** A value as a program would write it. */
+  readonly example?: unknown;
+  /** What is allowed, in words, where the type alone does not say it. */
+  readonly allowed?: string;
+  /** The service keeps it for the object's life: a change replaces the object. */
+  readonly immutable?: boolean;
+  /** Kept encrypted in the state and never shown. */
+  readonly secret?: boolean;
+  /** The service never returns it: a refresh keeps what the program gave. */
+  readonly writeOnly?: boolean;
+  /** Some servers do not return it: its absence from an answer is no difference. */
+  readonly seldomReturned?: boolean;
+  /** `instant`: the same moment in another notation is no change; `set`: nor is another order. */
+  readonly compare?: "instant" | "set";
+  /** The service's name, where it does not follow from the property's. */
+  readonly wire?: string;
+  /** An output that stays as it is while the object lives, whatever is updated. */
+  readonly stable?: boolean;
+  /** It steers this provider and is never sent to the service. */
+  readonly local?: boolean;
+  /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */
+  readonly verbatim?: boolean;
+  /** Makes the value when the program gives none: from the logical name and a suffix that nobody else has. */
+  readonly autoname?: (logicalName: string, suffix: string) => string;
+}
+
+const registry = z.registry<FieldFacts>();
+
+/** States the facts of a property beside its type. */
+export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
+  registry.add(schema, facts);
+  return schema;
+}
+
+/** The facts of a property; the empty ones for a schema that states none (an element of a list, say). */
+export function factsOf(schema: z.core.$ZodType): FieldFacts {
+  return (schema instanceof z.ZodType ? registry.get(schema) : undefined) ?? { description: "" };
+}
+
+/** The type itself, without the wrappers that say that it may be absent. */
+export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return coreOf(schema.def.innerType);
+  }
+  return schema;
+}
+
+/** The value that stands in when the program gives none. */
+export function defaultOf(schema: z.core.$ZodType): unknown {
+  return schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+}
+
+/** Whether the program must give it. */
+export function isRequired(schema: z.core.$ZodType): boolean {
+  return !(schema instanceof z.ZodOptional) && !(schema instanceof z.ZodDefault) && !factsOf(schema).autoname;
+}
+
+/** The properties of an object type; none for any other type. */
+export function propertiesOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  const core = coreOf(schema);
+  return core instanceof z.ZodObject ? Object.entries(core.shape) : [];
+}
+
+/** The type at a path inside a schema; list elements and map values by any step. */
+export function schemaAt(
+  schema: z.core.$ZodType,
+  steps: readonly PropertyKey[],
+): z.core.$ZodType | undefined {
+  const [step, ...rest] = steps;
+  if (step === undefined) return schema;
+  const core = coreOf(schema);
+  if (core instanceof z.ZodObject) {
+    const property = propertiesOf(core).find(([name]) => name === step)?.[1];
+    return property && schemaAt(property, rest);
+  }
+  if (core instanceof z.ZodArray) return schemaAt(core.element, rest);
+  if (core instanceof z.ZodRecord) return schemaAt(core.def.valueType, rest);
+  return undefined;
+}
+
+/** Whether a property at a path, or anything that contains it, is secret. */
+export function isSecretAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
+  return steps.some((_, end) => {
+    const at = schemaAt(schema, steps.slice(0, end + 1));
+    return at !== undefined && factsOf(at).secret === true;
+  });
+}

@@ -1,0 +1,55 @@
+const INSTANT =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
+
+/** What is wrong with a text that should be an instant, in words that say how to write it; `undefined` when nothing is. */
+export function instantProblem(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    return `a date alone does not say which instant is meant; write it with a time and a zone, such as "${text}T00:00:00Z"`;
+  }
+  if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)) {
+    return `a time without a zone does not say which instant is meant; write "${text.replace(" ", "T")}Z" for UTC, or add an offset such as +02:00`;
+  }
+  if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} /.test(text)) {
+    return 'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a text such as "2025-01-01T00:00:00Z"';
+  }
+  if (!INSTANT.test(text) || Number.isNaN(milliseconds(text))) {
+    return 'it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
+  }
+  return undefined;
+}
+
+/** Milliseconds since 1970 of a text that `instantProblem` accepts; NaN for any other. */
+export function milliseconds(text: string): number {
+  const parts = INSTANT.exec(text);
+  if (!parts) return Number.NaN;
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  // Date.parse rolls 31 February over into March; an instant that does not exist is refused instead.
+  if (day.getUTCMonth() !== Number(parts[2]) - 1 || day.getUTCDate() !== Number(parts[3])) return Number.NaN;
+  return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2").toUpperCase());
+}
+
+/** The one form in which instants are sent and suggested: UTC with `Z`, without a fraction when it is zero. */
+export function formatInstant(at: number): string {
+  return new Date(at).toISOString().replace(".000Z", "Z");
+}
+
+/**
+ * The instant in the form that is sent to the service: UTC with `Z`. A fraction is kept as it was written, to
+ * the microsecond that the service keeps.
+ */
+export function toUtc(text: string): string {
+  const fraction = INSTANT.exec(text)?.[7];
+  const whole = `${new Date(milliseconds(text)).toISOString().slice(0, 19)}`;
+  return fraction && Number(fraction) !== 0 ? `${whole}.${fraction.slice(0, 6)}Z` : `${whole}Z`;
+}
+
+/** Whether two texts name the same instant, to the microsecond; texts that are no instants are compared as they are. */
+export function sameInstant(a: string, b: string): boolean {
+  if (instantProblem(a) || instantProblem(b)) return a === b;
+  return canonical(a) === canonical(b);
+}
+
+function canonical(text: string): string {
+  const [whole, fraction = ""] = toUtc(text).replace("Z", "").split(".");
+  return `${whole}.${fraction.padEnd(6, "0")}`;
+}

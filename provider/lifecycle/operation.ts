@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
+export interface Operation {
+  /** Aborts with the reason when the time limit is reached or the user interrupts. */
+  readonly signal: AbortSignal;
+  /**
+   * Hands the id to the state the moment the service has answered with it: whatever fails afterwards, the object
+   * is created-but-not-ready instead of lost. May be called again when more outputs are known.
+   */
+  readonly keep: (id: string, outputs: Record<string, unknown>) => void;
+  /** A line on how far it is. */
+  readonly status: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** Waits, and ends early with the signal's reason. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A number from 0 up to 1, for jitter. */
+  readonly random: () => number;
+}
+
+/** The time limit of the operation was reached. */
+export class TimeLimitReached extends Error {
+  override readonly name = "TimeLimitReached";
+  readonly limitSeconds: number;
+  constructor(limitSeconds: number) {
+    super(`the time limit of ${formatDuration(limitSeconds * 1000)} was reached`);
+    this.limitSeconds = limitSeconds;
+  }
+}
+
+/** The user, or the engine for them, ended the operation. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+  constructor() {
+    super("it was interrupted");
+  }
+}
+
+/**
+ * The object exists under `id` and is not ready: the state keeps it, and the next `up` resumes instead of
+ * creating it again.
+ */
+export class CreatedButNotReady extends Error {
+  override readonly name = "CreatedButNotReady";
+  readonly id: string;
+  readonly outputs: Record<string, unknown>;
+  constructor(id: string, outputs: Record<string, unknown>, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.id = id;
+    this.outputs = outputs;
+  }
+}
+
+/** What a front end gives to an operation. */
+export interface Attendance {
+  readonly limitSeconds: number;
+  /** Aborted when the user interrupts. */
+  readonly interrupt?: AbortSignal;
+  readonly status: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
+
+/** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
+export async function perform<T>(attendance: Attendance, work: (operation: Operation) => Promise<T>) {
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () => limit.abort(new TimeLimitReached(attendance.limitSeconds)),
+    Math.min(attendance.limitSeconds * 1000, 2 ** 31 - 1),
+  );
+  const signal = attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal;
+  let kept: { id: string; outputs: Record<string, unknown> } | undefined;
+  try {
+    return await work({
+      signal,
+      keep: (id, outputs) => {
+        kept = { id, outputs };
+      },
+      status: attendance.status,
+      warn: attendance.warn,
+      pause: async (milliseconds) => {
+        await delay(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+      },
+      now: Date.now,
+      random: Math.random,
+    });
+  } catch (error) {
+    if (kept) throw new CreatedButNotReady(kept.id, kept.outputs, error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A length of time for people: "45 s", "12 min", "2 h 5 min". */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,20 @@
+export type PathStep = string | number;
+
+/** A property's path as Pulumi prints it: `config.bucketName`, `exportFields[2]`, `secrets["OPENAI_API_KEY"]`. */
+export function formatPath(steps: readonly PathStep[]): string {
+  return steps.reduce<string>((path, step) => {
+    if (typeof step === "number") return `${path}[${step}]`;
+    if (/^[A-Za-z_$][\w$]*$/.test(step)) return path === "" ? step : `${path}.${step}`;
+    return `${path}[${JSON.stringify(step)}]`;
+  }, "");
+}
+
+/** What stands at a path inside a value; `undefined` where there is nothing. */
+export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
+  let value = root;
+  for (const step of steps) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
+  }
+  return value;
+}

@@ -1,0 +1,146 @@
+import * as z from "zod";
+import type { Properties } from "./check.ts";
+import type { Difference } from "./compare.ts";
+import { factsOf, propertiesOf } from "./facts.ts";
+import type { Failure } from "./failure.ts";
+import type { Operation } from "./operation.ts";
+import type { Unknown } from "./unknown.ts";
+
+/** Where the program's configuration points. */
+export interface Target {
+  /** The workspace that a new object would be made in; absent when the key's own default is meant. */
+  readonly workspaceId: string | Unknown | undefined;
+  /** Whether it is one of the vendor's cloud regions, not a self-hosted installation. */
+  readonly cloud: boolean;
+}
+
+/** Inputs of which each may be absent or not known yet. */
+export type Given<I> = { readonly [K in keyof I]?: I[K] | Unknown };
+
+/** What the state holds of an object; parts may be missing that a later release added. */
+export interface Stored<I, O> {
+  readonly inputs: Partial<I>;
+  readonly outputs: Partial<O>;
+}
+
+/** A change that the engine is told of. */
+export interface Change {
+  /** The property, as its path. */
+  readonly path: Difference["path"];
+  readonly kind: "update" | "replace";
+}
+
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** On a replacement the old object goes first. */
+  readonly deleteBeforeReplace: boolean;
+}
+
+/** What a resource's own part of the diff is told. */
+export interface Comparison<I, O> {
+  readonly olds: Stored<I, O>;
+  readonly news: Given<I>;
+  /** The changes that follow from the facts of the fields. */
+  readonly changes: readonly Change[];
+  readonly now: number;
+}
+
+/** A change that is refused in the preview because it would destroy or pay for something by surprise. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** What a look at the service found. */
+export interface Observed<O> {
+  /** The object in the service's own names, from which the inputs are projected. */
+  readonly held: Properties;
+  readonly outputs: O;
+}
+
+/** Seconds that an operation may take. */
+export interface TimeLimits {
+  readonly create: number;
+  readonly read: number;
+  readonly update: number;
+  readonly delete: number;
+}
+
+/**
+ * One resource, as its own file describes it: the fields with their facts, the rules that span fields, and the
+ * lifecycle against `Service`. Everything generic is derived from it.
+ */
+export interface Description<Service, I extends z.ZodObject, O extends z.ZodObject> {
+  /** The name of the resource: `BulkExport`. */
+  readonly kind: string;
+  /** The kind in a sentence: "bulk export". */
+  readonly noun: string;
+  readonly description: string;
+  readonly inputs: I;
+  readonly outputs: O;
+  /** The time limits that hold unless the program sets its own; they may depend on the inputs. */
+  readonly timeLimits: (inputs: Properties) => TimeLimits;
+  /** Whether the service needs to be told the workspace. */
+  readonly needsWorkspace: boolean;
+  /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
+  readonly rules: (news: Given<z.output<I>>, olds: Properties, target: Target) => Failure[];
+  /** Adds what only this resource knows to the changes; throws `Refused`. */
+  readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
+  /**
+   * The outputs of the object that these inputs describe, where it can be found without its id; for front ends
+   * that know no outputs in a preview although the object exists.
+   */
+  readonly recall?: (
+    service: Service,
+    inputs: Partial<z.output<I>>,
+    operation: Operation,
+  ) => Promise<z.output<O> | undefined>;
+  readonly create: (
+    service: Service,
+    inputs: z.output<I>,
+    operation: Operation,
+  ) => Promise<{ id: string; outputs: z.output<O> }>;
+  /** `undefined` when the object is proved to be gone. */
+  readonly read: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    operation: Operation,
+  ) => Promise<Observed<z.output<O>> | undefined>;
+  readonly update: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    news: z.output<I>,
+    operation: Operation,
+  ) => Promise<z.output<O>>;
+  readonly delete: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    operation: Operation,
+  ) => Promise<void>;
+}
+
+/** The names of the properties that are kept encrypted. */
+export function secretProperties(schema: z.ZodObject): string[] {
+  return propertiesOf(schema).flatMap(([name, property]) => (factsOf(property).secret ? [name] : []));
+}
+
+/** What of a record fits the schema, property by property: a state may have been written by another release. */
+export function fitting<S extends z.ZodObject>(schema: S, record: Properties): Partial<z.output<S>> {
+  const entries = Object.entries(record).filter(([name, value]) => fits(schema, name, value));
+  const kept: Properties = Object.fromEntries(entries);
+  return isPart(schema, kept) ? kept : {};
+}
+
+export function fits(schema: z.ZodObject, name: string, value: unknown): boolean {
+  const property = propertiesOf(schema).find(([known]) => known === name)?.[1];
+  return property !== undefined && z.safeParse(property, value).success;
+}
+
+function isPart<S extends z.ZodObject>(
+  schema: S,
+  value: Properties,
+): value is Properties & Partial<z.output<S>> {
+  return Object.entries(value).every(([name, part]) => fits(schema, name, part));
+}

@@ -1,0 +1,73 @@
+import { formatDuration, type Operation } from "./operation.ts";
+
+/** What one look at the service means for a wait. */
+export type Verdict<T> =
+  | { readonly done: T }
+  /** Not yet: the state it is in, and what is awaited next when that is known. */
+  | { readonly pending: string; readonly next?: string };
+
+/** A wait, declared: what for, how to look, what a look means. A failure is thrown by `judge`. */
+export interface Wait<S, T> {
+  /** What is waited for, to begin a sentence with: "deployment my-agent, revision 1f0c…". */
+  readonly what: string;
+  readonly look: () => Promise<S>;
+  readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
+  /** How to go on when the wait is cut short, to end the error with. */
+  readonly resume: string;
+}
+
+/** A wait that its time limit or the user ended; it says what was seen last and how to go on. */
+export class WaitCutShort extends Error {
+  override readonly name = "WaitCutShort";
+}
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+const GROWTH = 1.5;
+/** A state that does not change is told again so seldom that a log stays readable and nobody thinks it hangs. */
+const REMINDER = 60_000;
+
+/**
+ * Looks until it is done: after 1 s at first, then at growing distances up to 15 s, with jitter, so that many
+ * waits do not look at the same moment. It ends with success, a failure from `judge`, the time limit or an interrupt.
+ */
+export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Promise<T> {
+  const started = operation.now();
+  let told = { pending: "", at: 0 };
+  let distance = FIRST_PAUSE;
+  for (;;) {
+    let pending = told.pending;
+    try {
+      await turn(operation);
+      const verdict = await wait.judge(await wait.look());
+      if ("done" in verdict) return verdict.done;
+      pending = verdict.pending;
+      const now = operation.now();
+      if (pending !== told.pending || now - told.at >= REMINDER) {
+        const then = verdict.next ? `; next: ${verdict.next}` : "";
+        operation.status(`${wait.what}: ${pending} after ${formatDuration(now - started)}${then}`);
+        told = { pending, at: now };
+      }
+      await operation.pause(distance * (0.75 + operation.random() / 2));
+    } catch (error) {
+      if (!operation.signal.aborted) throw error;
+      const reason =
+        operation.signal.reason instanceof Error ? operation.signal.reason.message : "it was ended";
+      const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
+      throw new WaitCutShort(`${wait.what}: ${reason}; ${seen}. ${wait.resume}`, { cause: error });
+    }
+    distance = Math.min(distance * GROWTH, LONGEST_PAUSE);
+  }
+}
+
+/** All waits of a process together look at most ten times a second. */
+const BETWEEN_LOOKS = 100;
+let nextTurn = 0;
+
+async function turn(operation: Operation): Promise<void> {
+  const now = operation.now();
+  const mine = Math.max(now, nextTurn);
+  nextTurn = mine + BETWEEN_LOOKS;
+  if (mine > now) await operation.pause(mine - now);
+  else operation.signal.throwIfAborted();
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { differences, same } from "./compare.ts";
+import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
+import { toUtc } from "./instant.ts";
+import { isRecord } from "./unknown.ts";
+
+/** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
+function wireName(property: string, schema: z.core.$ZodType): string {
+  return factsOf(schema).wire ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The program's spelling of the service's name: `include_bucket_in_prefix` is `includeBucketInPrefix`. */
+export function propertyName(wire: string): string {
+  return wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The properties as the service takes them: its names, instants in UTC; what only steers this provider is left out. */
+export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
+  const facts = factsOf(schema);
+  if (facts.verbatim || value === undefined) return value;
+  if (facts.compare === "instant" && typeof value === "string") return toUtc(value);
+  const core = coreOf(schema);
+  const properties = propertiesOf(core);
+  if (properties.length > 0 && isRecord(value)) {
+    return Object.fromEntries(
+      properties
+        .filter(([name, property]) => value[name] !== undefined && !factsOf(property).local)
+        .map(([name, property]) => [wireName(name, property), toWire(property, value[name])]),
+    );
+  }
+  const element = elementOf(core);
+  return element && Array.isArray(value) ? value.map((item) => toWire(element, item)) : value;
+}
+
+function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
+  return core instanceof z.ZodArray ? core.element : undefined;
+}
+
+/** What the service holds, in the program's names; what the schema does not know is left out. */
+export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
+  if (factsOf(schema).verbatim || value === null || value === undefined) return value ?? undefined;
+  const core = coreOf(schema);
+  const properties = propertiesOf(core);
+  if (properties.length > 0 && isRecord(value)) {
+    const entries = properties.map(([name, property]) => [
+      name,
+      fromWire(property, value[wireName(name, property)]),
+    ]);
+    return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
+  }
+  const element = elementOf(core);
+  return element && Array.isArray(value) ? value.map((item) => fromWire(element, item)) : value;
+}
+
+/**
+ * What the service holds, in the program's names, of the properties that the program set: drift is reported on
+ * these only. What the service never returns, and another notation of the same value, stays as the program gave it.
+ */
+export function project(
+  schema: z.core.$ZodType,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, property] of propertiesOf(schema)) {
+    const value = set[name];
+    if (value === undefined) continue;
+    const facts = factsOf(property);
+    const live = held[wireName(name, property)];
+    const silent = live === undefined || live === null;
+    if (facts.local || facts.writeOnly || (silent && facts.seldomReturned)) result[name] = value;
+    else if (isRecord(value) && isRecord(live) && !facts.verbatim && propertiesOf(property).length > 0) {
+      result[name] = project(property, value, live);
+    } else if (!silent) {
+      const read = fromWire(property, live);
+      result[name] = same(property, value, read) ? value : read;
+    }
+  }
+  return result;
+}
+
+/** The inputs with which a program would describe an object that was made elsewhere. */
+export function importable(schema: z.ZodObject, held: Record<string, unknown>): Record<string, unknown> {
+  const read = fromWire(schema, held);
+  if (!isRecord(read)) return {};
+  const entries = propertiesOf(schema)
+    .filter(([, property]) => !factsOf(property).writeOnly)
+    .map(([name, property]) => [name, factsOf(property).local ? defaultOf(property) : read[name]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Whether an object of the service is what these inputs would have made, in every property that it returns. */
+export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+  return unlike(schema, inputs, held).length === 0;
+}
+
+/** The paths of the inputs that an object of the service holds differently, or not at all. */
+export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+  return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
+}
+
+/** The body of a request that makes an object of these inputs. */
+export function toBody(schema: z.ZodObject, inputs: Record<string, unknown>): Record<string, unknown> {
+  const body = toWire(schema, inputs);
+  return isRecord(body) ? body : {};
+}

@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+import { createdAt, instant, oneOf, openEnum, option, tenantId, updatedAt, workspaceId } from "./types.ts";
+
+const SOURCE = "Bulk export API, create an export";
+
+/** The columns that an export can hold: the fields of the run format, and two that only exports have. */
+export const EXPORT_FIELDS = [
+  "id",
+  "tenant_id",
+  "session_id",
+  "trace_id",
+  "parent_run_id",
+  "parent_run_ids",
+  "reference_example_id",
+  "name",
+  "run_type",
+  "start_time",
+  "end_time",
+  "status",
+  "is_root",
+  "dotted_order",
+  "trace_tier",
+  "inputs",
+  "outputs",
+  "error",
+  "extra",
+  "events",
+  "tags",
+  "feedback_stats",
+  "total_tokens",
+  "prompt_tokens",
+  "completion_tokens",
+  "total_cost",
+  "prompt_cost",
+  "completion_cost",
+  "first_token_time",
+] as const;
+
+const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
+const FORMATS = ["Parquet"] as const;
+const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
+
+/** The inputs of a bulk export. What the service stores is immutable: a change makes a new export. */
+export const inputs = z.object({
+  bulkExportDestinationId: field(z.guid(), {
+    description: "The id of the destination that the files are written to.",
+    source: SOURCE,
+    example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    immutable: true,
+  }),
+  sessionId: field(z.guid().optional(), {
+    description:
+      "The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.",
+    source: SOURCE,
+    example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    immutable: true,
+  }),
+  allExperiments: field(z.boolean().optional(), {
+    description:
+      "Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.",
+    source: SOURCE,
+    immutable: true,
+    seldomReturned: true,
+  }),
+  startTime: field(instant(), {
+    description: "The beginning of the exported range, included. A time with a zone; it is sent in UTC.",
+    source: SOURCE,
+    example: "2025-01-01T00:00:00Z",
+    allowed: 'a time with a zone, such as "2025-01-01T00:00:00Z"',
+    compare: "instant",
+    immutable: true,
+  }),
+  endTime: field(instant().optional(), {
+    description:
+      "The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.",
+    source: SOURCE,
+    example: "2025-02-01T00:00:00Z",
+    allowed: 'a time with a zone, such as "2025-02-01T00:00:00Z"',
+    compare: "instant",
+    immutable: true,
+  }),
+  intervalHours: field(z.int().min(1).max(168).optional(), {
+    description:
+      "Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.",
+    source: SOURCE,
+    example: 24,
+    immutable: true,
+  }),
+  filter: field(z.string().min(1).optional(), {
+    description: "A filter expression that narrows the runs. Without it all runs of the range are exported.",
+    source: SOURCE,
+    example: "eq(is_root, true)",
+    immutable: true,
+  }),
+  exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
+    description: `The columns to export, in any order; without it all. ${capital(oneOf(EXPORT_FIELDS))}. Self-hosted: chart 0.12.11, application 0.12.42 or later.`,
+    source: SOURCE,
+    example: ["id", "name", "start_time", "inputs", "outputs"],
+    allowed: "a list of at least one column name",
+    compare: "set",
+    immutable: true,
+  }),
+  format: field(openEnum(FORMATS).optional(), {
+    description: "The file format. The service knows `Parquet`, which it also uses when this is left out.",
+    source: SOURCE,
+    allowed: oneOf(FORMATS),
+    immutable: true,
+  }),
+  formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
+    description:
+      "The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.",
+    source: SOURCE,
+    example: "v2_beta",
+    allowed: oneOf(FORMAT_VERSIONS),
+    immutable: true,
+  }),
+  compression: field(openEnum(COMPRESSIONS).default("zstandard"), {
+    description: `The compression of the files: ${oneOf(COMPRESSIONS)}. It is always sent, since the service's own default has changed over time.`,
+    source: SOURCE,
+    example: "zstandard",
+    allowed: oneOf(COMPRESSIONS),
+    immutable: true,
+  }),
+  cancelSpawnedOnDelete: option(
+    false,
+    "Whether deleting a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
+  ),
+  waitForCompletion: option(
+    false,
+    "Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.",
+  ),
+  allowReexport: option(
+    false,
+    "Allows the replacement of a schedule although the new one exports, and bills, past windows again.",
+  ),
+  workspaceId: workspaceId(),
+});
+
+/** What the service tells of a bulk export. */
+export const outputs = z.object({
+  status: field(z.string(), {
+    description:
+      "Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.",
+  }),
+  tenantId: tenantId(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  finishedAt: field(z.string().optional(), { description: "When the export ended, ISO 8601." }),
+  sourceBulkExportId: field(z.string().optional(), {
+    description: "The schedule that spawned this export, when one did.",
+  }),
+  outputPrefix: field(z.string().optional(), {
+    description:
+      "Where in the bucket a one-off export of one project writes its files; the folders year=, month= and day= follow.",
+  }),
+  rootPrefix: field(z.string().optional(), {
+    description:
+      "Below which prefix of the bucket a schedule's exports write, each under its own export_id=.",
+  }),
+});
+
+export type Inputs = z.output<typeof inputs>;
+export type Outputs = z.output<typeof outputs>;
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,110 @@
+import type { Export } from "../api/schema.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import { milliseconds } from "../lifecycle/instant.ts";
+import { formatPath } from "../lifecycle/path.ts";
+import { type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
+import type { Inputs, Outputs } from "./bulk-export.fields.ts";
+import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
+
+/** The rules that span properties. */
+export function rules(news: Given<Inputs>): Failure[] {
+  const failures: Failure[] = [];
+  const { sessionId, allExperiments, startTime, endTime, intervalHours } = news;
+  if (!isUnknown(sessionId) && !isUnknown(allExperiments)) {
+    if (sessionId === undefined && allExperiments !== true) {
+      failures.push({ path: ["sessionId"], reason: "give sessionId, or allExperiments: true" });
+    }
+    if (sessionId !== undefined && allExperiments === true) {
+      failures.push({
+        path: ["sessionId"],
+        reason: "give either sessionId or allExperiments: true, not both",
+      });
+    }
+  }
+  if (endTime === undefined && intervalHours === undefined) {
+    failures.push({
+      path: ["endTime"],
+      reason: "give endTime for a one-off export, or intervalHours for a scheduled one",
+    });
+  }
+  if (endTime !== undefined && intervalHours !== undefined) {
+    failures.push({
+      path: ["endTime"],
+      reason: "must be left out when intervalHours is given: a schedule has no end",
+    });
+  } else if (
+    endTime !== undefined &&
+    startTime !== undefined &&
+    milliseconds(endTime) <= milliseconds(startTime)
+  ) {
+    failures.push({
+      path: ["endTime"],
+      reason: `${JSON.stringify(endTime)} is not allowed: it must be after startTime, ${JSON.stringify(startTime)}`,
+    });
+  }
+  if (news.waitForCompletion === true && intervalHours !== undefined) {
+    failures.push({
+      path: ["waitForCompletion"],
+      reason: "a schedule never completes: leave it out together with intervalHours",
+    });
+  }
+  return failures;
+}
+
+/**
+ * A schedule is not replaced by surprise, since the new one would export its past again; a one-off that somebody
+ * cancelled is made anew, a schedule that somebody cancelled asks how to go on.
+ */
+export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>): Plan {
+  const { startTime, intervalHours } = olds.inputs;
+  const schedule =
+    startTime !== undefined && intervalHours !== undefined ? { startTime, intervalHours } : undefined;
+  const cancelled = olds.outputs.status === "Cancelled";
+  const allowed = news.allowReexport === true;
+  const replaced = changes.filter((change) => change.kind === "replace");
+  if (schedule && replaced.length > 0 && !allowed)
+    refuseReexport(schedule, olds.outputs, news, replaced, now);
+  if (!cancelled) return { changes, deleteBeforeReplace: false };
+  const kind = schedule && !allowed && replaced.length === 0 ? "update" : "replace";
+  return { changes: [...changes, { path: ["status"], kind }], deleteBeforeReplace: false };
+}
+
+function refuseReexport(
+  schedule: Schedule,
+  seen: Partial<Outputs>,
+  news: Given<Inputs>,
+  replaced: Plan["changes"],
+  now: number,
+): void {
+  const windows = windowsSpawned(schedule, endOf(schedule, seen, now));
+  const { startTime } = news;
+  const goesOn = startAfter(schedule, windows);
+  if (windows === 0) return;
+  if (startTime !== undefined && !isUnknown(startTime) && milliseconds(startTime) >= milliseconds(goesOn))
+    return;
+  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+  throw new Refused(
+    `changing ${properties} replaces this schedule, and the new one would export ${windows} past ` +
+      `${windows === 1 ? "window" : "windows"} again, which is billed again. Set startTime: "${goesOn}" to go on ` +
+      "without gap or overlap, or allowReexport: true to export them again.",
+  );
+}
+
+/** A schedule that was cancelled spawned nothing after that. */
+function endOf(schedule: Schedule, seen: Partial<Outputs>, now: number): number {
+  const ended =
+    seen.status === "Cancelled" ? milliseconds(seen.finishedAt ?? seen.updatedAt ?? "") : Number.NaN;
+  return Number.isNaN(ended) ? now : Math.max(ended, milliseconds(schedule.startTime));
+}
+
+/** What an up says when it meets a schedule that somebody cancelled. */
+export function cancelledByHand(schedule: Schedule, seen: Export): Error {
+  const ended = milliseconds(seen.finished_at ?? seen.updated_at ?? "");
+  const goesOn = startAfter(schedule, windowsSpawned(schedule, ended));
+  return new Error(
+    `schedule ${seen.id} was cancelled outside this program, and a cancelled export never restarts. ` +
+      `Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
+      `to export everything since ${schedule.startTime} again.`,
+  );
+}

@@ -1,0 +1,7 @@
+import type { Call } from "../api/call.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+
+/** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
+export function callOf(operation: Operation): Call {
+  return { signal: operation.signal, notice: operation.status };
+}

@@ -1,0 +1,123 @@
+import type { Properties } from "../lifecycle/check.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
+import { type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
+import type { Inputs, Outputs } from "./deployment.fields.ts";
+import { reservedProblem } from "./reserved-names.ts";
+
+/** What each source needs and what it refuses, by path. */
+const NEEDS = {
+  github: [
+    ["sourceConfig", "integrationId"],
+    ["sourceConfig", "repoUrl"],
+    ["sourceConfig", "deploymentType"],
+    ["sourceConfig", "buildOnPush"],
+    ["sourceRevisionConfig", "langgraphConfigPath"],
+    ["sourceRevisionConfig", "repoRef"],
+  ],
+  external_docker: [
+    ["sourceConfig", "resourceSpec"],
+    ["sourceRevisionConfig", "imageUri"],
+  ],
+} as const;
+
+const REFUSES = {
+  github: [
+    ["sourceConfig", "customUrl"],
+    ["sourceConfig", "resourceSpec"],
+    ["sourceConfig", "listenerId"],
+    ["sourceConfig", "listenerConfig"],
+    ["sourceRevisionConfig", "imageUri"],
+    ["secretReferences"],
+  ],
+  external_docker: [
+    ["sourceConfig", "integrationId"],
+    ["sourceConfig", "repoUrl"],
+    ["sourceConfig", "deploymentType"],
+    ["sourceConfig", "buildOnPush"],
+    ["sourceConfig", "installCommand"],
+    ["sourceConfig", "buildCommand"],
+    ["sourceRevisionConfig", "repoRef"],
+    ["sourceRevisionConfig", "langgraphConfigPath"],
+  ],
+} as const;
+
+/** What the service takes over from before when it is left out, so that leaving it out would not do what it says. */
+const CANNOT_BE_CLEARED: readonly PathStep[][] = [
+  ["displayName"],
+  ["sourceConfig", "customUrl"],
+  ["sourceConfig", "buildOnPush"],
+];
+
+/** The rules that span properties. */
+export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
+  const { source } = news;
+  const failures: Failure[] = [];
+  if (source !== undefined && !isUnknown(source)) {
+    for (const path of NEEDS[source]) {
+      if (known(news, path) && valueAt(news, path) === undefined) {
+        failures.push({ path, reason: `is required when source is "${source}"` });
+      }
+    }
+    for (const path of REFUSES[source]) {
+      if (valueAt(news, path) !== undefined) {
+        failures.push({ path, reason: `is not allowed when source is "${source}"; leave it out` });
+      }
+    }
+  }
+  const repoRef = valueAt(news, ["sourceRevisionConfig", "repoRef"]);
+  if (
+    typeof repoRef === "string" &&
+    repoRef.startsWith("refs/tags/") &&
+    valueAt(news, BUILD_ON_PUSH) === true
+  ) {
+    failures.push({
+      path: BUILD_ON_PUSH,
+      reason: "true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
+    });
+  }
+  for (const name of isRecord(news.secrets) ? Object.keys(news.secrets) : []) {
+    const problem = reservedProblem(name);
+    if (problem) failures.push({ path: ["secrets", name], reason: problem });
+  }
+  return [...failures, ...cleared(news, olds)];
+}
+
+const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
+
+function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
+  const failures: Failure[] = CANNOT_BE_CLEARED.filter(
+    (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
+  ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));
+  const before = isRecord(olds["secrets"]) ? Object.keys(olds["secrets"]).length : 0;
+  const { secrets } = news;
+  if (before > 0 && !isUnknown(secrets) && Object.keys(secrets ?? {}).length === 0) {
+    failures.push({
+      path: ["secrets"],
+      reason: "the service cannot clear all environment variables: keep at least one",
+    });
+  }
+  return failures;
+}
+
+/** Whether nothing on the way to a property is still unknown. */
+function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
+  return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
+}
+
+/**
+ * A replacement drops the deployment's database, so it asks for consent. The old one goes first where the new
+ * one needs its name.
+ */
+export function planOf({ olds, news, changes }: Comparison<Inputs, Outputs>): Plan {
+  const replaced = changes.filter((change) => change.kind === "replace");
+  if (replaced.length > 0 && news.allowDataLoss !== true) {
+    const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+    throw new Refused(
+      `changing ${properties} replaces deployment ${olds.inputs.name ?? ""}, which drops its database (threads, memory, checkpoints). ` +
+        "Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.",
+    );
+  }
+  return { changes, deleteBeforeReplace: olds.inputs.name === news.name };
+}

@@ -1,0 +1,161 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { makesRevision } from "../api/deployments.ts";
+import { NotFound } from "../api/errors.ts";
+import type { Deployment } from "../api/schema.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { waitFor } from "../lifecycle/wait.ts";
+import { matches } from "../lifecycle/wire.ts";
+import { callOf } from "./call.ts";
+import { defineResource } from "./define.ts";
+import { creation, heldOf, outputsOf, update } from "./deployment.body.ts";
+import { type Inputs, inputs, outputs } from "./deployment.fields.ts";
+import { planOf, rules } from "./deployment.rules.ts";
+import { proveGone } from "./gone.ts";
+import { createOnce } from "./lost.ts";
+import { awaitDeployed, FAILED } from "./revision.ts";
+import { namingSecrets } from "./secrets.ts";
+
+const HALF_AN_HOUR = 1800;
+
+export const deployment = defineResource({
+  kind: "Deployment",
+  noun: "deployment",
+  description:
+    "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +
+    "Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.",
+  inputs,
+  outputs,
+  needsWorkspace: false,
+  timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
+  rules,
+  plan: planOf,
+
+  async recall(service, { name }, operation) {
+    if (name === undefined) return undefined;
+    for await (const held of service.deployments.list({ name }, callOf(operation)))
+      return outputsOf(service, held);
+    return undefined;
+  },
+
+  async create(service, wanted, operation) {
+    const call = callOf(operation);
+    const body = creation(wanted);
+    const made = await createOnce(() => namingSecrets(body, () => service.deployments.create(body, call)), {
+      noun: "deployment",
+      service,
+      keep: operation.keep,
+      list: () => service.deployments.list({ name: wanted.name }, call),
+      matches: (candidate) => matches(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
+    });
+    operation.keep(made.id, outputsOf(service, made));
+    if (wanted.displayName !== undefined) {
+      await service.deployments.update(made.id, { display_name: wanted.displayName }, call);
+    }
+    return { id: made.id, outputs: await settled(service, made, wanted, operation) };
+  },
+
+  async read(service, id, olds, operation) {
+    const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    if (!held) return undefined;
+    return {
+      held: heldOf(held),
+      outputs: outputsOf(service, held, await statusOf(service, held, operation)),
+    };
+  },
+
+  async update(service, id, olds, news, operation) {
+    const call = callOf(operation);
+    let held = await service.deployments.get(id, call);
+    const body = update(olds.inputs, news, held);
+    if (Object.keys(body).length > 0) {
+      const patched = await namingSecrets(body, () => service.deployments.update(id, body, call));
+      operation.keep(id, outputsOf(service, patched));
+      if (makesRevision(body)) return settled(service, patched, news, operation);
+      held = { ...held, ...patched };
+    }
+    const { latestRevisionId, revisionStatus } = olds.outputs;
+    const known = latestRevisionId === held.latest_revision_id && revisionStatus === "DEPLOYED";
+    return known ? outputsOf(service, held, revisionStatus) : resumed(service, held, news, operation);
+  },
+
+  async delete(service, id, olds, operation) {
+    const call = callOf(operation);
+    const deleteTracingProject = olds.inputs.deleteTracingProject === true;
+    try {
+      await service.deployments.delete(id, { deleteTracingProject }, call);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      await proveGone(error, proof(service, id, olds.outputs.tenantId, call));
+      return;
+    }
+    await waitFor(operation, {
+      what: `deployment ${olds.inputs.name ?? id}`,
+      look: () => presence(service, id, call),
+      judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true }),
+      resume: "The service goes on deleting it; the next destroy or up waits for that.",
+    });
+  },
+});
+
+/** The outputs when the newest revision has come to its end, or at once when the program does not wait. */
+async function settled(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
+  if (!news.waitForDeployed || !held.latest_revision_id) return outputsOf(service, held);
+  const revision = await awaitDeployed(service, held, held.latest_revision_id, operation);
+  return outputsOf(service, await service.deployments.get(held.id, callOf(operation)), revision.status);
+}
+
+/**
+ * Goes on where an earlier operation was cut short: waits for the newest revision when it is still on its way,
+ * and deploys it once more when it has failed for good. A deployment that is well is left alone.
+ */
+async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
+  const call = callOf(operation);
+  const { id, latest_revision_id: latest } = held;
+  if (!latest || !news.waitForDeployed) return outputsOf(service, held);
+  const { status } = await service.deployments.revision(id, latest, call);
+  if (!FAILED.includes(status)) return settled(service, held, news, operation);
+  operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
+  const redeployed = await service.deployments.redeploy(id, latest, call);
+  operation.keep(id, outputsOf(service, redeployed));
+  return settled(service, redeployed, news, operation);
+}
+
+/** A revision that the service no longer knows says nothing about its deployment. */
+async function statusOf(
+  service: LangSmith,
+  held: Deployment,
+  operation: Operation,
+): Promise<string | undefined> {
+  if (!held.latest_revision_id) return undefined;
+  try {
+    return (await service.deployments.revision(held.id, held.latest_revision_id, callOf(operation))).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+async function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  try {
+    return await service.deployments.get(id, call);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await proveGone(error, proof(service, id, tenantId, call));
+    return undefined;
+  }
+}
+
+/** After a delete that the service accepted, its 404 is the end. */
+async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
+  try {
+    return await service.deployments.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return { noun: "deployment", id, tenantId, list: () => service.deployments.list({ ids: [id] }, call) };
+}

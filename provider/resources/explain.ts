@@ -1,0 +1,24 @@
+import { ServiceError, ValidationFailed } from "../api/errors.ts";
+import { formatPath, type PathStep } from "../lifecycle/path.ts";
+import { propertyName } from "../lifecycle/wire.ts";
+
+/** What an error says to the user. A complaint about a field names the program's property. */
+export function explain(error: unknown): string {
+  if (error instanceof ValidationFailed && error.fields.length > 0) {
+    const complaints = error.fields.map(({ loc, message }) => {
+      const path = formatPath(pathOf(loc));
+      return path === "" ? message : `${path}: ${message}`;
+    });
+    return `Could not ${error.attempted}: the service refused what was sent (422). ${complaints.join("; ")}. Correct it in the program.`;
+  }
+  if (error instanceof ServiceError) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The program's path for where the service says a complaint belongs. */
+function pathOf(loc: readonly PathStep[]): PathStep[] {
+  const inside = loc[0] === "body" || loc[0] === "path" || loc[0] === "query" ? loc.slice(1) : loc;
+  return inside.map((step, index) =>
+    typeof step === "string" && !(index > 0 && inside[0] === "secrets") ? propertyName(step) : step,
+  );
+}

@@ -1,0 +1,181 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { Conflict, NotFound, RouteMissing } from "../api/errors.ts";
+import type { Destination, Export } from "../api/schema.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { same } from "../lifecycle/compare.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import type { Given, Target } from "../lifecycle/resource.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
+import { matches, toBody } from "../lifecycle/wire.ts";
+import { callOf } from "./call.ts";
+import { defineResource } from "./define.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./export-destination.fields.ts";
+import { proveGone } from "./gone.ts";
+import { createOnce } from "./lost.ts";
+
+const MINUTES = 60;
+const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
+/** How long a refused delete is repeated: the service may need a moment to see that an export has ended. */
+const PATIENCE_WITH_CONFLICTS = 60_000;
+
+export const exportDestination = defineResource({
+  kind: "ExportDestination",
+  noun: "export destination",
+  description:
+    "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
+    "Credentials are changed in place; everything else replaces it.",
+  inputs,
+  outputs,
+  needsWorkspace: true,
+  timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),
+  rules,
+  plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
+
+  async create(service, wanted, operation) {
+    const made = await createOnce(
+      () => service.destinations.create(toBody(inputs, wanted), callOf(operation)),
+      {
+        noun: "export destination",
+        service,
+        keep: operation.keep,
+        list: () => listed(service, callOf(operation)),
+        matches: (candidate) => matches(inputs, wanted, candidate),
+      },
+    );
+    operation.keep(made.id, outputsOf(made));
+    return { id: made.id, outputs: outputsOf(made) };
+  },
+
+  async read(service, id, olds, operation) {
+    const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    return held && { held, outputs: outputsOf(held) };
+  },
+
+  async update(service, id, olds, news, operation) {
+    const changed: Properties = {};
+    for (const name of ["credentials", "awsRoleArn"] as const) {
+      if (!same(inputs.shape[name], olds.inputs[name], news[name])) changed[name] = news[name];
+    }
+    if (Object.keys(changed).length > 0) {
+      await service.destinations.update(id, toBody(inputs, changed), callOf(operation));
+    }
+    return outputsOf(await service.destinations.get(id, callOf(operation)));
+  },
+
+  async delete(service, id, olds, operation) {
+    const call = callOf(operation);
+    const started = operation.now();
+    for (;;) {
+      try {
+        return await service.destinations.delete(id, call);
+      } catch (error) {
+        if (error instanceof NotFound || error instanceof RouteMissing) {
+          const held = await find(service, id, olds.outputs.tenantId, call);
+          if (held)
+            operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
+          return;
+        }
+        if (!(error instanceof Conflict)) throw error;
+        if (operation.now() - started >= PATIENCE_WITH_CONFLICTS)
+          return await leave(service, id, error, operation);
+        operation.status(`export destination ${id} is still in use; trying again`);
+        await operation.pause(10_000);
+      }
+    }
+  },
+});
+
+function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+  const failures: Failure[] = [];
+  const { config, credentials, awsRoleArn } = news;
+  if (
+    config !== undefined &&
+    !isUnknown(config) &&
+    config.endpointUrl === undefined &&
+    config.region === undefined
+  ) {
+    failures.push({
+      path: ["config", "region"],
+      reason: "is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+    });
+  }
+  if (credentials === undefined && awsRoleArn === undefined && target.cloud) {
+    failures.push({
+      path: ["credentials"],
+      reason:
+        "give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
+    });
+  }
+  for (const [name, value] of [
+    ["credentials", credentials],
+    ["awsRoleArn", awsRoleArn],
+  ] as const) {
+    if (value === undefined && olds[name] !== undefined) {
+      failures.push({
+        path: [name],
+        reason:
+          "the service cannot forget it: give a new value, or make another destination (with another resource name) without it",
+      });
+    }
+  }
+  return failures;
+}
+
+async function find(
+  service: LangSmith,
+  id: string,
+  tenantId: string | undefined,
+  call: Call,
+): Promise<Destination | undefined> {
+  try {
+    return await service.destinations.get(id, call);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await proveGone(error, { noun: "export destination", id, tenantId, list: () => listed(service, call) });
+    return undefined;
+  }
+}
+
+/** A destination that cannot be deleted because ended exports name it is left behind; one in use is an error. */
+async function leave(
+  service: LangSmith,
+  id: string,
+  conflict: Conflict,
+  operation: Operation,
+): Promise<void> {
+  const users: Export[] = [];
+  for await (const candidate of service.exports.list(callOf(operation))) {
+    if (candidate.bulk_export_destination_id === id && !ENDED.includes(candidate.status))
+      users.push(candidate);
+  }
+  if (users.length === 0) {
+    operation.warn(`${kept(id)}: the service does not delete it because exports that have ended name it`);
+    return;
+  }
+  const names = users.slice(0, 10).map((user) => `${user.id} (${user.status})`);
+  throw new Error(
+    `export destination ${id} is in use by ${users.length} bulk ${users.length === 1 ? "export" : "exports"}: ${names.join(", ")}. ` +
+      "Wait for them or cancel them (cancelSpawnedOnDelete: true does so for those that a schedule spawned), " +
+      "or leave the destination behind with the resource option retainOnDelete: true.",
+    { cause: conflict },
+  );
+}
+
+function kept(id: string): string {
+  return `export destination ${id} is kept at the service`;
+}
+
+async function* listed(service: LangSmith, call: Call) {
+  yield* await service.destinations.list(call);
+}
+
+function outputsOf(held: Destination): Outputs {
+  return {
+    tenantId: held.tenant_id,
+    createdAt: held.created_at,
+    updatedAt: held.updated_at,
+    credentialsKeys: [...(held.credentials_keys ?? [])].sort(),
+  };
+}

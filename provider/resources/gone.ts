@@ -1,0 +1,44 @@
+import type { NotFound } from "../api/errors.ts";
+
+/** How an object's absence is proved: by the list of its kind in its own workspace. */
+export interface Proof {
+  /** "deployment" */
+  readonly noun: string;
+  readonly id: string;
+  /** The workspace that the state says the object lives in. */
+  readonly tenantId: string | undefined;
+  readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
+}
+
+/** A 404 that does not prove that the object is gone. */
+export class NotProvedGone extends Error {
+  override readonly name = "NotProvedGone";
+}
+
+/**
+ * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own workspace
+ * lists its kind without it is it gone; for anything else this throws, and the state stays as it is.
+ */
+export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
+  const told = `the service answered 404 for ${proof.noun} ${proof.id}`;
+  if (proof.tenantId === undefined) {
+    throw new NotProvedGone(
+      `${told}, and the state does not say in which workspace it lives; check the id, langsmith:workspaceId and the API key`,
+      { cause: error },
+    );
+  }
+  for await (const listed of proof.list()) {
+    if (listed.id === proof.id) {
+      throw new NotProvedGone(
+        `${told}, yet workspace ${proof.tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+        { cause: error },
+      );
+    }
+    if (listed.tenant_id.toLowerCase() !== proof.tenantId.toLowerCase()) {
+      throw new NotProvedGone(
+        `${told}, and the list that should prove it gone is of workspace ${listed.tenant_id}, not of ${proof.tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+        { cause: error },
+      );
+    }
+  }
+}

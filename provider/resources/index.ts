@@ -1,0 +1,13 @@
+import { bulkExport } from "./bulk-export.ts";
+import type { Resource } from "./define.ts";
+import { deployment } from "./deployment.ts";
+import { exportDestination } from "./export-destination.ts";
+
+/** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */
+export const resources = {
+  Deployment: deployment,
+  ExportDestination: exportDestination,
+  BulkExport: bulkExport,
+} as const satisfies Record<string, Resource>;
+
+export type ResourceKind = keyof typeof resources;

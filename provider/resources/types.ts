@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { nearest } from "../lifecycle/allowed.ts";
+import { type FieldFacts, field } from "../lifecycle/facts.ts";
+import { show } from "../lifecycle/failure.ts";
+import { instantProblem } from "../lifecycle/instant.ts";
+
+/** An instant as text: ISO 8601 with a time and a zone. */
+export function instant() {
+  return z.string().superRefine((text, context) => {
+    const problem = instantProblem(text);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+}
+
+/**
+ * One of the values that the service is known to take. A near miss of one of them is refused; any other is sent,
+ * since the service may know it by now.
+ */
+export function openEnum(values: readonly string[]) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const meant = values.includes(text) ? undefined : nearest(text, values);
+      if (meant) context.addIssue({ code: "custom", message: `did you mean ${show(meant)}?` });
+    });
+}
+
+/** "one of a, b, c", for the facts of an open enumeration. */
+export function oneOf(values: readonly string[]): string {
+  return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
+}
+
+/** The workspace of one resource, in place of the configured one. */
+export function workspaceId() {
+  return field(z.guid().optional(), {
+    description:
+      "The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.",
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+    local: true,
+  });
+}
+
+/** A switch of this provider that the service never sees. */
+export function option(value: boolean, description: string, more: Partial<FieldFacts> = {}) {
+  return field(z.boolean().default(value), { description, local: true, ...more });
+}
+
+/** The service's id of the workspace, told by every object. */
+export function tenantId() {
+  return field(z.string(), { description: "The id of the workspace that the object lives in." });
+}
+
+export function createdAt() {
+  return field(z.string(), { description: "When the service made the object, ISO 8601." });
+}
+
+export function updatedAt() {
+  return field(z.string(), { description: "When the service last changed the object, ISO 8601." });
+}
