@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+import { version } from "../version.ts";
+import { emulator } from "./emulator.ts";
+
+const USAGE = `pulumi-langsmith ${version}
+
+Usage: pulumi-langsmith <command> [options]
+
+Commands:
+  emulator   a stand-in for the service on this machine, to develop and test stacks against
+             (pulumi-langsmith emulator --help shows its options)
+
+Options:
+  --help     shows this text
+  --version  shows the version
+`;
+
+async function main(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case "emulator":
+      return emulator(rest);
+    case "--version":
+    case "-v":
+      process.stdout.write(`${version}\n`);
+      return 0;
+    case "--help":
+    case "-h":
+    case "help":
+      process.stdout.write(USAGE);
+      return 0;
+    default:
+      process.stderr.write(command ? `there is no command ${JSON.stringify(command)}\n\n${USAGE}` : USAGE);
+      return 2;
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`pulumi-langsmith: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

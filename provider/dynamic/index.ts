@@ -1,0 +1,10 @@
+import { resources } from "../resources/index.ts";
+import { serve } from "./provider.ts";
+import { Session } from "./session.ts";
+
+/** What the states of dynamic resources load: one provider for each kind, one connection for all. */
+const session = new Session();
+
+export const Deployment = serve(resources.Deployment, session);
+export const ExportDestination = serve(resources.ExportDestination, session);
+export const BulkExport = serve(resources.BulkExport, session);

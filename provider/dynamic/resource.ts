@@ -1,0 +1,47 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isRecord } from "../lifecycle/unknown.ts";
+import { LOGICAL_NAME, stubFor } from "./stub.ts";
+
+/** What of a resource's description its class needs; the description itself would load the whole provider. */
+export interface PropertyNames {
+  /** Every input and output. */
+  readonly properties: readonly string[];
+  /** Those that are kept encrypted, also when the program gave them in plain. */
+  readonly secrets: readonly string[];
+}
+
+/** What the resources of this package have in common: they are Pulumi dynamic resources without captured code. */
+export abstract class DynamicResource extends pulumi.CustomResource {
+  constructor(
+    kind: string,
+    name: string,
+    args: object,
+    opts: pulumi.CustomResourceOptions = {},
+    { properties, secrets }: PropertyNames,
+  ) {
+    const given = Object.entries(args ?? {}).map(([property, value]: [string, unknown]) => [
+      property,
+      secrets.includes(property) && value !== undefined ? pulumi.secret(value) : withoutDates(value),
+    ]);
+    super(
+      `pulumi-nodejs:dynamic/langsmith:${kind}`,
+      name,
+      {
+        // An output that is not declared here never appears on the object.
+        ...Object.fromEntries(properties.map((property) => [property, undefined])),
+        ...Object.fromEntries(given),
+        [LOGICAL_NAME]: name,
+        __provider: stubFor(kind),
+      },
+      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...secrets] }),
+    );
+  }
+}
+
+/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
+function withoutDates(value: unknown): unknown {
+  if (value instanceof Date) return value.toString();
+  if (Array.isArray(value)) return value.map(withoutDates);
+  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDates(inner)]));
+}

@@ -1,0 +1,81 @@
+import { LangSmith } from "../api/client.ts";
+import {
+  CONFIGURATION,
+  type ConfigurationKey,
+  type GivenConfiguration,
+  readSettings,
+  type Settings,
+} from "../config.ts";
+import { redactor } from "../lifecycle/redact.ts";
+import type { Target } from "../lifecycle/resource.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
+import { version } from "../version.ts";
+
+/** What the engine hands to `configure`. */
+export interface ConfigurationSource {
+  readonly get: (key: string) => string | undefined;
+}
+
+/** The one connection that all dynamic resources of the process share. */
+export class Session {
+  #settings: Settings | undefined;
+  #service: LangSmith | undefined;
+
+  /**
+   * Takes over the configuration. The engine's host serves other calls while an asynchronous `configure` runs, so
+   * all is set here at once, and nothing is awaited; nothing is thrown either, since the host would then serve
+   * them unconfigured: what is wrong is told by the checks.
+   */
+  configure(source: ConfigurationSource): void {
+    const given: Partial<Record<ConfigurationKey, string>> = {};
+    for (const key of configurationKeys()) {
+      const value = source.get(`langsmith:${key}`);
+      if (value !== undefined) given[key] = value;
+    }
+    this.#configured(given);
+  }
+
+  get settings(): Settings {
+    return this.#settings ?? this.#configured({});
+  }
+
+  /** Where the configuration points. */
+  get target(): Target {
+    const { workspaceId, cloud } = this.settings;
+    return { workspaceId, cloud };
+  }
+
+  /** The service as configured; throws what is wrong with the configuration. */
+  get service(): LangSmith {
+    const { settings } = this;
+    if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
+    this.#service ??= connect(settings);
+    return this.#service;
+  }
+
+  #configured(given: GivenConfiguration): Settings {
+    const settings = readSettings(given, process.env);
+    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.#service = undefined;
+    this.#settings = settings;
+    return settings;
+  }
+}
+
+function configurationKeys(): ConfigurationKey[] {
+  return Object.keys(CONFIGURATION).filter((key): key is ConfigurationKey => key in CONFIGURATION);
+}
+
+function connect(settings: Settings): LangSmith {
+  const { workspaceId, credentials } = settings;
+  return new LangSmith({
+    apiUrl: settings.apiUrl,
+    controlPlaneUrl: settings.controlPlaneUrl,
+    credentials,
+    ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
+    version,
+    maxConcurrentRequests: settings.maxConcurrentRequests,
+    requestTimeoutSeconds: settings.requestTimeoutSeconds,
+    maxRetries: settings.maxRetries,
+    redact: redactor(credentials.map(({ value }) => value)),
+  });
+}
