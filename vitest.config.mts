@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
+          exclude: ["test/engine/**", "test/package/**"],
+        },
+      },
+      {
+        test: {
+          name: "engine",
+          include: ["test/engine/**/*.test.ts", "test/package/**/*.test.ts"],
+          globalSetup: ["test/setup.ts"],
+          // One command of the engine takes seconds, and the machine's cores are shared by all of them.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 3,
+        },
+      },
+    ],
+  },
+});
