@@ -1,0 +1,90 @@
+import type { Area } from "./endpoint.ts";
+import { Refusal, unprocessable } from "./refusal.ts";
+import { uuid, validate } from "./validation.ts";
+
+/** A key (or bearer token) the service knows, and the workspaces it reaches. */
+export interface ApiKey {
+  /** Sent as `X-Api-Key` or as `Authorization: Bearer`. */
+  readonly key: string;
+  /** The workspaces it reaches; all when absent. */
+  readonly workspaces?: readonly string[];
+  /**
+   * The workspace of a control-plane request without `X-Tenant-Id`. Default: the first of `workspaces`, else
+   * the emulator's default workspace. `null` for a service key of the whole organisation, which must name one.
+   */
+  readonly defaultWorkspace?: string | null;
+}
+
+/** Who asks, and in which workspace. */
+export interface Identity {
+  readonly workspace: string;
+  readonly principal: string;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const WORKSPACE_REQUIRED =
+  "This API key is org-scoped and requires workspace specification. Send the X-Tenant-Id header.";
+
+/**
+ * Checks the credentials of requests.
+ *
+ * Both areas take `X-Api-Key` or `Authorization: Bearer`. The control plane also takes `X-Tenant-Id` by itself,
+ * and falls back to the key's default workspace without it; the bulk export needs it with every request.
+ * A missing or unknown key is 401 `Invalid token`, a known one that does not reach the workspace 403 `Forbidden`,
+ * a workspace that is not named where it must be 403 `… requires workspace specification …`.
+ */
+export class Authentication {
+  readonly #keys: ReadonlyMap<string, ApiKey> | undefined;
+  readonly #workspace: string;
+
+  /** @param keys the known keys; when absent, every non-empty key reaches every workspace */
+  constructor(keys: readonly ApiKey[] | undefined, workspace: string) {
+    this.#keys = keys === undefined ? undefined : new Map(keys.map((key) => [key.key, key]));
+    this.#workspace = workspace;
+  }
+
+  /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
+  identify(area: Area, headers: Headers): Identity {
+    const credential = credentialOf(headers);
+    const workspace = workspaceOf(headers);
+    if (credential === undefined) {
+      if (area === "control-plane" && workspace !== undefined) return { workspace, principal: workspace };
+      throw new Refusal(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);
+    }
+    const known: ApiKey | undefined =
+      this.#keys === undefined ? { key: credential } : this.#keys.get(credential);
+    if (known === undefined) throw new Refusal(401, "Invalid token");
+    const acting = workspace ?? (area === "control-plane" ? this.#defaultOf(known) : null);
+    if (acting === null) throw new Refusal(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
+    if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
+      throw new Refusal(403, "Forbidden");
+    }
+    return { workspace: acting, principal: credential };
+  }
+
+  #defaultOf(key: ApiKey): string | null {
+    return key.defaultWorkspace === undefined
+      ? (key.workspaces?.[0] ?? this.#workspace)
+      : key.defaultWorkspace;
+  }
+}
+
+function credentialOf(headers: Headers): string | undefined {
+  const key = single(headers["x-api-key"]);
+  if (key !== undefined && key !== "") return key;
+  const [scheme, token] = (single(headers["authorization"]) ?? "").split(/ +/, 2);
+  return scheme?.toLowerCase() === "bearer" && token !== undefined && token !== "" ? token : undefined;
+}
+
+function workspaceOf(headers: Headers): string | undefined {
+  const text = single(headers["x-tenant-id"]);
+  if (text === undefined || text === "") return undefined;
+  const parsed = validate(uuid, "header", text);
+  if (parsed.ok) return parsed.value;
+  throw unprocessable(parsed.entries.map((entry) => ({ ...entry, loc: ["header", "x-tenant-id"] })));
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/** Documented behaviours that `--break` takes away, so that a check built on them can be seen to fail. */
+export const BREAKS = {
+  "cancel-ignored": "PATCH of an export answers 200 and changes nothing",
+  "delete-ignored": "DELETE of a deployment answers 204 and nothing happens",
+  "deploy-never-finishes": "revisions stay in DEPLOYING",
+  "destination-not-validated": "a destination is accepted without a test object being written",
+  "export-never-completes": "exports stay in Running",
+  "schedule-never-spawns": "scheduled exports spawn nothing",
+} as const;
+
+export type BreakName = keyof typeof BREAKS;
+
+/** Whether `name` is one of {@link BREAKS}. */
+export function isBreakName(name: string): name is BreakName {
+  return Object.hasOwn(BREAKS, name);
+}
+
+const times = z.int().min(1).default(1);
+
+const revisionBehaviour = z.strictObject({
+  kind: z.literal("revision"),
+  /** The deployment's id or name; any deployment when absent. */
+  deployment: z.string().optional(),
+  /** How the revision ends, or `stays`: it moves up to `status` and no further. */
+  outcome: z.enum(["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "stays"]),
+  /** Where a revision that `stays` ends up; default `DEPLOYING`. Any text, also one that is not documented. */
+  status: z.string().min(1).default("DEPLOYING"),
+  /** Lines that end the build log (BUILD_FAILED) or the deploy log (otherwise). */
+  log: z.array(z.string()).default([]),
+  /** How many revisions, counted from the next one made. */
+  times,
+});
+
+const exportBehaviour = z.strictObject({
+  kind: z.literal("export"),
+  /** The destination's id; any destination when absent. */
+  destination: z.string().optional(),
+  /** The project's id; any project when absent. */
+  session: z.string().optional(),
+  /** How the export ends, or `stays`: it moves up to `status` and no further. */
+  outcome: z.enum(["Failed", "TimedOut", "stays"]),
+  /** Where an export that `stays` ends up; default `Running`. */
+  status: z.enum(["Created", "Running"]).default("Running"),
+  /** What the failing run says in its `errors`. */
+  error: z.string().default("The emulated export failed."),
+  /** How many exports, counted from the next one made (spawned ones count). */
+  times,
+});
+
+/** The shape of `POST /_emulator/behaviour`. */
+export const behaviourSchema = z.discriminatedUnion("kind", [revisionBehaviour, exportBehaviour]);
+
+/** A scripted outcome as tests write it, for example `{kind: "revision", outcome: "BUILD_FAILED"}`. */
+export type Behaviour = z.input<typeof behaviourSchema>;
+
+export type RevisionScript = Pick<z.output<typeof revisionBehaviour>, "outcome" | "status" | "log">;
+export type ExportScript = Pick<z.output<typeof exportBehaviour>, "outcome" | "status" | "error">;
+
+/** The outcomes that wait for the next revision or export, and the breaks. */
+export class Behaviours {
+  readonly #breaks: ReadonlySet<BreakName>;
+  readonly #pending: z.output<typeof behaviourSchema>[] = [];
+
+  constructor(breaks: Iterable<BreakName>) {
+    this.#breaks = new Set(breaks);
+  }
+
+  broken(name: BreakName): boolean {
+    return this.#breaks.has(name);
+  }
+
+  add(behaviour: z.output<typeof behaviourSchema>): void {
+    this.#pending.push({ ...behaviour });
+  }
+
+  clear(): void {
+    this.#pending.length = 0;
+  }
+
+  forRevision(deployment: { readonly id: string; readonly name: string }): RevisionScript | undefined {
+    for (const [index, script] of this.#pending.entries()) {
+      if (script.kind !== "revision") continue;
+      const wanted = script.deployment;
+      if (wanted !== undefined && wanted !== deployment.id && wanted !== deployment.name) continue;
+      this.#use(index, script);
+      return script;
+    }
+    return undefined;
+  }
+
+  forExport(made: { readonly destinationId: string; readonly sessionId: string | null }) {
+    for (const [index, script] of this.#pending.entries()) {
+      if (script.kind !== "export") continue;
+      if (script.destination !== undefined && script.destination !== made.destinationId) continue;
+      if (script.session !== undefined && script.session !== made.sessionId) continue;
+      this.#use(index, script);
+      return script satisfies ExportScript;
+    }
+    return undefined;
+  }
+
+  #use(index: number, script: { times: number }): void {
+    script.times -= 1;
+    if (script.times === 0) this.#pending.splice(index, 1);
+  }
+}

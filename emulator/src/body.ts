@@ -1,0 +1,39 @@
+import { Refusal, unprocessable } from "./refusal.ts";
+
+/** Bytes that a request body may have; the largest documented one is far smaller. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * The JSON of a request body; `undefined` when there was none.
+ *
+ * @throws Refusal 415 for another content type than `application/json`, 422 for what is no JSON
+ */
+export function parseBody(text: string, contentType: string | undefined): unknown {
+  if (text === "") return undefined;
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    const given = contentType === undefined ? "no Content-Type header" : `Content-Type ${contentType}`;
+    throw new Refusal(415, "Unsupported Media Type: send application/json", [
+      `a body with ${given}, where application/json is expected`,
+    ]);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw unprocessable([
+      { loc: ["body", 0], msg: "JSON decode error", type: "json_invalid", input: {}, ctx: { error: reason } },
+    ]);
+  }
+}
+
+/** The JSON of `text` if it is any, else the text; `null` for an empty one. For the journal. */
+export function readable(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not being JSON is one of the things a journal has to be able to show.
+    return text;
+  }
+}

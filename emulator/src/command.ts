@@ -1,0 +1,158 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { ApiKey } from "./authentication.ts";
+import { BREAKS, isBreakName } from "./behaviour.ts";
+import { startEmulator } from "./emulator.ts";
+import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+
+const HELP = `Usage: pulumi-langsmith emulator [options]
+
+Runs a stand-in for the LangSmith control plane and bulk-export APIs until it gets SIGINT or SIGTERM.
+Its first line of output is "listening on http://HOST:PORT". Requests that are not made as documented are
+refused and reported on standard error.
+
+  Control plane  http://HOST:PORT/api-host/v2/...  and  http://HOST:PORT/v2/...
+  Bulk export    http://HOST:PORT/api/v1/...
+  Emulator       http://HOST:PORT/_emulator/{journal,state,clock,faults,behaviour}
+
+Options:
+  --port N                    TCP port; 0 takes a free one (default 0)
+  --host HOST                 address to listen on (default 127.0.0.1)
+  --speed N                   virtual seconds per real second; 0 stops the clock (default 1)
+  --now TIME                  first reading of the virtual clock, ISO 8601 with a zone (default: now)
+  --api-key KEY[=UUID,...]    a key that is known, and the workspaces it reaches (default: all); repeatable.
+                              Without this option every non-empty key is known
+  --workspace UUID            workspace of keys without one of their own
+                              (default ${DEFAULT_WORKSPACE})
+  --journal FILE              write every request and answer to FILE as JSON lines; nothing is redacted
+  --default-compression NAME  compression of exports that name none: ${COMPRESSIONS.join(", ")}
+                              (default zstandard)
+  --bucket-not-in-prefix      include_bucket_in_prefix is false for destinations that do not set it
+  --no-destination-delete     act as an older server, on which destinations cannot be deleted (405)
+  --destination-in-use WHICH  what keeps a destination from being deleted: unfinished exports, or any
+                              (default unfinished)
+  --free-project-names        a deleted deployment's tracing project does not keep its name taken
+  --export-timeout-hours N    hours after which an export is TimedOut (default 24)
+  --break NAME                break a documented behaviour; repeatable:
+${Object.entries(BREAKS)
+  .map(([name, what]) => `                                ${name}: ${what}`)
+  .join("\n")}
+  --help                      print this text
+`;
+
+/** A command line that cannot be understood; the message says what is expected. */
+class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/**
+ * The command line of the emulator. Runs until SIGINT or SIGTERM.
+ *
+ * @param argv the arguments after the command's name; `--help` lists them
+ * @returns the exit code: 0 after a clean stop or `--help`, 1 when it could not listen, 2 for wrong arguments
+ */
+export async function runEmulator(argv: readonly string[]): Promise<number> {
+  let options: EmulatorOptions | "help";
+  try {
+    options = optionsOf(argv);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
+    process.stderr.write(`${error.message}\nRun with --help for the options.\n`);
+    return 2;
+  }
+  if (options === "help") {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const stopped = signalled();
+  try {
+    const emulator = await startEmulator(options);
+    process.stdout.write(`listening on ${emulator.url}\n`);
+    await stopped.promise;
+    await emulator.close();
+    return 0;
+  } catch (error) {
+    process.stderr.write(
+      `The emulator could not run: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return 1;
+  } finally {
+    stopped.release();
+  }
+}
+
+function signalled(): { readonly promise: Promise<void>; release(): void } {
+  const caught = new AbortController();
+  const stop = () => caught.abort();
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return {
+    promise: new Promise((resolve) => caught.signal.addEventListener("abort", () => resolve())),
+    release: () => process.off("SIGINT", stop).off("SIGTERM", stop),
+  };
+}
+
+function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      port: { type: "string" },
+      host: { type: "string" },
+      speed: { type: "string" },
+      now: { type: "string" },
+      "api-key": { type: "string", multiple: true },
+      workspace: { type: "string" },
+      journal: { type: "string" },
+      "default-compression": { type: "string" },
+      "bucket-not-in-prefix": { type: "boolean" },
+      "no-destination-delete": { type: "boolean" },
+      "destination-in-use": { type: "string" },
+      "free-project-names": { type: "boolean" },
+      "export-timeout-hours": { type: "string" },
+      break: { type: "string", multiple: true },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help === true) return "help";
+  return {
+    port: given(values.port, (text) => checked("--port", z.coerce.number().int().min(0).max(65535), text)),
+    host: values.host,
+    speed: given(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
+    now: given(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
+    apiKey: values["api-key"]?.map(apiKeyOf),
+    workspace: given(values.workspace, (text) => checked("--workspace", z.guid(), text)),
+    journalFile: values.journal,
+    defaultCompression: given(values["default-compression"], (text) =>
+      checked("--default-compression", z.enum(COMPRESSIONS), text),
+    ),
+    includeBucketInPrefix: values["bucket-not-in-prefix"] !== true,
+    destinationDelete: values["no-destination-delete"] !== true,
+    destinationInUse: given(values["destination-in-use"], (text) =>
+      checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
+    ),
+    tracingProjectsKeepNames: values["free-project-names"] !== true,
+    exportTimeoutHours: given(values["export-timeout-hours"], (text) =>
+      checked("--export-timeout-hours", z.coerce.number().positive(), text),
+    ),
+    breaks: values.break?.map((name) => {
+      if (isBreakName(name)) return name;
+      throw new UsageError(`--break ${name}: expected one of ${Object.keys(BREAKS).join(", ")}.`);
+    }),
+  };
+}
+
+function apiKeyOf(text: string): ApiKey {
+  const [key, list] = text.split("=", 2);
+  if (key === undefined || key === "") throw new UsageError("--api-key: the key is empty.");
+  if (list === undefined) return { key };
+  return { key, workspaces: list.split(",").map((id) => checked("--api-key", z.guid(), id).toLowerCase()) };
+}
+
+function given<T>(text: string | undefined, use: (text: string) => T): T | undefined {
+  return text === undefined ? undefined : use(text);
+}
+
+function checked<T>(option: string, schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${option} ${text}: ${parsed.error.issues.map((issue) => issue.message).join("; ")}.`);
+}

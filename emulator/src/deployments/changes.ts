@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Refusal } from "../refusal.ts";
+import type { World } from "../world.ts";
+import { type DeploymentRecord, isGone, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
+import {
+  checkBuildOnPush,
+  checkNewSource,
+  checkSecretReferences,
+  checkSecrets,
+  checkSourceChange,
+  withResourceDefaults,
+} from "./rules.ts";
+import type { CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
+
+/** The workspace's deployment of that id. @throws Refusal 404 */
+export function findDeployment(world: World, workspace: string, id: string): DeploymentRecord {
+  const found = world.deployments.get(id);
+  if (found === undefined || found.workspace !== workspace || isGone(found, world.clock.now())) {
+    throw new Refusal(404, `Deployment ID ${id} not found.`);
+  }
+  return found;
+}
+
+/** The workspace's deployments that still answer, newest first. */
+export function deploymentsOf(world: World, workspace: string): DeploymentRecord[] {
+  const now = world.clock.now();
+  return [...world.deployments.values()]
+    .filter((deployment) => deployment.workspace === workspace && !isGone(deployment, now))
+    .reverse();
+}
+
+/** Makes a deployment with its first revision. @throws Refusal 400 */
+export function createDeployment(world: World, workspace: string, body: CreateDeployment): DeploymentRecord {
+  const { name, source, source_config, source_revision_config, secrets } = body;
+  checkNewSource(source, source_config, source_revision_config);
+  checkBuildOnPush(source_config, source_revision_config);
+  checkSecrets(source, secrets);
+  checkSecretReferences(source, body.secret_references ?? []);
+  const tracingProjectId = claimName(world, workspace, name);
+  const id = randomUUID();
+  const now = world.clock.now();
+  const spec = source_config.resource_spec;
+  const created: DeploymentRecord = {
+    id,
+    workspace,
+    name,
+    source,
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
+    tracingProjectId,
+    displayName: null,
+    sourceConfig: {
+      ...source_config,
+      ...(spec == null ? {} : { resource_spec: withResourceDefaults(spec) }),
+    },
+    secrets,
+    secretReferences: body.secret_references ?? [],
+    revisions: [newRevision(world, { id, name, source }, source_revision_config)],
+  };
+  world.deployments.set(id, created);
+  return created;
+}
+
+/** Takes the name, and the tracing project of that name. @throws Refusal 400 when either is taken */
+function claimName(world: World, workspace: string, name: string): string {
+  if (deploymentsOf(world, workspace).some((deployment) => deployment.name === name)) {
+    throw new Refusal(400, `Deployment with name '${name}' already exists.`);
+  }
+  const key = `${workspace}/${name}`;
+  const leftover = world.tracingProjects.get(key);
+  if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
+    throw new Refusal(400, `Tracing project with name '${name}' already exists.`);
+  }
+  const project = leftover ?? randomUUID();
+  world.tracingProjects.set(key, project);
+  return project;
+}
+
+/**
+ * Changes a deployment. A new revision is made when `repo_ref`, `langgraph_config_path`, `image_uri`,
+ * `resource_spec`, a build command or a non-empty `secrets` is sent, whether or not its value differs.
+ * `secrets: []` changes nothing. `resource_spec` is replaced as a whole.
+ *
+ * @throws Refusal 400
+ */
+export function updateDeployment(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
+  refuseWhileDeleting(deployment);
+  const config = body.source_config ?? {};
+  const revisionConfig = body.source_revision_config ?? {};
+  const secrets = body.secrets ?? [];
+  if (body.revision_source != null && body.revision_source !== deployment.source) {
+    throw new Refusal(400, "'revision_source' cannot differ from the deployment's source.");
+  }
+  checkSourceChange(deployment.source, deployment.sourceConfig, config, revisionConfig);
+  const nextConfig = { ...deployment.sourceConfig, ...present(config) };
+  const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
+  checkBuildOnPush(nextConfig, nextRevision);
+  checkSecrets(deployment.source, secrets);
+  checkSecretReferences(deployment.source, body.secret_references ?? []);
+
+  deployment.sourceConfig =
+    config.resource_spec == null
+      ? nextConfig
+      : { ...nextConfig, resource_spec: withResourceDefaults(config.resource_spec) };
+  if (secrets.length > 0) deployment.secrets = secrets;
+  if (body.secret_references != null) deployment.secretReferences = body.secret_references;
+  if (body.display_name != null) deployment.displayName = body.display_name;
+  deployment.changedAt = world.clock.now();
+  const builds = config.install_command != null || config.build_command != null;
+  const redeploys = Object.keys(present(revisionConfig)).length > 0 || config.resource_spec != null;
+  if (builds || redeploys || secrets.length > 0) addRevision(world, deployment, nextRevision);
+}
+
+/** Makes a new revision with the configuration of an earlier one. @throws Refusal 400 */
+export function redeploy(world: World, deployment: DeploymentRecord, revision: RevisionRecord): void {
+  refuseWhileDeleting(deployment);
+  deployment.changedAt = world.clock.now();
+  addRevision(world, deployment, revision.config);
+}
+
+/** Begins the deletion; a deployment that is already being deleted stays as it is. */
+export function deleteDeployment(world: World, deployment: DeploymentRecord, withProject: boolean): void {
+  if (world.behaviours.broken("delete-ignored")) return;
+  deployment.deletedAt ??= world.clock.now();
+  if (withProject) world.tracingProjects.delete(`${deployment.workspace}/${deployment.name}`);
+}
+
+function refuseWhileDeleting(deployment: DeploymentRecord): void {
+  if (deployment.deletedAt !== null) {
+    throw new Refusal(400, `Deployment ID ${deployment.id} is being deleted.`);
+  }
+}
+
+function addRevision(world: World, deployment: DeploymentRecord, config: SourceRevisionConfig): void {
+  deployment.revisions.push(newRevision(world, deployment, config));
+}
+
+function newRevision(
+  world: World,
+  deployment: { readonly id: string; readonly name: string; readonly source: Source },
+  config: SourceRevisionConfig,
+): RevisionRecord {
+  const id = randomUUID();
+  const createdAt = world.clock.now();
+  const script = world.behaviours.forRevision(deployment);
+  const broken = world.behaviours.broken("deploy-never-finishes");
+  const followed = broken ? { outcome: "stays" as const, status: "DEPLOYING", log: [] } : script;
+  return {
+    id,
+    createdAt,
+    config,
+    commit: deployment.source === "github" ? createHash("sha1").update(id).digest("hex") : null,
+    phases: phasesOf(deployment.source, createdAt, followed),
+    script: followed,
+  };
+}
+
+function present<T extends object>(sent: T): Partial<T> {
+  const copy = { ...sent };
+  for (const key of Object.keys(copy)) {
+    if (Reflect.get(copy, key) == null) Reflect.deleteProperty(copy, key);
+  }
+  return copy;
+}

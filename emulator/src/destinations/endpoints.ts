@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { exportsUsing } from "../exports/changes.ts";
+import { Refusal } from "../refusal.ts";
+import { uuid } from "../validation.ts";
+import type { World } from "../world.ts";
+import { type Candidate, validateBucket } from "./bucket.ts";
+import { type DestinationRecord, showDestination } from "./record.ts";
+import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
+
+const nothing = z.strictObject({});
+const ofDestination = z.strictObject({ destination_id: uuid });
+const area = "bulk-export";
+const BASE = "/api/v1/bulk-exports/destinations";
+const ONE = `${BASE}/:destination_id`;
+
+/** Export destinations. Those of an older server cannot be deleted. */
+export function destinationEndpoints(world: World): Endpoint[] {
+  const { clock, settings } = world;
+  const check = async (candidate: Candidate) => {
+    if (!world.behaviours.broken("destination-not-validated")) await validateBucket(candidate);
+  };
+  return [
+    endpoint({
+      area,
+      method: "GET",
+      path: BASE,
+      params: nothing,
+      query: nothing,
+      handle: ({ workspace }) => ({
+        status: 200,
+        body: destinationsOf(world, workspace).map(showDestination),
+      }),
+    }),
+    endpoint({
+      area,
+      method: "POST",
+      path: BASE,
+      params: nothing,
+      query: nothing,
+      body: createDestinationSchema,
+      handle: async ({ workspace, body }) => {
+        const config = {
+          ...body.config,
+          include_bucket_in_prefix: body.config.include_bucket_in_prefix ?? settings.includeBucketInPrefix,
+        };
+        const credentials = body.credentials ?? null;
+        await check({ config, credentials });
+        const now = clock.now();
+        const created: DestinationRecord = {
+          id: randomUUID(),
+          workspace,
+          displayName: body.display_name,
+          config,
+          credentials,
+          roleArn: body.aws_role_arn ?? body.config.aws_role_arn ?? null,
+          createdAt: now,
+          changedAt: now,
+        };
+        world.destinations.set(created.id, created);
+        return { status: 200, body: showDestination(created) };
+      },
+    }),
+    endpoint({
+      area,
+      method: "GET",
+      path: ONE,
+      params: ofDestination,
+      query: nothing,
+      handle: ({ workspace, params }) => ({
+        status: 200,
+        body: showDestination(findDestination(world, workspace, params.destination_id)),
+      }),
+    }),
+    endpoint({
+      area,
+      method: "PATCH",
+      path: ONE,
+      params: ofDestination,
+      query: nothing,
+      body: updateDestinationSchema,
+      handle: async ({ workspace, params, body }) => {
+        const destination = findDestination(world, workspace, params.destination_id);
+        const credentials = body.credentials ?? destination.credentials;
+        await check({ config: destination.config, credentials });
+        destination.credentials = credentials;
+        destination.roleArn = body.aws_role_arn ?? destination.roleArn;
+        destination.changedAt = clock.now();
+        return { status: 200, body: showDestination(destination) };
+      },
+    }),
+    ...(settings.destinationDelete ? [deletion(world)] : []),
+  ];
+}
+
+function deletion(world: World): Endpoint {
+  return endpoint({
+    area,
+    method: "DELETE",
+    path: ONE,
+    params: ofDestination,
+    query: nothing,
+    handle: ({ workspace, params }) => {
+      const destination = findDestination(world, workspace, params.destination_id);
+      const inUse = exportsUsing(world, destination.id, world.settings.destinationInUse).length;
+      if (inUse > 0) {
+        throw new Refusal(
+          409,
+          `Bulk export destination ${destination.id} is used by ${inUse} bulk ${inUse === 1 ? "export" : "exports"}.`,
+        );
+      }
+      world.destinations.delete(destination.id);
+      return { status: 204 };
+    },
+  });
+}
+
+function destinationsOf(world: World, workspace: string): DestinationRecord[] {
+  return [...world.destinations.values()].filter((destination) => destination.workspace === workspace);
+}
+
+function findDestination(world: World, workspace: string, id: string): DestinationRecord {
+  const found = world.destinations.get(id);
+  if (found === undefined || found.workspace !== workspace) {
+    throw new Refusal(404, "Bulk export destination not found");
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { formatInstant } from "../clock.ts";
+import type { Credentials, DestinationConfig } from "./schema.ts";
+
+/** A destination as stored, with the values of its credentials. */
+export interface DestinationRecord {
+  readonly id: string;
+  readonly workspace: string;
+  readonly displayName: string;
+  readonly config: DestinationConfig;
+  readonly createdAt: number;
+  changedAt: number;
+  credentials: Credentials | null;
+  roleArn: string | null;
+}
+
+/** A destination as the service answers it: the names of its credentials, never their values. */
+export function showDestination(destination: DestinationRecord) {
+  const { config } = destination;
+  return {
+    id: destination.id,
+    tenant_id: destination.workspace,
+    destination_type: "s3",
+    display_name: destination.displayName,
+    config: {
+      bucket_name: config.bucket_name,
+      prefix: config.prefix,
+      region: config.region ?? null,
+      endpoint_url: config.endpoint_url ?? null,
+      include_bucket_in_prefix: config.include_bucket_in_prefix,
+      s3_additional_kwargs: config.s3_additional_kwargs ?? null,
+      config_kwargs_s3: config.config_kwargs_s3 ?? null,
+      aws_role_arn: destination.roleArn,
+    },
+    credentials_keys: Object.entries(destination.credentials ?? {})
+      .filter(([, value]) => value != null)
+      .map(([name]) => name),
+    created_at: formatInstant(destination.createdAt),
+    updated_at: formatInstant(destination.changedAt),
+  };
+}
+
+/** What precedes `export_id=…` in the path of an exported file: empty or ending in a slash. */
+export function rootOf({ config }: DestinationRecord): string {
+  const bucket = config.include_bucket_in_prefix ? `${config.bucket_name ?? ""}/` : "";
+  return config.prefix === "" ? bucket : `${bucket}${config.prefix}/`;
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from "node:net";
+import { type ApiKey, Authentication } from "./authentication.ts";
+import { type Behaviour, behaviourSchema } from "./behaviour.ts";
+import type { VirtualClock } from "./clock.ts";
+import { mountControl } from "./control.ts";
+import { Delivery } from "./delivery.ts";
+import { deploymentEndpoints } from "./deployments/endpoints.ts";
+import { destinationEndpoints } from "./destinations/endpoints.ts";
+import { exportEndpoints } from "./exports/endpoints.ts";
+import { type Fault, Faults, faultSchema } from "./faults.ts";
+import { Journal, type JournalEntry } from "./journal.ts";
+import { oauthEndpoints } from "./oauth.ts";
+import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import { createServer } from "./server.ts";
+import { type Snapshot, snapshot } from "./snapshot.ts";
+import { createWorld } from "./world.ts";
+
+/** A running emulator. */
+export interface Emulator {
+  /** Where it listens, for example `http://127.0.0.1:40123`. */
+  readonly url: string;
+  readonly port: number;
+  /** The address of the bulk-export API, without `/api/v1`; the same as {@link url}. */
+  readonly apiUrl: string;
+  /** The address of the control plane, `<url>/api-host`; `<url>` itself serves it too. */
+  readonly controlPlaneUrl: string;
+  /** The workspace of keys that do not say otherwise. */
+  readonly workspace: string;
+  /** The virtual clock, to read and to advance. */
+  readonly clock: VirtualClock;
+  /** The requests so far, oldest answer first; those with a greater sequence number than `after`. */
+  journal(after?: number): JournalEntry[];
+  /** Everything the service holds at this moment. */
+  state(): Snapshot;
+  /** Makes a fault hit the next matching request. @throws ZodError for a fault of the wrong shape */
+  addFault(fault: Fault): void;
+  clearFaults(): void;
+  /** Scripts the outcome of the next revision or export. @throws ZodError for one of the wrong shape */
+  addBehaviour(behaviour: Behaviour): void;
+  clearBehaviours(): void;
+  /** Stops listening, closes every connection and the journal's file. May be called again. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in for the service: both API areas in one process, on loopback unless told otherwise.
+ *
+ * @throws the system's error when the port is taken or the journal's file cannot be written
+ * @example
+ * const emulator = await startEmulator({ speed: 60 });
+ * // … apiUrl: emulator.apiUrl, controlPlaneUrl: emulator.controlPlaneUrl, any API key …
+ * await emulator.close();
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const world = createWorld(options);
+  const journal = new Journal(options.journalFile);
+  const faults = new Faults();
+  const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
+  const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const app = createServer(
+    [
+      ...deploymentEndpoints(world),
+      ...oauthEndpoints(world),
+      ...destinationEndpoints(world),
+      ...exportEndpoints(world),
+    ],
+    new Authentication(options.apiKey?.map(keyOf), workspace),
+    new Delivery(world.clock, journal, faults, report),
+  );
+  mountControl(app, world, journal, faults);
+  const host = options.host ?? "127.0.0.1";
+  await app.listen({ host, port: options.port ?? 0 });
+  const address = app.addresses()[0];
+  if (typeof address !== "object") throw new Error(`The emulator listens on ${host}, but on no TCP port.`);
+  const url = urlOf(address);
+  return {
+    url,
+    port: address.port,
+    apiUrl: url,
+    controlPlaneUrl: `${url}/api-host`,
+    workspace,
+    clock: world.clock,
+    journal: (after) => journal.entries(after),
+    state: () => snapshot(world),
+    addFault: (fault) => faults.add(faultSchema.parse(fault)),
+    clearFaults: () => faults.clear(),
+    addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
+    clearBehaviours: () => world.behaviours.clear(),
+    close: async () => {
+      await app.close();
+      journal.close();
+    },
+  };
+}
+
+function keyOf(key: string | ApiKey): ApiKey {
+  return typeof key === "string" ? { key } : key;
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { type Answer, unprocessable, type ValidationEntry } from "./refusal.ts";
+import { type Part, type Validated, validate } from "./validation.ts";
+
+/** Area A, the control plane (deployments, OAuth), or area B, the bulk export. */
+export type Area = "control-plane" | "bulk-export";
+
+/** A request as the server hands it to an endpoint, after authentication. */
+export interface Received {
+  /** The workspace that the request acts in. */
+  readonly workspace: string;
+  /** The key, token or tenant id that was presented. */
+  readonly principal: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[]>>;
+  /** The parsed JSON body; `undefined` when none was sent. */
+  readonly body: unknown;
+}
+
+/** What a handler gets: the same request, validated and typed. */
+export interface Exchange<Params, Query, Body> {
+  readonly workspace: string;
+  readonly principal: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** A served endpoint, ready to be mounted. */
+export interface Endpoint {
+  readonly area: Area;
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** The path with `:name` parameters, without the prefix of a self-hosted control plane. */
+  readonly path: string;
+  run(received: Received): Promise<Answer>;
+}
+
+/** How an endpoint is declared: where it is, what it takes, what it does. */
+export interface EndpointDefinition<Params, Query, Body> {
+  readonly area: Area;
+  readonly method: Endpoint["method"];
+  readonly path: string;
+  readonly params: z.ZodType<Params>;
+  readonly query: z.ZodType<Query>;
+  /** The body's schema; an endpoint without one refuses a body. */
+  readonly body?: z.ZodType<Body>;
+  handle(exchange: Exchange<Params, Query, Body>): Answer | Promise<Answer>;
+}
+
+/**
+ * Makes an endpoint of a definition. All parts are validated together, so that one 422 names everything that
+ * is wrong, as the service's does.
+ */
+export function endpoint<Params, Query>(
+  definition: EndpointDefinition<Params, Query, undefined> & { readonly body?: never },
+): Endpoint;
+export function endpoint<Params, Query, Body>(
+  definition: EndpointDefinition<Params, Query, Body> & { readonly body: z.ZodType<Body> },
+): Endpoint;
+export function endpoint<Params, Query, Body>(
+  definition: EndpointDefinition<Params, Query, Body | undefined>,
+): Endpoint {
+  const { area, method, path } = definition;
+  return {
+    area,
+    method,
+    path,
+    async run(received) {
+      const entries: ValidationEntry[] = [];
+      const params = collect(validate(definition.params, "path", received.params), entries);
+      const query = collect(validate(definition.query, "query", received.query), entries);
+      const body =
+        definition.body === undefined
+          ? collect(refuseBody(received.body), entries)
+          : collect(validate(definition.body, "body", received.body), entries);
+      if (params === undefined || query === undefined || entries.length > 0) throw unprocessable(entries);
+      return definition.handle({
+        workspace: received.workspace,
+        principal: received.principal,
+        params,
+        query,
+        body,
+      });
+    },
+  };
+}
+
+function collect<T>(outcome: Validated<T>, entries: ValidationEntry[]): T | undefined {
+  if (outcome.ok) return outcome.value;
+  entries.push(...outcome.entries);
+  return undefined;
+}
+
+const BODY: Part = "body";
+
+function refuseBody(body: unknown): Validated<undefined> {
+  if (body === undefined) return { ok: true, value: undefined };
+  const entry = { loc: [BODY], msg: "This endpoint takes no body", type: "extra_forbidden", input: body };
+  return { ok: false, entries: [entry] };
+}

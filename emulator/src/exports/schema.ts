@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { COMPRESSIONS } from "../options.ts";
+import { instant, integer, uuid } from "../validation.ts";
+
+/** The fields of a run that can be exported. */
+export const EXPORT_FIELDS = [
+  "id",
+  "tenant_id",
+  "session_id",
+  "trace_id",
+  "parent_run_id",
+  "parent_run_ids",
+  "reference_example_id",
+  "name",
+  "run_type",
+  "start_time",
+  "end_time",
+  "status",
+  "is_root",
+  "dotted_order",
+  "trace_tier",
+  "inputs",
+  "outputs",
+  "error",
+  "extra",
+  "events",
+  "tags",
+  "feedback_stats",
+  "total_tokens",
+  "prompt_tokens",
+  "completion_tokens",
+  "total_cost",
+  "prompt_cost",
+  "completion_cost",
+  "first_token_time",
+] as const;
+
+/** Body of `POST /api/v1/bulk-exports`. */
+export const createExportSchema = z
+  .strictObject({
+    bulk_export_destination_id: uuid,
+    session_id: uuid.nullish(),
+    all_experiments: z.boolean().default(false),
+    start_time: instant,
+    end_time: instant.nullish(),
+    filter: z.string().nullish(),
+    format: z.literal("Parquet").default("Parquet"),
+    format_version: z.enum(["v1", "v2_beta"]).default("v1"),
+    compression: z.enum(COMPRESSIONS).optional(),
+    interval_hours: integer.min(1).max(168).nullish(),
+    export_fields: z.array(z.enum(EXPORT_FIELDS)).nullish(),
+  })
+  .superRefine((body, context) => {
+    const complain = (message: string) => context.addIssue({ code: "custom", message });
+    if ((body.session_id != null) === body.all_experiments) {
+      complain("exactly one of session_id and all_experiments=true is required");
+    }
+    if (body.interval_hours != null && body.end_time != null) {
+      complain("end_time must not be set for a scheduled export");
+    }
+    if (body.interval_hours == null && body.end_time == null) {
+      complain("end_time is required unless interval_hours is set");
+    }
+    if (body.end_time != null && body.end_time <= body.start_time) {
+      complain("end_time must be after start_time");
+    }
+  });
+export type CreateExport = z.output<typeof createExportSchema>;
+
+/** Body of `PATCH /api/v1/bulk-exports/{export_id}`: the one change there is, and its default. */
+export const cancelExportSchema = z.strictObject({ status: z.literal("Cancelled").default("Cancelled") });

@@ -1,0 +1,10 @@
+export type { ApiKey } from "./authentication.ts";
+export { type Behaviour, BREAKS, type BreakName } from "./behaviour.ts";
+export { type ClockReading, VirtualClock } from "./clock.ts";
+export { runEmulator } from "./command.ts";
+export { type Emulator, startEmulator } from "./emulator.ts";
+export type { Fault } from "./faults.ts";
+export type { JournalEntry } from "./journal.ts";
+export type { OAuthProvider, TokenRevocation } from "./oauth.ts";
+export { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+export type { Snapshot } from "./snapshot.ts";

@@ -1,0 +1,3 @@
+import { runEmulator } from "./command.ts";
+
+process.exitCode = await runEmulator(process.argv.slice(2));

@@ -1,0 +1,54 @@
+import type { ApiKey } from "./authentication.ts";
+import type { BreakName } from "./behaviour.ts";
+import type { OAuthProvider } from "./oauth.ts";
+
+/** The workspace of a key that does not say otherwise. */
+export const DEFAULT_WORKSPACE = "00000000-0000-4000-8000-000000000001";
+
+/** The compressions an export can have. */
+export const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
+
+/** How the emulator is set up. Every option may be left out. */
+export interface EmulatorOptions {
+  /** TCP port; 0 (default) takes a free one. */
+  readonly port?: number | undefined;
+  /** Address to listen on; default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** Virtual seconds per real second, 0 or more; default 1. With 0 the clock only moves when advanced. */
+  readonly speed?: number | undefined;
+  /** First reading of the virtual clock; default the machine's time. */
+  readonly now?: Date | undefined;
+  /**
+   * The keys (and bearer tokens) that are known; a plain string reaches every workspace.
+   * Default: every non-empty key is known.
+   */
+  readonly apiKey?: readonly (string | ApiKey)[] | undefined;
+  /** The default workspace of keys; default {@link DEFAULT_WORKSPACE}. */
+  readonly workspace?: string | undefined;
+  /** File that the journal is written to as JSON lines; an existing one is emptied. */
+  readonly journalFile?: string | undefined;
+  /** Documented behaviours to break, see `BREAKS`. */
+  readonly breaks?: readonly BreakName[] | undefined;
+  /** Compression of an export that does not name one; default `zstandard` (older servers: `gzip`). */
+  readonly defaultCompression?: Compression | undefined;
+  /** `include_bucket_in_prefix` of a destination that does not set it; default `true`. */
+  readonly includeBucketInPrefix?: boolean | undefined;
+  /** Whether destinations can be deleted; `false` is an older server, which answers 405. Default `true`. */
+  readonly destinationDelete?: boolean | undefined;
+  /**
+   * What keeps a destination from being deleted (409): `unfinished` exports only (default), or `any` export
+   * that ever used it.
+   */
+  readonly destinationInUse?: "unfinished" | "any" | undefined;
+  /**
+   * Whether the tracing project that a deleted deployment leaves behind keeps its name taken; default `true`.
+   */
+  readonly tracingProjectsKeepNames?: boolean | undefined;
+  /** Hours after which an export that has not ended is TimedOut; default 24. */
+  readonly exportTimeoutHours?: number | undefined;
+  /** The organisation's OAuth providers; default one, with the provider id `github`. */
+  readonly oauthProviders?: readonly OAuthProvider[] | undefined;
+  /** Receives one line per request that was not made as documented; default: standard error. */
+  readonly report?: ((line: string) => void) | undefined;
+}

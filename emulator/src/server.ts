@@ -1,0 +1,137 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Authentication } from "./authentication.ts";
+import { BODY_LIMIT, parseBody } from "./body.ts";
+import type { Arrival, Delivery } from "./delivery.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { matchesPath } from "./faults.ts";
+import { type Answer, Refusal } from "./refusal.ts";
+
+/** The prefix below which a self-hosted installation serves its control plane. */
+const CONTROL_PLANE_PREFIX = "/api-host";
+
+/** Paths of the emulator itself, which are neither journalled nor hit by faults. */
+export const EMULATOR_PREFIX = "/_emulator";
+
+/**
+ * The HTTP server of the service: the endpoints at their addresses, everything else 404 or 405.
+ * Every request runs through authentication, the endpoint's validation, the journal and the faults.
+ */
+export function createServer(
+  endpoints: readonly Endpoint[],
+  authentication: Authentication,
+  delivery: Delivery,
+): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    // An id of any length has to reach the validation that refuses it.
+    routerOptions: { maxParamLength: 8192 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (request, text, done) => {
+    if (!isOwn(request)) delivery.arrivalOf(request).text = String(text);
+    done(null, text);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (isOwn(request) || delivery.arrivalOf(request).hit?.action !== "reset-before") return;
+    await delivery.intercept(request, reply);
+  });
+  for (const endpoint of endpoints) mount(app, endpoint, authentication, delivery);
+  app.setNotFoundHandler((request, reply) =>
+    isOwn(request)
+      ? reply.code(404).send({ error: `The emulator has no ${request.method} ${request.url}.` })
+      : answerWith(request, reply, delivery, () => noRoute(endpoints, request)),
+  );
+  app.setErrorHandler((error, request, reply) =>
+    isOwn(request)
+      ? reply.code(500).send({ error: String(error) })
+      : answerWith(request, reply, delivery, () => explain(error)),
+  );
+  return app;
+}
+
+function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  authentication: Authentication,
+  delivery: Delivery,
+): void {
+  const prefixes = endpoint.area === "control-plane" ? ["", CONTROL_PLANE_PREFIX] : [""];
+  for (const prefix of prefixes) {
+    app.route<{ Params: Record<string, string> }>({
+      method: endpoint.method,
+      url: `${prefix}${endpoint.path}`,
+      handler: (request, reply) =>
+        answerWith(request, reply, delivery, async (arrival) => {
+          const identity = authentication.identify(endpoint.area, request.headers);
+          arrival.workspace = identity.workspace;
+          if (request.method === "GET") refuseAnnouncedBody(request);
+          const body = parseBody(arrival.text, request.headers["content-type"]);
+          return endpoint.run({ ...identity, params: request.params, query: arrival.query, body });
+        }),
+    });
+  }
+}
+
+/** The framework does not read the body of a GET, so that what is refused is its announcement. */
+function refuseAnnouncedBody({ headers }: FastifyRequest): void {
+  const length = headers["content-length"] ?? "0";
+  if (length === "0" && headers["transfer-encoding"] === undefined) return;
+  throw new Refusal(422, "GET takes no body", ["a GET with a body"]);
+}
+
+async function answerWith(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: Delivery,
+  work: (arrival: Arrival) => Answer | Promise<Answer>,
+): Promise<FastifyReply> {
+  const arrival = delivery.arrivalOf(request);
+  if (await delivery.intercept(request, reply)) return reply;
+  delivery.deliver(request, reply, await carryOut(arrival, work));
+  return reply;
+}
+
+async function carryOut(
+  arrival: Arrival,
+  work: (arrival: Arrival) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work(arrival);
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : internal(error);
+    arrival.problems = refusal.problems;
+    return refusal.toAnswer();
+  }
+}
+
+/** The service's answers where it has no route: 405 if the path has another method, else 404. */
+function noRoute(endpoints: readonly Endpoint[], request: FastifyRequest): Answer {
+  const path = request.url.split("?")[0] ?? "";
+  const others = endpoints.filter((endpoint) => matchesPath(endpoint.path, path));
+  const inArea = others.filter(
+    (endpoint) => endpoint.area === "control-plane" || !path.startsWith("/api-host"),
+  );
+  const problem = `${request.method} ${path} is not served`;
+  if (inArea.length > 0) throw new Refusal(405, "Method Not Allowed", [problem]);
+  throw new Refusal(404, "Not Found", [problem]);
+}
+
+/** What the HTTP framework refuses by itself: a body that is too large, an address that cannot be decoded. */
+function explain(error: unknown): Answer {
+  if (!(error instanceof Error) || !("statusCode" in error)) throw error;
+  const { statusCode } = error;
+  if (typeof statusCode !== "number" || statusCode >= 500) throw error;
+  throw new Refusal(statusCode, error.message, [error.message]);
+}
+
+/** A fault of the emulator itself must be seen, by the client as 500 and by the developer as a problem. */
+function internal(error: unknown): Refusal {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Refusal(500, "Internal Server Error", [`the emulator failed: ${text}`]);
+}
+
+function isOwn(request: FastifyRequest): boolean {
+  return request.url.startsWith(`${EMULATOR_PREFIX}/`);
+}

@@ -1,0 +1,28 @@
+import { allDeployments } from "./deployments/endpoints.ts";
+import { showDestination } from "./destinations/record.ts";
+import { allExports } from "./exports/changes.ts";
+import { showExport } from "./exports/record.ts";
+import { runsOf } from "./exports/runs.ts";
+import type { World } from "./world.ts";
+
+/** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
+export type Snapshot = ReturnType<typeof snapshot>;
+
+/**
+ * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
+ * first), destinations (with the values of their credentials), exports (with their runs; oldest first), and the
+ * deletions of OAuth tokens.
+ */
+export function snapshot(world: World) {
+  const now = world.clock.now();
+  return {
+    clock: world.clock.read(),
+    deployments: allDeployments(world),
+    destinations: [...world.destinations.values()].map((destination) => ({
+      ...showDestination(destination),
+      credentials: destination.credentials,
+    })),
+    exports: allExports(world).map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
+    tokenRevocations: [...world.revocations],
+  };
+}
