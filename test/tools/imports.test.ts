@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../../tools/stack/package.ts";
+
+const REFUSED = [
+  ["provider/lifecycle", "../api/client.ts"],
+  ["provider/lifecycle", "../resources/index.ts"],
+  ["provider/lifecycle", "undici"],
+  ["provider/api", "../lifecycle/compare.ts"],
+  ["provider/api", "@pulumi/pulumi"],
+  ["provider/resources", "../dynamic/session.ts"],
+  ["provider/resources", "undici"],
+  ["provider/dynamic", "../plugin/main.ts"],
+  ["provider/plugin", "../dynamic/session.ts"],
+  ["provider/cli", "../dynamic/session.ts"],
+  ["emulator/src", "../../provider/config.ts"],
+] as const;
+const ACCEPTED = [
+  ["provider/resources", "../lifecycle/compare.ts"],
+  ["provider/resources", "../api/client.ts"],
+  ["provider/dynamic", "../resources/index.ts"],
+  ["provider/dynamic", "@pulumi/pulumi"],
+  ["provider/api", "undici"],
+] as const;
+
+const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-imports-"));
+let told = "";
+
+function fileOf(place: string, imported: string): string {
+  return `${place}/${imported.replace(/\W+/g, "_")}.ts`;
+}
+
+/** Lints one file for each case with the repository's own rules, in a tree of the same shape. */
+beforeAll(() => {
+  const settings = JSON.parse(readFileSync(path.join(root, "biome.json"), "utf8"));
+  writeFileSync(path.join(folder, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }));
+  for (const [place, imported] of [...REFUSED, ...ACCEPTED]) {
+    mkdirSync(path.join(folder, place), { recursive: true });
+    const source = `import { it } from "${imported}";\n\nexport const them = [it];\n`;
+    writeFileSync(path.join(folder, fileOf(place, imported)), source);
+  }
+  const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+  const only = ["--only=style/noRestrictedImports", "--max-diagnostics=200"];
+  const ran = spawnSync(process.execPath, [biome, "lint", ...only, "."], { cwd: folder, encoding: "utf8" });
+  told = `${ran.stdout}${ran.stderr}`;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(REFUSED)("the linter refuses that %s imports %s", (place, imported) => {
+  expect(told).toContain(`${fileOf(place, imported)}:1:`);
+});
+
+test.each(ACCEPTED)("the linter accepts that %s imports %s", (place, imported) => {
+  expect(told).toContain("Checked 17 files");
+  expect(told).not.toContain(`${fileOf(place, imported)}:`);
+});
