@@ -54,7 +54,7 @@ async function demo(folder: string): Promise<number> {
   heading("The emulator: a stand-in for the service on this machine");
   const breaks = values.break.flatMap((name) => ["--break", name]);
   // A fixed date, so that the windows of the schedule are the same whenever the demo runs.
-  const emulator = await startEmulator("--speed", "40", "--now", "2026-03-01T12:00:00Z", ...breaks);
+  const emulator = await startEmulator("--speed", "25", "--now", "2026-03-01T12:00:00Z", ...breaks);
   process.stdout.write(`listening on ${emulator.url}\n`);
   try {
     await play(folder, emulator.url, statements);
@@ -96,17 +96,16 @@ async function play(folder: string, url: string, statements: Statements): Promis
   );
 
   heading("First up: an agent, a bucket, a one-off export and a daily one");
-  if (await open(stack, statements, "up", "--yes", "--skip-preview"))
-    await checkFirstUp(url, journal, statements);
+  if (!(await open(stack, statements, "up", "--yes", "--skip-preview"))) return;
+  await checkFirstUp(url, journal, statements);
 
   heading("What the stack gives back");
   await open(stack, statements, "stack", "output");
 
   heading("Second up: nothing has changed");
   const beforeSecond = await journal.last();
-  if (await open(stack, statements, "up", "--yes", "--skip-preview", "--expect-no-changes")) {
-    checkUnchanged(await journal.entries(beforeSecond), statements);
-  }
+  await open(stack, statements, "up", "--yes", "--skip-preview", "--expect-no-changes");
+  checkUnchanged(await journal.entries(beforeSecond), statements);
 
   heading('One field is edited: the display name becomes "Support agent (blue)"');
   const program = path.join(directory, "index.ts");
@@ -116,19 +115,16 @@ async function play(folder: string, url: string, statements: Statements): Promis
     source.replace('displayName: "Support agent"', 'displayName: "Support agent (blue)"'),
   );
   const beforePreview = await journal.last();
-  if (await open(stack, statements, "preview", "--diff")) {
-    checkPreviewed(await journal.entries(beforePreview), statements);
-  }
+  await open(stack, statements, "preview", "--diff");
+  checkPreviewed(await journal.entries(beforePreview), statements);
   const beforeEdit = await journal.last();
-  if (await open(stack, statements, "up", "--yes", "--skip-preview")) {
-    checkEdited(await journal.entries(beforeEdit), statements);
-  }
+  await open(stack, statements, "up", "--yes", "--skip-preview");
+  checkEdited(await journal.entries(beforeEdit), statements);
 
   heading("Destroy");
   const beforeDestroy = await journal.last();
-  if (await open(stack, statements, "destroy", "--yes", "--skip-preview")) {
-    await checkDestroyed(url, journal, beforeDestroy, statements);
-  }
+  await open(stack, statements, "destroy", "--yes", "--skip-preview");
+  await checkDestroyed(url, journal, beforeDestroy, statements);
 }
 
 if (values.help) {
