@@ -9,7 +9,7 @@ import { destinationEndpoints } from "./destinations/endpoints.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
 import { type Fault, Faults, faultSchema } from "./faults.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
-import { oauthEndpoints } from "./oauth.ts";
+import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";

@@ -5,6 +5,6 @@ export { runEmulator } from "./command.ts";
 export { type Emulator, startEmulator } from "./emulator.ts";
 export type { Fault } from "./faults.ts";
 export type { JournalEntry } from "./journal.ts";
-export type { OAuthProvider, TokenRevocation } from "./oauth.ts";
+export type { OAuthProvider, TokenRevocation } from "./oauth/record.ts";
 export { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 export type { Snapshot } from "./snapshot.ts";

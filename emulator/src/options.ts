@@ -1,6 +1,6 @@
 import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
-import type { OAuthProvider } from "./oauth.ts";
+import type { OAuthProvider } from "./oauth/record.ts";
 
 /** The workspace of a key that does not say otherwise. */
 export const DEFAULT_WORKSPACE = "00000000-0000-4000-8000-000000000001";

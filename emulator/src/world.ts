@@ -3,7 +3,7 @@ import { VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
 import type { ExportRecord } from "./exports/record.ts";
-import { defaultProvider, type OAuthProvider, type TokenRevocation } from "./oauth.ts";
+import { defaultProvider, type OAuthProvider, type TokenRevocation } from "./oauth/record.ts";
 import type { EmulatorOptions } from "./options.ts";
 
 /** The settings that the endpoints look at, with their defaults filled in. */
