@@ -1,4 +1,4 @@
-import { isUnknown, UNKNOWN } from "./lifecycle/unknown.ts";
+import { isUnknown } from "./lifecycle/unknown.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
 interface Key {
@@ -100,7 +100,7 @@ type Region = keyof typeof PREFIXES;
 const REGIONS = Object.keys(PREFIXES).filter(isRegion);
 
 function isRegion(text: string): text is Region {
-  return text in PREFIXES;
+  return Object.hasOwn(PREFIXES, text);
 }
 
 const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
@@ -118,12 +118,10 @@ export function readSettings(given: GivenConfiguration, environment: Environment
   if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
     problems.push(`langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`);
   }
-  for (const [key, url] of [
-    ["apiUrl", addresses.apiUrl],
-    ["controlPlaneUrl", addresses.controlPlaneUrl],
-  ] as const) {
-    const problem = addressProblem(url, insecure === "true");
-    if (problem) problems.push(`langsmith:${key} is ${JSON.stringify(url)}: ${problem}`);
+  for (const key of ["apiUrl", "controlPlaneUrl"] as const) {
+    const address = find(key);
+    // What follows from another setting has the faults of that one, which are told of there.
+    if (address) problems.push(...addressProblems(address, insecure !== "false"));
   }
   const workspaceId = find("workspaceId");
   if (
@@ -151,8 +149,8 @@ function lookUp(
   given: GivenConfiguration,
   environment: Environment,
 ): Found | undefined {
-  const configured = given[key];
-  if (configured) return { value: configured.trim(), from: `langsmith:${key}`, explicit: true };
+  const configured = given[key]?.trim();
+  if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true };
   const facts: Key = CONFIGURATION[key];
   for (const variable of facts.environment) {
     const value = environment[variable]?.trim();
@@ -168,7 +166,7 @@ function readCredentials(
   environment: Environment,
   problems: string[],
 ): Credential[] {
-  if (given.apiKey && given.bearerToken) {
+  if (given.apiKey?.trim() && given.bearerToken?.trim()) {
     problems.push("langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them");
   }
   const found: Credential[] = [];
@@ -205,21 +203,27 @@ function readAddresses(find: (key: ConfigurationKey) => Found | undefined, probl
   }
   const chosen: Region = isRegion(named) ? named : "us";
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
-  const twin = REGIONS.find((r) => apiOf(r) === apiUrl);
-  if (api && region?.explicit && twin !== chosen && !isUnknown(api.value) && !isUnknown(region.value)) {
+  const twin = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
+  const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
+  if (api && stated && twin !== chosen && !isUnknown(api.value)) {
     problems.push(
-      `${api.from} is ${apiUrl}, but ${region.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
+      `${api.from} is ${presentable(apiUrl)}, but ${stated.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
     );
   }
   const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
   const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
-  const other = REGIONS.find((r) => controlPlaneOf(r) === controlPlaneUrl);
-  if (controlPlane && region?.explicit && other && other !== chosen) {
+  const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
+  if (controlPlane && stated && other && other !== chosen) {
     problems.push(
-      `${controlPlane.from} is ${controlPlaneUrl}, but ${region.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
+      `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
     );
   }
   return { apiUrl, controlPlaneUrl, cloud: twin !== undefined };
+}
+
+/** One spelling of an address: the host in lower case, without the port that is usual anyway. */
+function canonical(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
 }
 
 /** The address without the version path and without slashes at its end. */
@@ -230,18 +234,28 @@ function rootOf(url: string): string {
     .replace(/\/+$/, "");
 }
 
+function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
+  const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
+  return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
+}
+
 function addressProblem(url: string, insecureAllowed: boolean): string | undefined {
-  if (url.includes(UNKNOWN)) return undefined;
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
     return "it must be an address that begins with https:// or http://";
   }
   if (parsed.username || parsed.password) return "it must not contain a user name or password";
+  if (parsed.search || parsed.hash) return "it must not contain a query or a fragment";
   const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(parsed.hostname);
   if (parsed.protocol === "http:" && !loopback && !insecureAllowed) {
     return "plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`";
   }
   return undefined;
+}
+
+/** An address for a message: what stands before an @ may be a password. */
+function presentable(url: string): string {
+  return url.replace(/[^/]*@/g, "[hidden]@");
 }
 
 function readNumber(

@@ -21,11 +21,20 @@ export function allowedFor(schema: z.core.$ZodType): string {
     const { minLength, maxLength } = core;
     if (minLength && maxLength) return `a text of ${minLength} to ${maxLength} characters`;
     if (maxLength) return `a text of at most ${maxLength} characters`;
+    if (minLength && minLength > 1) return `a text of at least ${minLength} characters`;
     return minLength ? "a text that is not empty" : "a text";
   }
-  if (core instanceof z.ZodArray) return "a list";
+  if (core instanceof z.ZodArray) return hasMinimum(core) ? "a list that is not empty" : "a list";
   if (core instanceof z.ZodRecord) return "a map";
-  return "an object";
+  if (core instanceof z.ZodObject) return "an object";
+  if (core instanceof z.ZodLiteral)
+    return [...core.values].map((value) => JSON.stringify(value)).join(" or ");
+  if (core instanceof z.ZodUnion) return core.options.map(allowedFor).join(" or ");
+  return "another value";
+}
+
+function hasMinimum(list: z.ZodArray): boolean {
+  return list.def.checks?.some((check) => check._zod.def.check === "min_length") ?? false;
 }
 
 function bound(value: number | null): number | undefined {

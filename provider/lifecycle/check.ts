@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { allowedFor, nearest } from "./allowed.ts";
-import { defaultOf, factsOf, isSecretAt, propertiesOf, schemaAt } from "./facts.ts";
+import { coreOf, defaultOf, factsOf, holdsSecret, isSecretAt, propertiesOf, schemaAt } from "./facts.ts";
 import { type Failure, show } from "./failure.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
+import { redactor, textsIn } from "./redact.ts";
 import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
 
 /** Where the check put the paths of the properties that it filled itself; the engine hides keys that begin so. */
@@ -28,10 +29,12 @@ export interface Checked {
 export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming): Checked {
   const { inputs, filled } = fill(schema, olds, news, naming);
   const given = withoutInternal(inputs);
-  const result = z.strictObject(schema.shape).safeParse(given);
-  const failures = result.success
-    ? []
-    : result.error.issues.flatMap((issue) => explain(schema, issue, given));
+  const result = schema.safeParse(given);
+  const issues = result.success ? [] : result.error.issues;
+  const failures = [
+    ...issues.flatMap((issue) => explain(schema, issue, given)),
+    ...unknownProperties(schema, given, []),
+  ];
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, failures };
 }
 
@@ -41,52 +44,110 @@ export function withoutInternal(properties: Properties): Properties {
 }
 
 /**
- * A default fills what the program leaves out. One that was filled before stays as it was filled, so that a
- * release that changes a default changes nothing that exists.
+ * A default fills what the program leaves out. One that was filled before stays as it was filled, and what an
+ * existing object was made without stays away, so that a release that changes a default, or adds one, changes
+ * nothing that exists.
  */
 function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming) {
   const before = Array.isArray(olds[DEFAULTS]) ? olds[DEFAULTS] : [];
+  const exists = Object.keys(withoutInternal(olds)).length > 0;
   const filled: string[] = [];
-  const within = (object: z.core.$ZodType, given: Properties, steps: readonly PathStep[]): Properties => {
+
+  const properties = (object: z.ZodObject, given: Properties, steps: readonly PathStep[]): Properties => {
     const result = Object.fromEntries(
       Object.entries(given).filter(([key, v]) => v !== undefined && v !== null && key !== DEFAULTS),
     );
+    const existed = exists && isRecord(valueAt(olds, steps));
     for (const [name, property] of propertiesOf(object)) {
       const path = [...steps, name];
-      const value = result[name];
-      if (isRecord(value)) result[name] = within(property, value, path);
-      if (value !== undefined) continue;
-      const kept = before.includes(formatPath(path)) ? valueAt(olds, path) : undefined;
-      const standIn = kept ?? defaultOf(property) ?? autoname(property, naming);
-      if (standIn === undefined) continue;
-      result[name] = standIn;
-      filled.push(formatPath(path));
+      if (Object.hasOwn(result, name)) result[name] = within(property, result[name], path);
+      else {
+        const old = valueAt(olds, path);
+        const kept = before.includes(formatPath(path)) ? old : undefined;
+        const standIn = existed && old === undefined ? undefined : defaultOf(property);
+        const value = kept ?? standIn ?? autoname(property, naming);
+        if (value === undefined) continue;
+        result[name] = value;
+        filled.push(formatPath(path));
+      }
     }
     return result;
   };
-  return { inputs: within(schema, news, []), filled };
+
+  const within = (type: z.core.$ZodType, given: unknown, steps: readonly PathStep[]): unknown => {
+    const core = coreOf(type);
+    if (core instanceof z.ZodArray && Array.isArray(given)) {
+      return given.map((item, i) => within(core.element, item, [...steps, i]));
+    }
+    if (!isRecord(given)) return given;
+    if (core instanceof z.ZodObject) return properties(core, given, steps);
+    if (!(core instanceof z.ZodRecord)) return given;
+    const { valueType } = core.def;
+    const takesNull = z.safeParse(valueType, null).success;
+    return Object.fromEntries(
+      Object.entries(given)
+        .filter(([, value]) => takesNull || (value !== null && value !== undefined))
+        .map(([key, value]) => [key, within(valueType, value, [...steps, key])]),
+    );
+  };
+
+  return { inputs: properties(schema, news, []), filled };
 }
 
 function autoname(schema: z.core.$ZodType, naming: Naming): string | undefined {
   return factsOf(schema).autoname?.(naming.logicalName, naming.suffix());
 }
 
+/** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
+function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): Failure[] {
+  const core = coreOf(type);
+  if (core instanceof z.ZodArray && Array.isArray(given)) {
+    return given.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
+  }
+  if (!isRecord(given)) return [];
+  if (core instanceof z.ZodRecord) {
+    const { valueType } = core.def;
+    return Object.entries(given).flatMap(([key, v]) => unknownProperties(valueType, v, [...path, key]));
+  }
+  if (!(core instanceof z.ZodObject)) return [];
+  const known = new Map(propertiesOf(core));
+  return Object.entries(given).flatMap(([key, value]) => {
+    const property = known.get(key);
+    if (property) return unknownProperties(property, value, [...path, key]);
+    return isOpen(core) ? [] : [unknownProperty([...path, key], [...known.keys()])];
+  });
+}
+
+/** Whether an object type takes properties that it does not name. */
+function isOpen(core: z.ZodObject): boolean {
+  return core.def.catchall !== undefined && !(core.def.catchall instanceof z.ZodNever);
+}
+
 function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties): Failure[] {
+  // `unknownProperties` tells of these, whether the schema calls itself strict or not.
+  if (issue.code === "unrecognized_keys") return [];
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
   if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];
   const value = valueAt(given, path);
-  if (issue.code === "unrecognized_keys") {
-    const known = propertiesOf(path.length === 0 ? schema : (schemaAt(schema, path) ?? schema)).map(
-      ([k]) => k,
-    );
-    return issue.keys.map((key) => unknownProperty([...path, key], known));
-  }
-  const at = schemaAt(schema, path) ?? schema;
-  if (value === undefined) return [{ path, reason: `is required: give ${allowedFor(at)}` }];
-  const shown = isSecretAt(schema, path) ? "the value (a secret, not shown)" : show(value);
-  const detail = issue.code === "custom" ? issue.message : suggestion(at, value, issue);
-  return [{ path, reason: `${shown} is not allowed: ${detail}` }];
+  // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
+  if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
+  if (issue.code === "invalid_key") return [badKey(schema, path)];
+  const at = schemaAt(schema, path);
+  const allowed = at ? allowedFor(at) : "another value";
+  if (value === undefined) return [{ path, reason: `is required: give ${allowed}` }];
+  const secret = isSecretAt(schema, path) || (at !== undefined && holdsSecret(at));
+  const shown = secret ? "the value (a secret, not shown)" : show(value);
+  const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue);
+  const told = secret ? redactor(textsIn(value))(detail) : detail;
+  return [{ path, reason: `${shown} is not allowed: ${told}` }];
+}
+
+function badKey(schema: z.ZodObject, path: readonly PathStep[]): Failure {
+  const map = schemaAt(schema, path.slice(0, -1));
+  const core = map && coreOf(map);
+  const allowed = core instanceof z.ZodRecord ? allowedFor(core.def.keyType) : "another one";
+  return { path, reason: `${show(path.at(-1))} is not allowed as a name: it must be ${allowed}` };
 }
 
 function unknownProperty(path: PathStep[], known: readonly string[]): Failure {
@@ -96,13 +157,13 @@ function unknownProperty(path: PathStep[], known: readonly string[]): Failure {
   return { path, reason: `there is no such property; ${hint}` };
 }
 
-function suggestion(schema: z.core.$ZodType, value: unknown, issue: z.core.$ZodIssue): string {
+function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value" && typeof value === "string") {
     const meant = nearest(value, issue.values.map(String));
-    if (meant && meant !== value) return `did you mean ${show(meant)}? It must be ${allowedFor(schema)}`;
+    if (meant && meant !== value) return `did you mean ${show(meant)}? It must be ${allowed}`;
   }
   const kind = issue.code === "invalid_type" && !containsUnknown(value) ? ` (got ${kindOf(value)})` : "";
-  return `it must be ${allowedFor(schema)}${kind}`;
+  return `it must be ${allowed}${kind}`;
 }
 
 function kindOf(value: unknown): string {

@@ -1,13 +1,13 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { coreOf, factsOf, propertiesOf } from "./facts.ts";
 import { sameInstant } from "./instant.ts";
 import type { PathStep } from "./path.ts";
-import { containsUnknown, isRecord } from "./unknown.ts";
+import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
 
 /** One difference between two sets of inputs. */
 export interface Difference {
   readonly path: readonly PathStep[];
-  /** The property or one that contains it cannot be changed on the existing object. */
+  /** The property, one that contains it, or one inside that has a value, cannot be changed on the existing object. */
   readonly immutable: boolean;
 }
 
@@ -39,7 +39,17 @@ function within(
       within(property, was[name], wanted[name], [...path, name], immutable),
     );
   }
-  return same(schema, was, wanted) ? [] : [{ path, immutable }];
+  if (same(schema, was, wanted)) return [];
+  return [{ path, immutable: immutable || fixed(schema, was) || fixed(schema, wanted) }];
+}
+
+/** Whether something inside the value cannot be changed on the existing object; of an unknown value anything may be. */
+function fixed(schema: z.core.$ZodType, value: unknown): boolean {
+  return propertiesOf(schema).some(([name, property]) => {
+    const part = isRecord(value) ? value[name] : isUnknown(value) ? value : undefined;
+    if (part === undefined || part === null) return false;
+    return factsOf(property).immutable === true || fixed(property, part);
+  });
 }
 
 /** Whether two values of one property are the same to the service. */
@@ -47,16 +57,20 @@ export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (containsUnknown(a) || containsUnknown(b)) return false;
   const { compare } = factsOf(schema);
   if (compare === "instant" && typeof a === "string" && typeof b === "string") return sameInstant(a, b);
-  if (compare === "set" && Array.isArray(a) && Array.isArray(b)) return equal(sorted(a), sorted(b));
-  const properties = propertiesOf(coreOf(schema));
+  const core = coreOf(schema);
+  if (core instanceof z.ZodArray && Array.isArray(a) && Array.isArray(b)) {
+    if (compare === "set") return covers(core.element, a, b) && covers(core.element, b, a);
+    return a.length === b.length && a.every((item, i) => same(core.element, item, b[i]));
+  }
+  const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(a) && isRecord(b)) {
     return properties.every(([name, property]) => same(property, a[name], b[name]));
   }
   return equal(a, b);
 }
 
-function sorted(values: readonly unknown[]): unknown[] {
-  return [...new Set(values.map((v) => JSON.stringify(v)))].sort();
+function covers(element: z.core.$ZodType, all: readonly unknown[], some: readonly unknown[]): boolean {
+  return some.every((item) => all.some((other) => same(element, item, other)));
 }
 
 /** Deep equality of plain values; the order of keys and keys that hold nothing make no difference. */

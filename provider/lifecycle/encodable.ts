@@ -19,6 +19,6 @@ function encodableValue(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
-  if (Array.isArray(value)) return value.map((item) => encodableValue(item) ?? null);
+  if (Array.isArray(value)) return Array.from(value, (item) => encodableValue(item) ?? null);
   return isRecord(value) ? encodable(value) : value;
 }

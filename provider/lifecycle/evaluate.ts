@@ -41,7 +41,7 @@ function placement<S, I extends z.ZodObject, O extends z.ZodObject>(
     {
       path: [],
       reason:
-        `a ${resource.noun} needs to know its workspace, and none is configured: ` +
+        `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun} needs to know its workspace, and none is configured: ` +
         "set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable " +
         "LANGSMITH_WORKSPACE_ID, or as workspaceId of this resource",
     },

@@ -93,3 +93,12 @@ export function isSecretAt(schema: z.core.$ZodType, steps: readonly PropertyKey[
     return at !== undefined && factsOf(at).secret === true;
   });
 }
+
+/** Whether a secret may stand anywhere inside a value of the type. */
+export function holdsSecret(schema: z.core.$ZodType): boolean {
+  if (factsOf(schema).secret) return true;
+  const core = coreOf(schema);
+  if (core instanceof z.ZodArray) return holdsSecret(core.element);
+  if (core instanceof z.ZodRecord) return holdsSecret(core.def.valueType);
+  return propertiesOf(core).some(([, property]) => holdsSecret(property));
+}

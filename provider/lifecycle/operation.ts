@@ -62,12 +62,15 @@ export interface Attendance {
   readonly warn: (text: string) => void;
 }
 
+/** The longest time that a timer can be set to; a longer one would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
 export async function perform<T>(attendance: Attendance, work: (operation: Operation) => Promise<T>) {
   const limit = new AbortController();
   const timer = setTimeout(
     () => limit.abort(new TimeLimitReached(attendance.limitSeconds)),
-    Math.min(attendance.limitSeconds * 1000, 2 ** 31 - 1),
+    Math.min(attendance.limitSeconds * 1000, LONGEST_TIMER),
   );
   const signal = attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal;
   let kept: { id: string; outputs: Record<string, unknown> } | undefined;
@@ -80,7 +83,11 @@ export async function perform<T>(attendance: Attendance, work: (operation: Opera
       status: attendance.status,
       warn: attendance.warn,
       pause: async (milliseconds) => {
-        await delay(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+        const length = Math.min(milliseconds, LONGEST_TIMER);
+        await delay(length, undefined, { signal }).catch((error: unknown) => {
+          signal.throwIfAborted();
+          throw error;
+        });
       },
       now: Date.now,
       random: Math.random,

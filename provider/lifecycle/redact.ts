@@ -2,32 +2,98 @@ import { isRecord } from "./unknown.ts";
 
 const MASK = "[secret]";
 
-/**
- * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded and JSON-escaped
- * form. Very short ones are taken out only where they stand as a word of their own, or nothing could be said.
- */
-export function redactor(secrets: Iterable<string>): (text: string) => string {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    if (secret === "") continue;
-    forms.add(secret);
-    forms.add(JSON.stringify(secret).slice(1, -1));
-    forms.add(encodeURIComponent(secret));
-    const bytes = Buffer.from(secret, "utf8");
-    if (secret.length >= 4) forms.add(bytes.toString("base64")).add(bytes.toString("base64url"));
-  }
-  if (forms.size === 0) return (text) => text;
-  // The longest first, so that a secret inside another leaves no rest of it behind.
-  const pattern = [...forms]
-    .sort((a, b) => b.length - a.length)
-    .map((form) => (form.length < 4 ? `(?<!\\w)${quote(form)}(?!\\w)` : quote(form)))
-    .join("|");
-  const expression = new RegExp(pattern, "g");
-  return (text) => text.replace(expression, MASK);
+/** One way in which a secret may stand in a text. */
+interface Form {
+  readonly text: string;
+  /** Whether it counts only where it stands as a word of its own. */
+  readonly word: boolean;
+  /** Whether the character before it, or after it, holds bits of the secret too, beside those of its neighbour. */
+  readonly before: boolean;
+  readonly after: boolean;
 }
 
-function quote(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+/**
+ * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded and JSON-escaped
+ * form; in base64 also as a part of something longer, such as `user:password`. Very short ones are taken out only
+ * where they stand as a word of their own, or nothing could be said.
+ */
+export function redactor(secrets: Iterable<string>): (text: string) => string {
+  const forms = [...new Set(secrets)].filter((secret) => secret !== "").flatMap(formsOf);
+  return (text) =>
+    mask(
+      text,
+      forms.flatMap((form) => places(text, form)),
+    );
+}
+
+function formsOf(secret: string): Form[] {
+  const bytes = Buffer.from(secret, "utf8");
+  // Half of a surrogate pair has no bytes: it is sent as the character that stands for what is broken.
+  const sent = bytes.toString("utf8");
+  const escaped = JSON.stringify(sent).slice(1, -1);
+  const url = encodeURIComponent(sent);
+  const form = new URLSearchParams([["", sent]]).toString().slice(1);
+  const texts = [secret, sent, JSON.stringify(secret).slice(1, -1), escaped, toAscii(escaped), url, form];
+  const lowered = [url, form].map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
+  const plain = [...new Set([...texts, ...lowered])].map((text) => ({
+    text,
+    word: text.length < 4,
+    before: false,
+    after: false,
+  }));
+  return bytes.length < 4 ? plain : [...plain, ...base64FormsOf(bytes)];
+}
+
+function toAscii(text: string): string {
+  return text.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/**
+ * Base64 makes four characters of three bytes, so a secret inside a longer text looks different for each of the
+ * three places at which it may begin. Of each, the characters that the secret alone decides are looked for.
+ */
+function base64FormsOf(bytes: Buffer): Form[] {
+  return [0, 1, 2].flatMap((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
+    const first = Math.ceil((shift * 8) / 6);
+    const last = Math.floor(((shift + bytes.length) * 8) / 6);
+    const inner = text.slice(first, last);
+    const form = { word: false, before: shift > 0, after: (shift + bytes.length) % 3 > 0 };
+    const padded = shift === 0 ? [{ text, word: false, before: false, after: false }] : [];
+    return [
+      ...padded,
+      { ...form, text: inner },
+      { ...form, text: inner.replace(/\+/g, "-").replace(/\//g, "_") },
+    ];
+  });
+}
+
+type Place = readonly [from: number, to: number];
+
+function places(text: string, form: Form): Place[] {
+  const found: Place[] = [];
+  for (let at = text.indexOf(form.text); at >= 0; at = text.indexOf(form.text, at + 1)) {
+    const end = at + form.text.length;
+    if (form.word && (/\w/.test(text.charAt(at - 1)) || /\w/.test(text.charAt(end)))) continue;
+    const from = form.before && isBase64(text.charAt(at - 1)) ? at - 1 : at;
+    found.push([from, form.after && isBase64(text.charAt(end)) ? end + 1 : end]);
+  }
+  return found;
+}
+
+function isBase64(character: string): boolean {
+  return /^[\w+/-]$/.test(character);
+}
+
+/** Places that overlap become one, so that of a secret that overlaps another no rest is left behind. */
+function mask(text: string, found: Place[]): string {
+  let result = "";
+  let done = 0;
+  for (const [from, to] of found.sort(([a], [b]) => a - b)) {
+    if (from >= done) result += text.slice(done, from) + MASK;
+    done = Math.max(done, to);
+  }
+  return result + text.slice(done);
 }
 
 /** Every text inside a value. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Properties } from "./check.ts";
 import type { Difference } from "./compare.ts";
-import { factsOf, propertiesOf } from "./facts.ts";
+import { holdsSecret, propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
 import type { Unknown } from "./unknown.ts";
@@ -121,9 +121,9 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   ) => Promise<void>;
 }
 
-/** The names of the properties that are kept encrypted. */
+/** The names of the properties that are kept encrypted: those that are secret, or hold something that is. */
 export function secretProperties(schema: z.ZodObject): string[] {
-  return propertiesOf(schema).flatMap(([name, property]) => (factsOf(property).secret ? [name] : []));
+  return propertiesOf(schema).flatMap(([name, property]) => (holdsSecret(property) ? [name] : []));
 }
 
 /** What of a record fits the schema, property by property: a state may have been written by another release. */

@@ -62,12 +62,15 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
 
 /** All waits of a process together look at most ten times a second. */
 const BETWEEN_LOOKS = 100;
-let nextTurn = 0;
+/** By clock, since only times of one clock can be compared; all operations of a process have the same one. */
+const turns = new WeakMap<Operation["now"], { asked: number; next: number }>();
 
 async function turn(operation: Operation): Promise<void> {
   const now = operation.now();
-  const mine = Math.max(now, nextTurn);
-  nextTurn = mine + BETWEEN_LOOKS;
+  const last = turns.get(operation.now);
+  // A clock that was set back would otherwise make everybody wait until it is where it was.
+  const mine = last && last.asked <= now ? Math.max(now, last.next) : now;
+  turns.set(operation.now, { asked: now, next: mine + BETWEEN_LOOKS });
   if (mine > now) await operation.pause(mine - now);
   else operation.signal.throwIfAborted();
 }

@@ -69,14 +69,37 @@ export function project(
     const live = held[wireName(name, property)];
     const silent = live === undefined || live === null;
     if (facts.local || facts.writeOnly || (silent && facts.seldomReturned)) result[name] = value;
-    else if (isRecord(value) && isRecord(live) && !facts.verbatim && propertiesOf(property).length > 0) {
-      result[name] = project(property, value, live);
-    } else if (!silent) {
-      const read = fromWire(property, live);
-      result[name] = same(property, value, read) ? value : read;
-    }
+    else if (!silent) result[name] = projectValue(property, value, live);
   }
   return result;
+}
+
+function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown): unknown {
+  const { verbatim, compare } = factsOf(schema);
+  const core = coreOf(schema);
+  if (!verbatim && isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
+    return project(core, value, live);
+  }
+  const element = elementOf(core);
+  const isList = !verbatim && element !== undefined && Array.isArray(value) && Array.isArray(live);
+  const read = isList ? projectList(element, value, live, compare === "set") : fromWire(schema, live);
+  return same(schema, value, read) ? value : read;
+}
+
+/** An element of a set is compared with whichever the program wrote alike, one of a list with the one in its place. */
+function projectList(
+  element: z.core.$ZodType,
+  set: readonly unknown[],
+  held: readonly unknown[],
+  unordered: boolean,
+): unknown[] {
+  return held.map((live, place) => {
+    if (unordered) {
+      const alike = set.find((value) => same(element, value, projectValue(element, value, live)));
+      return alike ?? fromWire(element, live);
+    }
+    return place < set.length ? projectValue(element, set[place], live) : fromWire(element, live);
+  });
 }
 
 /** The inputs with which a program would describe an object that was made elsewhere. */

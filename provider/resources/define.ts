@@ -80,7 +80,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (!seen) return undefined;
       const known = Object.keys(withoutInternal(olds.inputs)).length > 0;
       const found = known ? project(inputs, olds.inputs, seen.held) : importable(inputs, seen.held);
-      return { inputs: found, outputs: seen.outputs };
+      const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
+      return { inputs: { ...Object.fromEntries(internal), ...found }, outputs: seen.outputs };
     },
     update: (service, id, olds, news, operation) =>
       description.update(

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { redactor, textsIn } from "../../provider/lifecycle/redact.ts";
+
+const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
+
+describe("a secret is taken out of a text", () => {
+  test.each([
+    ["plain", "hunter22", "the key hunter22 is wrong, hunter22!", "the key [secret] is wrong, [secret]!"],
+    ["inside a word", "hunter22", "xhunter22y", "x[secret]y"],
+    [
+      "with the signs of regular expressions",
+      "a.*b+c?(d)[e]{1}^$|\\",
+      "key=a.*b+c?(d)[e]{1}^$|\\;",
+      "key=[secret];",
+    ],
+    ["and a dot in it stands for itself", "a.cd", "abcd a.cd", "abcd [secret]"],
+    ["with the signs of replacements", "$&$1$$`'", "key=$&$1$$`';", "key=[secret];"],
+    ["escaped in JSON", 'pa"ss\\word\n', '{"key":"pa\\"ss\\\\word\\n"}', '{"key":"[secret]"}'],
+    ["escaped in JSON of seven bits", "pässwörd", '{"key":"p\\u00e4ssw\\u00f6rd"}', '{"key":"[secret]"}'],
+    ["encoded in a URL", "pa ss/wörd&", "?key=pa%20ss%2Fw%C3%B6rd%26&x=1", "?key=[secret]&x=1"],
+    ["encoded in a URL in lower case", "pa/ss", "?key=pa%2fss", "?key=[secret]"],
+    ["encoded in a form", "pa ss+word!", "key=pa+ss%2Bword%21", "key=[secret]"],
+    ["in base64", "hunter22", "Basic aHVudGVyMjI=", "Basic [secret]"],
+    ["in base64 without padding", "hunter22", "Basic aHVudGVyMjI.", "Basic [secret]."],
+    ["in base64 for URLs", "????>>>>", "Pz8_Pz4-Pj4", "[secret]"],
+  ])("%s", (_, secret, text, redacted) => expect(redactor([secret])(text)).toBe(redacted));
+
+  test.each([
+    ["alone", "aHVudGVyMjI", "[secret]"],
+    ["with a byte before it", "eGh1bnRlcjIy", "e[secret]"],
+    ["with two bytes before it", "eHlodW50ZXIyMg", "eH[secret]"],
+    ["behind a user's name", "dXNlcjpodW50ZXIyMg", "dXNlcj[secret]"],
+    ["with bytes around it", "YWJodW50ZXIyMmNk", "YW[secret]Nk"],
+    ["with more bytes around it", "YWJjaHVudGVyMjJkZWY", "YWJj[secret]kZWY"],
+  ])("in base64 of a longer text, %s", (_, text, redacted) => {
+    expect(Buffer.from(text, "base64").toString()).toContain("hunter22");
+    expect(redactor(["hunter22"])(text)).toBe(redacted);
+  });
+
+  test("each of several, the longer one where one is inside another", () => {
+    expect(redactor(["abcd", "abcdefgh"])("abcdefgh abcd")).toBe("[secret] [secret]");
+    expect(redactor(["abcdefgh", "abcd"])("abcdefgh abcd")).toBe("[secret] [secret]");
+  });
+
+  test("with the rest of one that overlaps another", () => {
+    expect(redactor(["abcdef", "defghi"])("xabcdefghix")).toBe("x[secret]x");
+    expect(redactor(["aaaa"])("aaaaaa aaaa")).toBe("[secret] [secret]");
+  });
+
+  test("that is very short only where it is a word of its own", () => {
+    expect(redactor(["ab"])("ab, cab, abc, (ab) a_ab ab")).toBe(
+      "[secret], cab, abc, ([secret]) a_ab [secret]",
+    );
+    expect(redactor(["x"])("x=axis")).toBe("[secret]=axis");
+  });
+
+  test("that is empty, or none, leaves the text as it is", () => {
+    expect(redactor([""])("a text")).toBe("a text");
+    expect(redactor([])("a text")).toBe("a text");
+  });
+
+  test("with half a character in it, which has no place in a URL", () => {
+    expect(redactor(["half\ud800char"])("half\ud800char half\ufffdchar")).toBe("[secret] [secret]");
+  });
+});
+
+describe("the redacted text", () => {
+  // The mask's own letters and brackets could stand for a secret that is made of them.
+  const secret = fc
+    .string({ unit: fc.constantFrom(..."abAZ09 +/=$&.*\\\"'%\näß€😀-_"), minLength: 4, maxLength: 12 })
+    .filter((text) => text.trim().length > 0);
+  const around = fc.string({ maxLength: 5 });
+
+  const forms: Record<string, (secret: string, before: string, after: string) => [string, string[]]> = {
+    plain: (s, b, a) => [`${b}${s}${a}`, [s]],
+    json: (s, b, a) => [JSON.stringify({ a: b, key: s, z: a }), [JSON.stringify(s).slice(1, -1)]],
+    url: (s, b, a) => [
+      `?${encodeURIComponent(b)}=${encodeURIComponent(s)}&${encodeURIComponent(a)}`,
+      [encodeURIComponent(s)],
+    ],
+    base64: (s, b, a) => [base64(`${b}${s}${a}`), cores(s, "base64")],
+    base64url: (s, b, a) => [Buffer.from(`${b}${s}${a}`).toString("base64url"), cores(s, "base64url")],
+  };
+
+  test.each(Object.keys(forms))("never holds a secret of at least four characters: %s", (name) => {
+    const form = forms[name];
+    fc.assert(
+      fc.property(
+        fc.array(secret, { minLength: 1, maxLength: 3 }),
+        around,
+        around,
+        (secrets, before, after) => {
+          const hide = redactor(secrets);
+          for (const each of secrets) {
+            const [text, leaks] = form?.(each, before, after) ?? ["", [""]];
+            const told = hide(`${text} ${text}`);
+            for (const leak of leaks) expect(told).not.toContain(leak);
+          }
+        },
+      ),
+    );
+  });
+
+  test("keeps a text without secrets, and one that was redacted before", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."cdefg ,") }), (text) => {
+        expect(redactor(["hunter22"])(text)).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(secret, around, (each, before) => {
+        const hide = redactor([each]);
+        const once = hide(`${before}${each}`);
+        expect(hide(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+/** What base64 makes of a secret alone at each of the three places in a group of bytes, whatever is around it. */
+function cores(secret: string, encoding: "base64" | "base64url"): string[] {
+  return ["", "\0", "\0\0"].map((before) => {
+    const [low, high] = ["\x00", "\xff"].map((fill) =>
+      Buffer.concat([
+        Buffer.from(before.replace(/\0/g, fill), "latin1"),
+        Buffer.from(secret),
+        Buffer.from(fill.repeat(3), "latin1"),
+      ]).toString(encoding),
+    );
+    return [...(low ?? "")].filter((character, i) => character === high?.[i]).join("");
+  });
+}
+
+test("every text inside a value is found, and numbers as texts, but no names", () => {
+  expect(textsIn({ A: "one", B: ["two", { C: "three", D: 4 }], E: null, F: true, G: undefined })).toEqual([
+    "one",
+    "two",
+    "three",
+    "4",
+  ]);
+  expect(textsIn("alone")).toEqual(["alone"]);
+});
