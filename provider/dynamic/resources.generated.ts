@@ -675,7 +675,7 @@ export class Deployment extends DynamicResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: DeploymentArgs, opts?: pulumi.CustomResourceOptions) {
     super("Deployment", name, args, opts, {
@@ -985,7 +985,7 @@ export class ExportDestination extends DynamicResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: ExportDestinationArgs, opts?: pulumi.CustomResourceOptions) {
     super("ExportDestination", name, args, opts, {
@@ -1085,7 +1085,7 @@ export interface BulkExportArgs {
    */
   readonly compression?: pulumi.Input<string | undefined>;
   /**
-   * Whether deleting a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
    * @default false
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
@@ -1099,6 +1099,12 @@ export interface BulkExportArgs {
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
+  /**
+   * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+   * @remarks Changing it replaces the object.
+   * @example {"month":"2025-03"}
+   */
+  readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -1120,6 +1126,7 @@ export interface BulkExportArgs {
  *   exportFields: ["id","name","start_time","inputs","outputs"],
  *   formatVersion: "v2_beta",
  *   compression: "zstandard",
+ *   triggers: {"month":"2025-03"},
  * });
  */
 export class BulkExport extends DynamicResource {
@@ -1200,7 +1207,7 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly compression: pulumi.Output<string>;
   /**
-   * Whether deleting a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
    * @default false
    */
   declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean>;
@@ -1214,6 +1221,12 @@ export class BulkExport extends DynamicResource {
    * @default false
    */
   declare readonly allowReexport: pulumi.Output<boolean>;
+  /**
+   * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+   * @remarks Changing it replaces the object.
+   * @example {"month":"2025-03"}
+   */
+  declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -1255,7 +1268,7 @@ export class BulkExport extends DynamicResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: BulkExportArgs, opts?: pulumi.CustomResourceOptions) {
     super("BulkExport", name, args, opts, {
@@ -1274,6 +1287,7 @@ export class BulkExport extends DynamicResource {
         "cancelSpawnedOnDelete",
         "waitForCompletion",
         "allowReexport",
+        "triggers",
         "workspaceId",
         "status",
         "tenantId",

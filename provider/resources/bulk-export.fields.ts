@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
-import { createdAt, instant, oneOf, openEnum, option, tenantId, updatedAt, workspaceId } from "./types.ts";
+import {
+  createdAt,
+  instant,
+  oneOf,
+  openEnum,
+  option,
+  tenantId,
+  updatedAt,
+  uuid,
+  workspaceId,
+} from "./types.ts";
 
 const SOURCE = "Bulk export API, create an export";
 
@@ -43,13 +53,13 @@ const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
 
 /** The inputs of a bulk export. What the service stores is immutable: a change makes a new export. */
 export const inputs = z.object({
-  bulkExportDestinationId: field(z.guid(), {
+  bulkExportDestinationId: field(uuid(), {
     description: "The id of the destination that the files are written to.",
     source: SOURCE,
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
     immutable: true,
   }),
-  sessionId: field(z.guid().optional(), {
+  sessionId: field(uuid().optional(), {
     description:
       "The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.",
     source: SOURCE,
@@ -67,7 +77,7 @@ export const inputs = z.object({
     description: "The beginning of the exported range, included. A time with a zone; it is sent in UTC.",
     source: SOURCE,
     example: "2025-01-01T00:00:00Z",
-    allowed: 'a time with a zone, such as "2025-01-01T00:00:00Z"',
+    allowed: 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
   }),
@@ -76,7 +86,7 @@ export const inputs = z.object({
       "The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.",
     source: SOURCE,
     example: "2025-02-01T00:00:00Z",
-    allowed: 'a time with a zone, such as "2025-02-01T00:00:00Z"',
+    allowed: 'a time with a zone as a text, such as "2025-02-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
   }),
@@ -115,7 +125,7 @@ export const inputs = z.object({
     allowed: oneOf(FORMAT_VERSIONS),
     immutable: true,
   }),
-  compression: field(openEnum(COMPRESSIONS).default("zstandard"), {
+  compression: field(openEnum(COMPRESSIONS, { zstd: "zstandard", gz: "gzip" }).default("zstandard"), {
     description: `The compression of the files: ${oneOf(COMPRESSIONS)}. It is always sent, since the service's own default has changed over time.`,
     source: SOURCE,
     example: "zstandard",
@@ -124,7 +134,7 @@ export const inputs = z.object({
   }),
   cancelSpawnedOnDelete: option(
     false,
-    "Whether deleting a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
+    "Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
   ),
   waitForCompletion: option(
     false,
@@ -134,6 +144,15 @@ export const inputs = z.object({
     false,
     "Allows the replacement of a schedule although the new one exports, and bills, past windows again.",
   ),
+  triggers: field(z.record(z.string(), z.unknown()).optional(), {
+    description:
+      "A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.",
+    example: { month: "2025-03" },
+    allowed: "a map of any values",
+    local: true,
+    immutable: true,
+    verbatim: true,
+  }),
   workspaceId: workspaceId(),
 });
 

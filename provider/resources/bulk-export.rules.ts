@@ -63,21 +63,21 @@ export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>
   const cancelled = olds.outputs.status === "Cancelled";
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
-  if (schedule && replaced.length > 0 && !allowed)
-    refuseReexport(schedule, olds.outputs, news, replaced, now);
+  if (schedule && replaced.length > 0 && !allowed) refuseReexport({ schedule, olds, news, replaced, now });
   if (!cancelled) return { changes, deleteBeforeReplace: false };
-  const kind = schedule && !allowed && replaced.length === 0 ? "update" : "replace";
+  const exported = schedule ? windowsSpawned(schedule, endOf(schedule, olds.outputs, now)) : 0;
+  const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
   return { changes: [...changes, { path: ["status"], kind }], deleteBeforeReplace: false };
 }
 
-function refuseReexport(
-  schedule: Schedule,
-  seen: Partial<Outputs>,
-  news: Given<Inputs>,
-  replaced: Plan["changes"],
-  now: number,
-): void {
-  const windows = windowsSpawned(schedule, endOf(schedule, seen, now));
+interface Replacement extends Pick<Comparison<Inputs, Outputs>, "olds" | "news" | "now"> {
+  readonly schedule: Schedule;
+  readonly replaced: Plan["changes"];
+}
+
+function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): void {
+  const windows = windowsSpawned(schedule, endOf(schedule, olds.outputs, now));
+  const cancelsSpawned = olds.inputs.cancelSpawnedOnDelete === true;
   const { startTime } = news;
   const goesOn = startAfter(schedule, windows);
   if (windows === 0) return;
@@ -87,7 +87,10 @@ function refuseReexport(
   throw new Refused(
     `changing ${properties} replaces this schedule, and the new one would export ${windows} past ` +
       `${windows === 1 ? "window" : "windows"} again, which is billed again. Set startTime: "${goesOn}" to go on ` +
-      "without gap or overlap, or allowReexport: true to export them again.",
+      `without gap or overlap, or allowReexport: true to export ${windows === 1 ? "it" : "them"} again.` +
+      (cancelsSpawned
+        ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
+        : ""),
   );
 }
 

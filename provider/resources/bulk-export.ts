@@ -1,21 +1,21 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound } from "../api/errors.ts";
-import type { Export, ExportRun } from "../api/schema.ts";
-import type { Properties } from "../lifecycle/check.ts";
+import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import { waitFor } from "../lifecycle/wait.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./bulk-export.fields.ts";
+import { knownPlace, type Place, placeIn } from "./bulk-export.place.ts";
 import { cancelledByHand, planOf, rules } from "./bulk-export.rules.ts";
+import { cancel, completion, hasEnded, ownPrefix, reasons, spawnedBy } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
+import { explain } from "./explain.ts";
 import { proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { prefixesOf } from "./prefix.ts";
 
 const HOUR = 3600;
-const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
 /** Ignoring one of these would export something else, or far more, than was asked for. */
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
 const NEEDED_VERSION: Readonly<Record<string, string>> = {
@@ -41,83 +41,116 @@ export const bulkExport = defineResource({
   plan: planOf,
 
   async create(service, wanted, operation) {
-    const prefixes = await prefixesOf(service, wanted.bulkExportDestinationId, callOf(operation));
-    const made = await createOnce(() => service.exports.create(toBody(inputs, wanted), callOf(operation)), {
+    const call = callOf(operation);
+    const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
+    const body = toBody(inputs, wanted);
+    const made = await createOnce(() => service.exports.create(body, call), {
       noun: "bulk export",
       service,
       keep: operation.keep,
-      list: () => service.exports.list(callOf(operation)),
-      matches: (candidate) => candidate.status !== "Cancelled" && matches(inputs, wanted, candidate),
+      list: () => service.exports.list(call),
+      matches: (candidate) =>
+        candidate.status !== "Cancelled" &&
+        !candidate.source_bulk_export_id &&
+        matches(inputs, wanted, candidate),
+      content: body,
+      pause: operation.pause,
     });
-    operation.keep(made.id, outputsOf(made, wanted, prefixes));
-    await verifyEcho(service, made, wanted, operation);
-    const ended = wanted.waitForCompletion ? await completion(service, made.id, operation) : made;
-    return { id: made.id, outputs: outputsOf(ended, wanted, prefixes) };
+    const place = placeIn(root, made);
+    const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
+    await verifyEcho(service, made, wanted, operation, () => keep(made));
+    keep(made);
+    const held = wanted.waitForCompletion ? await completion(service, made.id, operation, keep) : made;
+    return { id: made.id, outputs: outputsOf(held, place) };
   },
 
   async read(service, id, olds, operation) {
     const call = callOf(operation);
-    const held = await service.exports.get(id, call).catch(async (error: unknown) => {
-      if (!(error instanceof NotFound)) throw error;
-      const { tenantId } = olds.outputs;
-      await proveGone(error, { noun: "bulk export", id, tenantId, list: () => service.exports.list(call) });
-      return undefined;
-    });
+    const held = await find(service, id, olds.outputs.tenantId, call);
     if (!held) return undefined;
     if (held.status === "Failed" || held.status === "TimedOut") {
       operation.warn(`bulk export ${id} is ${held.status}: ${await reasons(service, id, call)}`);
     }
-    const prefixes = await prefixesOf(service, held.bulk_export_destination_id, call);
-    return {
-      held,
-      outputs: outputsOf(held, fromRecord(held), prefixes, await ownPrefix(service, held, call)),
-    };
+    const place = await knownPlace(service, held, olds.outputs, call);
+    const outputPrefix = await ownPrefix(service, held, call);
+    return { held, outputs: outputsOf(held, outputPrefix === undefined ? place : { outputPrefix }) };
   },
 
   async update(service, id, olds, news, operation) {
-    const seen = await service.exports.get(id, callOf(operation));
+    const call = callOf(operation);
+    const seen = await service.exports.get(id, call);
+    const place = await knownPlace(service, seen, olds.outputs, call);
+    const keep = (held: Export) => operation.keep(id, outputsOf(held, place));
     if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
-      throw cancelledByHand({ startTime: news.startTime, intervalHours: news.intervalHours }, seen);
+      // The next diff must know of it, whatever the program says by then.
+      keep(seen);
+      const schedule = { startTime: news.startTime, intervalHours: news.intervalHours };
+      if (!news.allowReexport) throw cancelledByHand(schedule, seen);
+      operation.warn(
+        `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
+      );
     }
-    const held = news.waitForCompletion ? await completion(service, id, operation) : seen;
-    const prefixes = await prefixesOf(service, held.bulk_export_destination_id, callOf(operation));
-    return { ...outputsOf(held, news, prefixes), ...known(olds.outputs.outputPrefix) };
+    const held = news.waitForCompletion ? await completion(service, id, operation, keep) : seen;
+    return outputsOf(held, place);
   },
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
-    const held = await service.exports.get(id, call).catch(async (error: unknown) => {
-      if (!(error instanceof NotFound)) throw error;
-      const { tenantId } = olds.outputs;
-      await proveGone(error, { noun: "bulk export", id, tenantId, list: () => service.exports.list(call) });
-      return undefined;
-    });
+    const held = await find(service, id, olds.outputs.tenantId, call);
     if (!held) return;
-    if (!ENDED.includes(held.status)) await service.exports.cancel(id, call);
+    if (!hasEnded(held)) await cancel(service, id, call);
     if (held.interval_hours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
     }
   },
 });
 
-/** A server that ignores what it does not know would export something else than was asked for: it is stopped at once. */
+/** The export; undefined when it is proved to be gone. */
+async function find(
+  service: LangSmith,
+  id: string,
+  tenantId: string | undefined,
+  call: Call,
+): Promise<Export | undefined> {
+  try {
+    return await service.exports.get(id, call);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await proveGone(error, { noun: "bulk export", id, tenantId, list: () => service.exports.list(call) });
+    return undefined;
+  }
+}
+
+/**
+ * A server that ignores what it does not know would export something else than was asked for: it is stopped at
+ * once. Then nothing is left to manage, so the state keeps it only if it could not be stopped.
+ */
 async function verifyEcho(
   service: LangSmith,
   made: Export,
   wanted: Inputs,
   operation: Operation,
+  keep: () => void,
 ): Promise<void> {
   const different = [...new Set(unlike(inputs, wanted, made).map((path) => String(path[0])))];
   const grave = different.filter((name) => MUST_BE_ECHOED.includes(name));
   if (grave.length > 0) {
-    await service.exports.cancel(made.id, callOf(operation));
-    const versions = grave.map((name) => {
+    const needs = grave.map((name) => {
       const version = NEEDED_VERSION[name];
       return version ? `${name} (needs ${version} or later)` : name;
     });
+    const told = `the service made bulk export ${made.id} without taking over ${needs.join(", ")}`;
+    try {
+      await stop(service, made.id, wanted, operation);
+    } catch (error) {
+      keep();
+      throw new Error(
+        `${told}, and it could not be cancelled: ${explain(error)} It is kept in the state: cancel it with \`pulumi destroy --target\`.`,
+        { cause: error },
+      );
+    }
     throw new Error(
-      `the service made bulk export ${made.id} without taking over ${versions.join(", ")}, so it was cancelled at once. ` +
-        "Update the self-hosted installation, or leave the property out.",
+      `${told}, so it was cancelled at once. Update the self-hosted installation, or leave the property out.`,
     );
   }
   if (different.length > 0) {
@@ -127,89 +160,35 @@ async function verifyEcho(
   }
 }
 
-async function completion(service: LangSmith, id: string, operation: Operation): Promise<Export> {
-  return waitFor(operation, {
-    what: `bulk export ${id}`,
-    look: () => service.exports.get(id, callOf(operation)),
-    judge: async (seen) => {
-      if (seen.status === "Completed") return { done: seen };
-      if (!ENDED.includes(seen.status)) return { pending: seen.status };
-      const why =
-        seen.status === "Cancelled" ? "somebody cancelled it" : await reasons(service, id, callOf(operation));
-      throw new Error(
-        `bulk export ${id} ended as ${seen.status}: ${why}. It is not exported again by itself.`,
-      );
-    },
-    resume: "The export goes on; the next up waits for it again.",
-  });
-}
-
-/** The errors of an export's runs, the latest try of each. */
-async function reasons(service: LangSmith, id: string, call: Call): Promise<string> {
-  const told: string[] = [];
-  for await (const run of service.exports.runs(id, call)) {
-    const words = errorOf(run);
-    if (words) told.push(words);
-    if (told.length === 5) break;
-  }
-  return told.length > 0 ? told.join("; ") : "its runs name no error";
-}
-
-function errorOf(run: ExportRun): string | undefined {
-  const tries = Object.entries(run.errors ?? {});
-  const last = tries.at(-1);
-  if (!last) return undefined;
-  const words = typeof last[1] === "string" ? last[1] : JSON.stringify(last[1]);
-  return `run ${run.id} (${run.status}, ${last[0]}): ${words}`;
+async function stop(service: LangSmith, id: string, wanted: Inputs, operation: Operation): Promise<void> {
+  await cancel(service, id, callOf(operation));
+  if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 
 async function endSpawned(
   service: LangSmith,
   id: string,
-  cancel: boolean,
+  cancelThem: boolean,
   operation: Operation,
 ): Promise<void> {
   const call = callOf(operation);
-  const running: string[] = [];
-  for await (const candidate of service.exports.list(call)) {
-    if (candidate.source_bulk_export_id === id && !ENDED.includes(candidate.status))
-      running.push(candidate.id);
-  }
+  const running = await spawnedBy(service, id, call);
   if (running.length === 0) return;
-  if (!cancel) {
+  if (!cancelThem) {
+    const still =
+      running.length === 1
+        ? "1 of the exports that it spawned still runs"
+        : `${running.length} of the exports that it spawned still run`;
     operation.warn(
-      `schedule ${id} is cancelled; ${running.length} of the exports that it spawned still ${running.length === 1 ? "runs" : "run"} ` +
-        "(cancelSpawnedOnDelete: true would have cancelled them too)",
+      `schedule ${id} is cancelled; ${still} (cancelSpawnedOnDelete: true would have cancelled them too)`,
     );
     return;
   }
-  for (const spawned of running) await service.exports.cancel(spawned, call);
+  for (const spawned of running) await cancel(service, spawned, call);
   operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
 }
 
-/** Where the runs really write, once one of them says so. */
-async function ownPrefix(service: LangSmith, held: Export, call: Call): Promise<string | undefined> {
-  if (held.interval_hours || !held.session_id || held.status === "Created") return undefined;
-  for await (const run of service.exports.runs(held.id, call)) {
-    const prefix = run.metadata?.prefix?.replace(/\/+(year=.*)?$/, "");
-    if (prefix) return prefix;
-  }
-  return undefined;
-}
-
-interface Scope {
-  readonly sessionId?: string | undefined;
-  readonly intervalHours?: number | undefined;
-}
-
-function fromRecord(held: Export): Scope {
-  return { sessionId: held.session_id ?? undefined, intervalHours: held.interval_hours ?? undefined };
-}
-
-function outputsOf(held: Export, scope: Scope, root: string, own?: string): Outputs {
-  const layout = `export_id=${held.id}/tenant_id=${held.tenant_id}/session_id=${scope.sessionId}/runs`;
-  const computed = root === "" ? layout : `${root}/${layout}`;
-  const one = scope.sessionId !== undefined && scope.intervalHours === undefined;
+function outputsOf(held: Export, place: Place): Outputs {
   return {
     status: held.status,
     tenantId: held.tenant_id,
@@ -217,11 +196,6 @@ function outputsOf(held: Export, scope: Scope, root: string, own?: string): Outp
     updatedAt: held.updated_at,
     ...(held.finished_at ? { finishedAt: held.finished_at } : {}),
     ...(held.source_bulk_export_id ? { sourceBulkExportId: held.source_bulk_export_id } : {}),
-    ...(one ? { outputPrefix: own ?? computed } : {}),
-    ...(scope.intervalHours === undefined ? {} : { rootPrefix: root }),
+    ...place,
   };
-}
-
-function known(outputPrefix: string | undefined): Properties & { outputPrefix?: string } {
-  return outputPrefix === undefined ? {} : { outputPrefix };
 }

@@ -124,11 +124,13 @@ export const inputs = z.object({
   destinationType: field(z.enum(["s3"]).default("s3"), {
     description: "The kind of store. The service knows `s3`.",
     source: SOURCE,
+    allowed: '"s3"',
     immutable: true,
   }),
   config: field(bucket, {
     description: "Where the bucket is. Changing any of it replaces the destination.",
     source: SOURCE,
+    allowed: "an object with at least bucketName",
     immutable: true,
   }),
   awsRoleArn: field(z.string().min(1).optional(), {

@@ -5,10 +5,10 @@ import type { Destination, Export } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { same } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
-import type { Operation } from "../lifecycle/operation.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
+import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./export-destination.fields.ts";
@@ -16,9 +16,11 @@ import { proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 
 const MINUTES = 60;
-const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
-/** How long a refused delete is repeated: the service may need a moment to see that an export has ended. */
-const PATIENCE_WITH_CONFLICTS = 60_000;
+/** How long after the last of its exports has ended a refused delete is repeated: the service may need a moment to see it. */
+const PATIENCE = 60_000;
+const LONGEST_PAUSE = 10_000;
+/** How many exports an error names. */
+const TOLD = 10;
 
 export const exportDestination = defineResource({
   kind: "ExportDestination",
@@ -34,23 +36,24 @@ export const exportDestination = defineResource({
   plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
 
   async create(service, wanted, operation) {
-    const made = await createOnce(
-      () => service.destinations.create(toBody(inputs, wanted), callOf(operation)),
-      {
-        noun: "export destination",
-        service,
-        keep: operation.keep,
-        list: () => listed(service, callOf(operation)),
-        matches: (candidate) => matches(inputs, wanted, candidate),
-      },
-    );
+    const call = callOf(operation);
+    const body = toBody(inputs, wanted);
+    const made = await createOnce(() => service.destinations.create(body, call), {
+      noun: "export destination",
+      service,
+      keep: operation.keep,
+      list: () => listed(service, call),
+      matches: (candidate) => matches(inputs, wanted, heldOf(candidate)),
+      content: body,
+      pause: operation.pause,
+    });
     operation.keep(made.id, outputsOf(made));
     return { id: made.id, outputs: outputsOf(made) };
   },
 
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
-    return held && { held, outputs: outputsOf(held) };
+    return held && { held: heldOf(held), outputs: outputsOf(held) };
   },
 
   async update(service, id, olds, news, operation) {
@@ -67,7 +70,7 @@ export const exportDestination = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const started = operation.now();
-    for (;;) {
+    for (let pause = 1_000; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         return await service.destinations.delete(id, call);
       } catch (error) {
@@ -78,10 +81,17 @@ export const exportDestination = defineResource({
           return;
         }
         if (!(error instanceof Conflict)) throw error;
-        if (operation.now() - started >= PATIENCE_WITH_CONFLICTS)
-          return await leave(service, id, error, operation);
-        operation.status(`export destination ${id} is still in use; trying again`);
-        await operation.pause(10_000);
+        const { running, lastEnd } = await usersOf(service, id, call);
+        // What this stack cancelled has been answered as such by now; others would run for hours.
+        if (running.length > 0) throw inUse(id, running, error);
+        const now = operation.now();
+        if (now - started >= PATIENCE || now - lastEnd >= PATIENCE) {
+          return operation.warn(
+            `${kept(id)}: the service does not delete it, because exports that have ended name it`,
+          );
+        }
+        operation.status(`export destination ${id} is still in use, says the service; trying again`);
+        await operation.pause(pause);
       }
     }
   },
@@ -138,26 +148,26 @@ async function find(
   }
 }
 
-/** A destination that cannot be deleted because ended exports name it is left behind; one in use is an error. */
-async function leave(
-  service: LangSmith,
-  id: string,
-  conflict: Conflict,
-  operation: Operation,
-): Promise<void> {
-  const users: Export[] = [];
-  for await (const candidate of service.exports.list(callOf(operation))) {
-    if (candidate.bulk_export_destination_id === id && !ENDED.includes(candidate.status))
-      users.push(candidate);
+/** The exports that name a destination: those that still run, and when the last of the others ended. */
+async function usersOf(service: LangSmith, id: string, call: Call) {
+  const running: Export[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for await (const candidate of service.exports.list(call)) {
+    if (candidate.bulk_export_destination_id !== id) continue;
+    if (hasEnded(candidate)) {
+      lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
+    } else running.push(candidate);
   }
-  if (users.length === 0) {
-    operation.warn(`${kept(id)}: the service does not delete it because exports that have ended name it`);
-    return;
-  }
-  const names = users.slice(0, 10).map((user) => `${user.id} (${user.status})`);
-  throw new Error(
-    `export destination ${id} is in use by ${users.length} bulk ${users.length === 1 ? "export" : "exports"}: ${names.join(", ")}. ` +
-      "Wait for them or cancel them (cancelSpawnedOnDelete: true does so for those that a schedule spawned), " +
+  return { running, lastEnd };
+}
+
+function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
+  const names = running.slice(0, TOLD).map((user) => `${user.id} (${user.status})`);
+  const more = running.length > TOLD ? ` and ${running.length - TOLD} more` : "";
+  const one = running.length === 1;
+  return new Error(
+    `export destination ${id} is in use by ${running.length} bulk ${one ? "export" : "exports"}: ${names.join(", ")}${more}. ` +
+      `Wait for ${one ? "it" : "them"} or cancel ${one ? "it" : "them"} (cancelSpawnedOnDelete: true does so for those that a schedule spawned), ` +
       "or leave the destination behind with the resource option retainOnDelete: true.",
     { cause: conflict },
   );
@@ -165,6 +175,11 @@ async function leave(
 
 function kept(id: string): string {
   return `export destination ${id} is kept at the service`;
+}
+
+/** The role stands beside the configuration or in it. */
+function heldOf(held: Destination): Destination {
+  return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
 }
 
 async function* listed(service: LangSmith, call: Call) {

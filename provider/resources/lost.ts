@@ -11,6 +11,13 @@ export interface Search<R> {
   readonly keep: (id: string, outputs: Record<string, never>) => void;
   /** Whether the object is equal to what was sent, in every field. */
   readonly matches: (candidate: R) => boolean;
+  /**
+   * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
+   * none is taken for another's. Default: none is ever equal.
+   */
+  readonly content?: Readonly<Record<string, unknown>>;
+  /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
 /** Whether a creation was carried out could not be found out. */
@@ -18,14 +25,33 @@ export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
 
+type Creatable = { readonly id: string; readonly created_at: string };
+
+/** Milliseconds before each look. A proxy may give up on a request that the server behind it still carries out. */
+const LOOKS = [0, 1_000, 3_000];
+
+/** What searches have taken. What was answered, the service's client knows. */
+const taken = new Set<string>();
+const queues = new Map<string, Promise<unknown>>();
+
 /**
  * Sends a creation once. When its answer is lost, the one object that it certainly made is taken: equal in every
  * field sent, made no earlier than the server's clock before the request, and not already known to this process.
  */
-export async function createOnce<R extends { readonly id: string; readonly created_at: string }>(
-  send: () => Promise<R>,
-  search: Search<R>,
-): Promise<R> {
+export function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  if (search.content === undefined) return sendOnce(send, search);
+  const key = `${search.noun} ${JSON.stringify(search.content)}`;
+  const own = () => sendOnce(send, search);
+  const done = (queues.get(key) ?? Promise.resolve()).then(own, own);
+  queues.set(key, done);
+  const leave = () => {
+    if (queues.get(key) === done) queues.delete(key);
+  };
+  done.then(leave, leave);
+  return done;
+}
+
+async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
   try {
     return await send();
   } catch (error) {
@@ -35,34 +61,43 @@ export async function createOnce<R extends { readonly id: string; readonly creat
   }
 }
 
-async function find<R extends { readonly id: string; readonly created_at: string }>(
-  lost: AnswerLost,
-  search: Search<R>,
-): Promise<R> {
+async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): Promise<R> {
+  const { noun } = search;
+  const told = lost.message.slice(0, -lost.next.length).trimEnd();
   const since = lost.notBefore?.getTime();
   if (since === undefined) {
     throw new OutcomeUnknown(
-      `${lost.message} The server's clock is not known, so no ${search.noun} can be recognised for certain as the one this request made: look for one with these properties before the next up`,
+      `${told} The server tells no time, so no ${noun} can be recognised for certain as the one that this request made. ` +
+        `Look for a ${noun} with these properties, and remove it before the next up makes another one.`,
       { cause: lost },
     );
   }
+  for (const pause of search.pause ? LOOKS : [0]) {
+    if (pause > 0) await search.pause?.(pause);
+    const [only, ...more] = await candidates(since, search);
+    if (!only) continue;
+    if (more.length === 0) {
+      taken.add(only.id);
+      return only;
+    }
+    const ids = [only, ...more].map(({ id }) => id).join(", ");
+    throw new OutcomeUnknown(
+      `${told} The service lists ${more.length + 1} that this request could have made (${ids}), so none was taken. ` +
+        "Remove those that nobody needs, then run up again: it makes a new one.",
+      { cause: lost },
+    );
+  }
+  throw new OutcomeUnknown(
+    `${told} The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again.`,
+    { cause: lost },
+  );
+}
+
+async function candidates<R extends Creatable>(since: number, search: Search<R>): Promise<R[]> {
   const found: R[] = [];
   for await (const candidate of search.list()) {
-    if (search.service.returned(candidate.id) || Date.parse(candidate.created_at) < since) continue;
-    if (search.matches(candidate)) found.push(candidate);
+    if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
+    if (Date.parse(candidate.created_at) >= since && search.matches(candidate)) found.push(candidate);
   }
-  const [only, ...more] = found;
-  if (!only) {
-    throw new OutcomeUnknown(
-      `${lost.message} The service lists no ${search.noun} that this request could have made, so it was most likely not carried out: run up again`,
-      { cause: lost },
-    );
-  }
-  if (more.length > 0) {
-    throw new OutcomeUnknown(
-      `${lost.message} The service lists ${found.length} that it could have made (${found.map((f) => f.id).join(", ")}), so none was taken: remove those that nobody needs, and run up again`,
-      { cause: lost },
-    );
-  }
-  return only;
+  return found;
 }

@@ -7,22 +7,46 @@ import { instantProblem } from "../lifecycle/instant.ts";
 /** An instant as text: ISO 8601 with a time and a zone. */
 export function instant() {
   return z.string().superRefine((text, context) => {
-    const problem = instantProblem(text);
+    const meant = unquoted(text);
+    const problem = meant
+      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${show(meant)}`
+      : instantProblem(text);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 }
 
+/** The instant that an unquoted YAML timestamp stood for: a stack's configuration hands it on as Go prints times. */
+function unquoted(text: string): string | undefined {
+  const printed = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?) ([+-]\d{2})(\d{2}) \S+$/.exec(text);
+  if (!printed) return undefined;
+  const [, day, time, hours, minutes] = printed;
+  const zone = `${hours}:${minutes}`;
+  return `${day}T${time}${zone === "+00:00" ? "Z" : zone}`;
+}
+
+/** An id as the service writes it: a UUID in lower case, so that what it answers is never a difference. */
+export function uuid() {
+  return z.guid().superRefine((text, context) => {
+    if (text === text.toLowerCase()) return;
+    context.addIssue({ code: "custom", message: `write it in lower case, ${show(text.toLowerCase())}` });
+  });
+}
+
 /**
- * One of the values that the service is known to take. A near miss of one of them is refused; any other is sent,
- * since the service may know it by now.
+ * One of the values that the service is known to take. A near miss of one of them is refused, and so is what
+ * people call one of them by (`alsoCalled`); any other word is sent, since the service may know it by now.
  */
-export function openEnum(values: readonly string[]) {
+export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<string, string>> = {}) {
   return z
     .string()
     .min(1)
     .superRefine((text, context) => {
-      const meant = values.includes(text) ? undefined : nearest(text, values);
+      if (values.includes(text)) return;
+      const meant = alsoCalled[text.toLowerCase()] ?? nearest(text, values);
       if (meant) context.addIssue({ code: "custom", message: `did you mean ${show(meant)}?` });
+      else if (!/^[\w.-]+$/.test(text)) {
+        context.addIssue({ code: "custom", message: `it must be ${oneOf(values)}` });
+      }
     });
 }
 

@@ -1,0 +1,34 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import type { Export } from "../api/schema.ts";
+import type { Outputs } from "./bulk-export.fields.ts";
+import { prefixesOf } from "./prefix.ts";
+
+/** Where in the bucket an export writes, in the terms of its outputs. */
+export type Place = Pick<Outputs, "outputPrefix" | "rootPrefix">;
+
+/** Where an export writes whose destination is at `root`: a schedule's exports each under an id of their own. */
+export function placeIn(root: string, held: Export): Place {
+  if (held.interval_hours) return { rootPrefix: root };
+  if (!held.session_id) return {};
+  const layout = `export_id=${held.id}/tenant_id=${held.tenant_id}/session_id=${held.session_id}/runs`;
+  return { outputPrefix: root === "" ? layout : `${root}/${layout}` };
+}
+
+/** Where an existing export writes: it never changes, and its destination may be gone by now. */
+export async function knownPlace(
+  service: LangSmith,
+  held: Export,
+  { outputPrefix, rootPrefix }: Partial<Place>,
+  call: Call,
+): Promise<Place> {
+  if (outputPrefix !== undefined) return { outputPrefix };
+  if (rootPrefix !== undefined) return { rootPrefix };
+  try {
+    return placeIn(await prefixesOf(service, held.bulk_export_destination_id, call), held);
+  } catch (error) {
+    if (error instanceof NotFound) return {};
+    throw error;
+  }
+}

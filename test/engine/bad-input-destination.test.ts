@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { refused } from "./rig/service.ts";
+import { world } from "./rig/world.ts";
+
+const KEYS = 'credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" }';
+
+const CASES: readonly [claim: string, args: string, said: readonly string[]][] = [
+  [
+    "no address, half a key pair, wrong labels and paths",
+    `displayName: "Traces (prod)", destinationType: "gcs", nonsense: 1, awsRoleArn: 5, credentials: { accessKeyId: "AKIATEST" },
+     config: { bucketName: "x", prefix: "/a/b/", endpointUrl: "s3.example.com", includeBucketInPrefix: "true",
+               configKwargsS3: { addressingStyle: "vitual" }, bucket_name: "traces" }`,
+    [
+      'displayName: "Traces (prod)" is not allowed: it must be a text of letters, digits, spaces, and - _ \'',
+      'destinationType: "gcs" is not allowed: it must be "s3"',
+      'config.bucketName: "x" is not allowed: it must be a text of 3 to 63 characters',
+      'config.prefix: "/a/b/" is not allowed: it must not begin or end with a slash: write "a/b"',
+      'config.endpointUrl: "s3.example.com" is not allowed: it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
+      'config.includeBucketInPrefix: "true" is not allowed: it must be true or false (got a text)',
+      'config.configKwargsS3.addressingStyle: "vitual" is not allowed: did you mean "virtual"?',
+      "awsRoleArn: 5 is not allowed: it must be a text that is not empty (got a number)",
+      "credentials.secretAccessKey: is required: give a text of 1 to 2048 characters",
+      "config.bucket_name: there is no such property; did you mean bucketName?",
+      "nonsense: there is no such property; the properties are awsRoleArn, config, credentials, destinationType, displayName, workspaceId",
+    ],
+  ],
+  [
+    "an address of AWS, the other half of a key pair with a secret of the wrong type",
+    `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://s3.eu-central-1.amazonaws.com" },
+     credentials: { secretAccessKey: { value: "not-to-be-seen" }, sessionTokn: "not-to-be-seen" }`,
+    [
+      'config.endpointUrl: "https://s3.eu-central-1.amazonaws.com" is not allowed: this is an address of AWS, for which endpointUrl is left out and region is given instead',
+      "credentials.accessKeyId: is required: give a text of 1 to 255 characters",
+      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters (got an object)",
+      "credentials.sessionTokn: there is no such property; did you mean sessionToken?",
+    ],
+  ],
+  [
+    "a bucket of AWS without region, a secret that is too long",
+    `displayName: "Traces", config: { bucketName: "acme-traces" },
+     credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen".repeat(200) }`,
+    [
+      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters",
+      "config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+    ],
+  ],
+  [
+    "credentials that are a text",
+    'displayName: "Traces", config: "acme-traces", credentials: "not-to-be-seen"',
+    [
+      'config: "acme-traces" is not allowed: it must be an object with at least bucketName (got a text)',
+      "credentials: the value (a secret, not shown) is not allowed: it must be an object (got a text)",
+    ],
+  ],
+];
+
+test("a preview refuses every wrong argument of a destination by its path, never shows a secret, and asks the service nothing", async () => {
+  const { stack, program, asked } = await world("");
+  for (const [claim, args, said] of CASES) {
+    program(`new langsmith.ExportDestination("traces", { ${args} });`);
+    const preview = await stack.preview();
+    expect.soft(refused(preview.output), claim).toEqual(said);
+    expect.soft(preview.code, claim).toBe(1);
+    expect.soft(preview.output, claim).not.toContain("not-to-be-seen");
+  }
+  expect(asked()).toEqual([]);
+});
+
+test("removing the credentials of a destination is refused in the preview, since the service cannot forget them", async () => {
+  const args = 'displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1" }';
+  const { stack, program, writes } = await world(
+    `new langsmith.ExportDestination("traces", { ${args}, ${KEYS} });`,
+  );
+  expect((await stack.up()).code).toBe(0);
+  writes();
+  program(`new langsmith.ExportDestination("traces", { ${args} });`);
+  const preview = await stack.preview();
+  expect(refused(preview.output)).toEqual([
+    "credentials: the service cannot forget it: give a new value, or make another destination (with another resource name) without it",
+  ]);
+  expect(preview.code).toBe(1);
+  expect(writes()).toEqual([]);
+});

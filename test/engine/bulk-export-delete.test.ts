@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { warnings } from "./rig/service.ts";
+import { PROJECT, WORKSPACE, world } from "./rig/world.ts";
+
+const BASE = "/api/v1/bulk-exports";
+const WEEK = 7 * 24 * 3_600_000;
+/** Two windows of a week, and half a third, have passed since. */
+const START = new Date(Math.floor(Date.now() / 1000) * 1000 - 2.5 * WEEK).toISOString();
+const destination = (name: string) => `
+const ${name} = new langsmith.ExportDestination("${name}", {
+  displayName: "${name}", config: { bucketName: "acme-${name}", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+`;
+const schedule = (name: string, more: string) =>
+  `new langsmith.BulkExport("${name}", { bulkExportDestinationId: ${more}, sessionId: "${PROJECT}", startTime: "${START}", intervalHours: 168 });\n`;
+
+test("deleting a schedule counts the exports that it spawned and leaves them, or cancels them where that is wanted", async () => {
+  const { stack, emulator, asked } = await world(
+    destination("left") +
+      destination("ended") +
+      schedule("leaving", "left.id") +
+      schedule("ending", "ended.id, cancelSpawnedOnDelete: true"),
+    { emulator: { speed: 0 } },
+  );
+  expect((await stack.up()).code).toBe(0);
+  const { id: leaving } = await stack.resource("leaving");
+  const { id: ending } = await stack.resource("ending");
+  const { id: left } = await stack.resource("left");
+  asked();
+  const destroy = await stack.destroy();
+  expect(destroy.code).toBe(1);
+  expect(warnings(destroy.output)).toEqual([
+    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run (cancelSpawnedOnDelete: true would have cancelled them too)`,
+  ]);
+  expect(destroy.output).toContain(`cancelled 2 of the exports that schedule ${ending} spawned`);
+  expect(destroy.output).toContain(`export destination ${left} is in use by 2 bulk exports: `);
+  const spawnedBy = (id: string | undefined) =>
+    emulator.state().exports.filter(({ source_bulk_export_id: source }) => source === id);
+  expect(spawnedBy(leaving).map(({ status }) => status)).toEqual(["Created", "Created"]);
+  expect(spawnedBy(ending).map(({ status }) => status)).toEqual(["Cancelled", "Cancelled"]);
+  const sent = asked().filter(({ method }) => method === "PATCH");
+  expect(sent.map(({ path }) => path).sort()).toEqual(
+    [leaving, ending, ...spawnedBy(ending).map(({ id }) => id)].map((id) => `${BASE}/${id}`).sort(),
+  );
+  for (const { body } of sent) expect(body).toEqual({ status: "Cancelled" });
+
+  emulator.clock.advance(60);
+  expect((await stack.destroy()).code).toBe(0);
+  expect(await stack.resources()).toEqual([]);
+  expect(emulator.state().destinations).toEqual([]);
+});
+
+test("an export that the service does not know leaves the state only when its workspace lists exports without it", async () => {
+  const { stack, emulator, asked } = await world(
+    `${destination("traces")} new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id,
+       sessionId: "${PROJECT}", startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z" });`,
+    { emulator: { speed: 0 } },
+  );
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("january");
+  emulator.addFault({ path: `${BASE}/${id}`, status: 404, body: { detail: "Not Found" }, times: null });
+  const kept = `the service answered 404 for bulk export ${id}, yet workspace ${WORKSPACE} lists it: nothing was changed in the state; try again, and check the address if it stays so`;
+  const refresh = await stack.refresh();
+  expect(refresh.code).toBe(1);
+  expect(refresh.output).toContain(kept);
+  const destroy = await stack.destroy();
+  expect(destroy.code).toBe(1);
+  expect(destroy.output).toContain(kept);
+  expect((await stack.resource("january")).id).toBe(id);
+
+  emulator.addFault({ method: "GET", path: BASE, status: 200, body: [] });
+  asked();
+  const gone = await stack.refresh();
+  expect(gone.output).toContain("- 1 deleted");
+  expect((await stack.resources()).map(({ urn }) => urn.split("::").at(-1))).toEqual(["traces"]);
+  expect(asked().filter(({ method }) => method === "PATCH")).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { outside, warnings } from "./rig/service.ts";
+import { PROJECT, world } from "./rig/world.ts";
+
+const BASE = "/api/v1/bulk-exports";
+const program = (more: string) => `
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+const january = new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}",
+  startTime: "2025-01-01T00:00:00Z", endTime: "2025-01-03T00:00:00Z", ${more} });
+exports.status = january.status;
+`;
+
+test("an up waits until the export is Completed and says how far it is", async () => {
+  const { stack, writes } = await world(program("waitForCompletion: true"));
+  const up = await stack.up();
+  expect(up.code).toBe(0);
+  const { id } = await stack.resource("january");
+  expect(up.output).toContain(`bulk export ${id}: Created after 0 s`);
+  expect(await stack.outputs()).toEqual({ status: "Completed" });
+  expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
+});
+
+test("an export that fails is told with the run's error and stays in the state; the next up does not export again, new triggers do", async () => {
+  const { stack, emulator, program: edit, writes } = await world(program("waitForCompletion: true"));
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });
+  const failed = await stack.up();
+  expect(failed.code).toBe(1);
+  const { id, outputs, initErrors } = await stack.resource("january");
+  const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
+  const said = `bulk export ${id} ended as Failed: run ${run} (Failed, retry_0): The bucket is full. It is not exported again by itself: when the reason is cured, change triggers to make a new export.`;
+  expect(failed.output).toContain(said);
+  expect(initErrors).toEqual([said]);
+  expect(outputs).toMatchObject({ status: "Failed" });
+  expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
+
+  const again = await stack.up();
+  expect(again.code).toBe(1);
+  expect(again.output).toContain(said);
+  expect(writes()).toEqual([]);
+  expect((await stack.resource("january")).id).toBe(id);
+
+  const refresh = await stack.refresh();
+  expect(refresh.code).toBe(0);
+  expect(warnings(refresh.output)).toEqual([
+    `warning: bulk export ${id} is Failed: run ${run} (Failed, retry_0): The bucket is full`,
+  ]);
+
+  edit(program('waitForCompletion: true, triggers: { cured: "the bucket was emptied" }'));
+  expect((await stack.up()).output).toContain("1 replaced");
+  expect(writes()).toEqual([`POST ${BASE}`]);
+  expect(await stack.outputs()).toEqual({ status: "Completed" });
+});
+
+test("a one-off export that was cancelled by hand shows after a refresh and is replaced by the next up", async () => {
+  const { stack, emulator, writes } = await world(program(""), { emulator: { speed: 0 } });
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("january");
+  await outside(emulator, "PATCH", `/${id}`, { status: "Cancelled" });
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  const refresh = await stack.refresh("--diff");
+  expect(refresh.output).toMatch(/~ status +: "Created" => "Cancelled"/);
+  writes();
+  const preview = await stack.run("preview");
+  expect(preview.output).toMatch(/\+- \S*BulkExport january replace/);
+  expect(writes()).toEqual([]);
+  const up = await stack.up();
+  expect(up.output).toContain("1 replaced");
+  // The cancelled one is not cancelled again.
+  expect(writes()).toEqual([`POST ${BASE}`]);
+  expect(emulator.state().exports.map(({ status }) => status)).toEqual(["Cancelled", "Created"]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { outside, warnings } from "./rig/service.ts";
+import { PROJECT, world } from "./rig/world.ts";
+
+const PATH = "/api/v1/bulk-exports/destinations";
+const DESTINATION = `
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+`;
+
+test("a destination that a running export uses is not deleted: the error lists the exports and the ways out, and the state keeps it", async () => {
+  const { stack, emulator, writes } = await world(DESTINATION, { emulator: { speed: 0 } });
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  const made = await outside(emulator, "POST", "", {
+    bulk_export_destination_id: id,
+    session_id: PROJECT,
+    start_time: "2025-01-01T00:00:00Z",
+    interval_hours: 24,
+    compression: "zstandard",
+  });
+  writes();
+  const destroy = await stack.destroy();
+  expect(destroy.code).toBe(1);
+  const users = emulator.state().exports.length;
+  expect(destroy.output).toContain(`export destination ${id} is in use by ${users} bulk exports: `);
+  expect(destroy.output).toContain(
+    "Wait for them or cancel them (cancelSpawnedOnDelete: true does so for those that a schedule spawned), or leave the destination behind with the resource option retainOnDelete: true.",
+  );
+  expect(users).toBeGreaterThan(600);
+  expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);
+  expect((await stack.resource("traces")).id).toBe(id);
+  expect(emulator.state().destinations).toHaveLength(1);
+  expect(made["status"]).toBe("IntervalScheduled");
+});
+
+test("a destination that only ended exports name is kept at the service with one warning, at once when they ended long ago", async () => {
+  const { stack, emulator, writes } = await world(
+    `${DESTINATION} new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}",
+       startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z" });`,
+    { emulator: { speed: 0, destinationInUse: "any", now: new Date("2025-06-01T00:00:00Z") } },
+  );
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  emulator.clock.advance(60);
+  writes();
+  const destroy = await stack.destroy();
+  expect(destroy.code).toBe(0);
+  expect(warnings(destroy.output)).toEqual([
+    `warning: export destination ${id} is kept at the service: the service does not delete it, because exports that have ended name it`,
+  ]);
+  expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);
+  expect(await stack.resources()).toEqual([]);
+  expect(emulator.state().destinations).toHaveLength(1);
+});
+
+test("a server that cannot delete destinations keeps it, with one warning", async () => {
+  const { stack, emulator } = await world(DESTINATION, { emulator: { destinationDelete: false } });
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  const destroy = await stack.destroy();
+  expect(destroy.code).toBe(0);
+  expect(warnings(destroy.output)).toEqual([
+    `warning: export destination ${id} is kept at the service: this server cannot delete destinations (an older, self-hosted one)`,
+  ]);
+  expect(await stack.resources()).toEqual([]);
+  expect(emulator.state().destinations).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { world } from "./rig/world.ts";
+
+/** Each destination is one whose bucket or key the emulator answers another of the documented errors for. */
+const REJECTED = `
+const at = (name, bucketName, accessKeyId, more = {}) => new langsmith.ExportDestination(name, {
+  displayName: name, config: { bucketName, region: "eu-central-1", includeBucketInPrefix: true, ...more },
+  credentials: { accessKeyId, secretAccessKey: "not-to-be-seen" },
+});
+at("denied", "acme-traces", "AKIADENIED");
+at("missing", "missing-traces", "AKIATEST");
+at("unknown", "acme-traces", "AKIAUNKNOWN");
+at("endpoint", "acme-traces", "AKIATEST", { endpointUrl: "http://127.0.0.1:9", region: undefined });
+`;
+
+test("what the service finds wrong with a bucket is told as a sentence that names the property, and leaves nothing in the state", async () => {
+  const { stack, emulator } = await world(REJECTED);
+  const up = await stack.up();
+  expect(up.code).toBe(1);
+  const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered 400`;
+  for (const said of [
+    `${post}: Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair of credentials.accessKeyId (or to the role of awsRoleArn), and check credentials.secretAccessKey; if that is right, set config.includeBucketInPrefix explicitly: true unless config.endpointUrl already holds the bucket's name.`,
+    `${post}: Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual.`,
+    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it.`,
+    `${post}: Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region.`,
+  ]) {
+    expect.soft(up.output).toContain(said);
+  }
+  expect(up.output).not.toContain("not-to-be-seen");
+  expect(emulator.state().destinations).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+});
+
+const TEN = `
+for (let n = 0; n < 10; n++) new langsmith.ExportDestination("traces-" + n, {
+  displayName: "Traces " + n, config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+`;
+
+test("every way to refuse a creation becomes a sentence that says what to do, an echo of what was sent is never shown, and nothing is in the state but what was made", async () => {
+  const { stack, emulator } = await world(TEN);
+  const path = "/api/v1/bulk-exports/destinations";
+  // All are on their way before the first answer, after which the engine starts no more.
+  const fault = { method: "POST", path, delayMs: 3000 };
+  const respond = (status: number, body: unknown, contentType = "application/json") =>
+    emulator.addFault({ ...fault, action: "respond", status, body, contentType });
+  respond(401, { detail: "Invalid token" });
+  respond(403, { detail: "Forbidden" });
+  respond(403, { detail: "This API key is org-scoped and requires workspace specification." });
+  respond(403, { detail: "Bulk exports are not enabled for this organization" });
+  respond(403, { detail: "Your plan does not include bulk exports" });
+  respond(404, { detail: "Not Found" });
+  respond(405, { detail: "Method Not Allowed" });
+  respond(422, {
+    detail: [
+      {
+        loc: ["body", "credentials", "secret_access_key"],
+        msg: "String should match pattern",
+        type: "string_pattern_mismatch",
+        input: "not-to-be-seen",
+        ctx: { given: "not-to-be-seen" },
+      },
+      { loc: ["body", "config", "bucket_name"], msg: "Value error, taken", type: "value_error", input: {} },
+    ],
+  });
+  respond(200, "<!doctype html><title>Sign in</title>", "text/html");
+  emulator.addFault({ ...fault, action: "truncate" });
+  const up = await stack.up("--parallel=10");
+  expect(up.code).toBe(1);
+  const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered`;
+  for (const said of [
+    `${post} 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+    `${post} 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+    `${post} 403: Bulk exports are not enabled for this organization. Bulk export is not enabled for this organization: ask its administrator, or the vendor, to enable it.`,
+    `${post} 403: Your plan does not include bulk exports. The organization's plan does not include bulk export (it needs Plus or Enterprise, newer organizations Enterprise): change the plan, or use the key of another organization.`,
+    `${post} 404: Not Found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+    `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it.`,
+    "Could not create the export destination: the service refused what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program.",
+    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and what stands between here and there.`,
+  ]) {
+    expect.soft(up.output).toContain(said);
+  }
+  expect(up.output).not.toContain("not-to-be-seen");
+  // The answer that broke off was to the one that was carried out: it is found again.
+  const [made, ...more] = emulator.state().destinations;
+  expect(more).toEqual([]);
+  expect((await stack.resources()).map(({ id }) => id)).toEqual([made?.id]);
+  expect(await stack.stored()).not.toContain("not-to-be-seen");
+});

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { outside } from "./rig/service.ts";
+import { WORKSPACE, world } from "./rig/world.ts";
+
+const PATH = "/api/v1/bulk-exports/destinations";
+
+const destination = (secret: string, bucket = "acme-traces") => `
+const traces = new langsmith.ExportDestination("traces", {
+  config: { bucketName: "${bucket}", region: "eu-central-1" },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "${secret}" },
+});
+exports.displayName = traces.displayName;
+`;
+
+test("a destination is created with its defaults, keeps its name, takes new credentials in place, and is replaced for a new bucket", async () => {
+  const { stack, emulator, program, asked, writes } = await world(destination("first-secret"));
+  expect((await stack.up()).code).toBe(0);
+  const created = asked().filter(({ method }) => method === "POST");
+  const { displayName } = await stack.outputs();
+  expect(displayName).toMatch(/^traces-[0-9a-f]{7}$/);
+  // includeBucketInPrefix was not set, so it is not sent.
+  expect(created.map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: PATH,
+      body: {
+        destination_type: "s3",
+        display_name: displayName,
+        config: { bucket_name: "acme-traces", prefix: "", region: "eu-central-1" },
+        credentials: { access_key_id: "AKIATEST", secret_access_key: "first-secret" },
+      },
+    },
+  ]);
+  const { id, outputs } = await stack.resource("traces");
+  expect(outputs).toMatchObject({
+    tenantId: WORKSPACE,
+    credentialsKeys: ["access_key_id", "secret_access_key"],
+  });
+  // Credentials that the program gave in plain are encrypted in the state.
+  expect(await stack.stored()).not.toContain("first-secret");
+
+  const unchanged = await stack.up("--expect-no-changes");
+  expect(unchanged.output).toContain("2 unchanged");
+  expect(writes()).toEqual([]);
+
+  program(destination("second-secret"));
+  const preview = await stack.preview();
+  expect(preview.output).toContain("~ pulumi-nodejs:dynamic/langsmith:ExportDestination: (update)");
+  expect(preview.output).not.toContain("-secret");
+  expect(writes()).toEqual([]);
+  const updated = await stack.up();
+  expect(updated.output).toContain("1 updated");
+  expect(updated.output).not.toContain("-secret");
+  const patches = asked().filter(({ method }) => method !== "GET");
+  expect(patches.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    {
+      method: "PATCH",
+      path: `${PATH}/${id}`,
+      body: { credentials: { access_key_id: "AKIATEST", secret_access_key: "second-secret" } },
+    },
+  ]);
+  expect(emulator.state().destinations).toMatchObject([{ id, display_name: displayName }]);
+  expect(await stack.outputs()).toEqual({ displayName });
+
+  program(destination("second-secret", "acme-exports"));
+  const replacing = await stack.run("preview");
+  expect(replacing.output).toMatch(/\+- \S*ExportDestination traces replace \[diff: ~config,displayName\]/);
+  expect(writes()).toEqual([]);
+  expect((await stack.up()).output).toContain("1 replaced");
+  expect(writes()).toEqual([`POST ${PATH}`, `DELETE ${PATH}/${id}`]);
+  // While both exist they need two names.
+  const { displayName: secondName } = await stack.outputs();
+  expect(secondName).not.toBe(displayName);
+  expect(emulator.state().destinations).toMatchObject([
+    { display_name: secondName, config: { bucket_name: "acme-exports" } },
+  ]);
+  const { id: second } = await stack.resource("traces");
+  expect((await stack.destroy()).code).toBe(0);
+  expect(writes()).toEqual([`DELETE ${PATH}/${second}`]);
+  expect(emulator.journal().at(-1)).toMatchObject({ method: "DELETE", status: 204 });
+  expect(emulator.state().destinations).toEqual([]);
+});
+
+const NAMED = `
+const make = (name, displayName, prefix) => new langsmith.ExportDestination(name, {
+  displayName, config: { bucketName: "acme-traces", prefix, region: "eu-central-1", includeBucketInPrefix: true },
+  awsRoleArn: "arn:aws:iam::123456789012:role/exports",
+});
+`;
+
+test("a change of the prefix or of the label shows as a replacement by that property; a new role is set in place", async () => {
+  const { stack, program, asked } = await world(
+    `${NAMED} make("prefix", "One", "a"); make("label", "Two", "a"); make("role", "Three", "a");`,
+  );
+  expect((await stack.up()).output).toContain("+ 4 created");
+  const { id } = await stack.resource("role");
+  program(
+    `${NAMED.replace("role/exports", "role/new")} make("prefix", "One", "b"); make("label", "Zwei", "a"); make("role", "Three", "a");`,
+  );
+  const preview = await stack.run("preview");
+  expect(preview.output).toMatch(/\+- \S*ExportDestination prefix replace \[diff: ~awsRoleArn,config\]/);
+  expect(preview.output).toMatch(/\+- \S*ExportDestination label replace \[diff: ~awsRoleArn,displayName\]/);
+  expect(preview.output).toMatch(/~ {2}\S*ExportDestination role update \[diff: ~awsRoleArn\]/);
+  asked();
+  expect((await stack.up()).code).toBe(0);
+  const patches = asked().filter(({ method }) => method === "PATCH");
+  expect(patches.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `${PATH}/${id}`, body: { aws_role_arn: "arn:aws:iam::123456789012:role/new" } },
+  ]);
+});
+
+test("a refresh finds no drift, keeps what it cannot prove gone, and drops what was deleted outside", async () => {
+  const { stack, emulator, program, asked, writes } = await world(destination("a-secret"));
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  const same = await stack.refresh("--expect-no-changes");
+  expect(same.code).toBe(0);
+  expect(await stack.stored()).not.toContain("a-secret");
+
+  emulator.addFault({ path: `${PATH}/:id`, status: 401, body: { detail: "Invalid token" } });
+  const refused = await stack.refresh();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    `Could not read the export destination: GET ${emulator.url}${PATH}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region: `,
+  );
+
+  // A path that a proxy does not know, a list that cannot be had, and a list that still names it.
+  emulator.addFault({ path: `${PATH}/:id`, status: 404, body: { detail: "Not Found" }, times: 3 });
+  emulator.addFault({ path: PATH, status: 403, body: { detail: "Forbidden" } });
+  const forbidden = await stack.refresh();
+  expect(forbidden.code).toBe(1);
+  expect(forbidden.output).toContain(
+    `Could not list the export destinations: GET ${emulator.url}${PATH} answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+  );
+  const listed = await stack.refresh();
+  expect(listed.code).toBe(1);
+  expect(listed.output).toContain(
+    `the service answered 404 for export destination ${id}, yet workspace ${WORKSPACE} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+  );
+  emulator.addFault({
+    path: PATH,
+    status: 200,
+    body: [
+      {
+        id: "11111111-1111-4111-8111-111111111111",
+        tenant_id: "99999999-9999-4999-8999-999999999999",
+        display_name: "Theirs",
+        config: {},
+        created_at: "2026-01-01T00:00:00+00:00",
+        updated_at: "2026-01-01T00:00:00+00:00",
+      },
+    ],
+  });
+  const elsewhere = await stack.refresh();
+  expect(elsewhere.code).toBe(1);
+  expect(elsewhere.output).toContain(
+    `the service answered 404 for export destination ${id}, and the list that should prove it gone is of workspace 99999999-9999-4999-8999-999999999999, not of ${WORKSPACE}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+  );
+  expect((await stack.resource("traces")).id).toBe(id);
+  emulator.clearFaults();
+
+  await outside(emulator, "DELETE", `/destinations/${id}`);
+  const gone = await stack.refresh();
+  expect(gone.output).toContain("- 1 deleted");
+  expect(await stack.resources()).toEqual([]);
+  asked();
+  program(destination("a-secret"));
+  expect((await stack.up()).code).toBe(0);
+  expect(writes()).toEqual([`POST ${PATH}`]);
+});
