@@ -1,15 +1,17 @@
 import type { Properties } from "../lifecycle/check.ts";
+import { encodable } from "../lifecycle/encodable.ts";
 import { CreatedButNotReady } from "../lifecycle/operation.ts";
 
 /**
- * An error as the host of dynamic resources shows it. The host prints the text and the stack of most errors
- * beside what the engine prints itself; here both say nothing that a user would need.
+ * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
+ * of the stack, besides what the engine prints at the resource: so both together tell in one line where to look.
  */
 export class Failed extends Error {
   override readonly name = "langsmith";
-  constructor(message: string) {
+  /** @param subject which resource it is, and what could not be done with it */
+  constructor(message: string, subject: string) {
     super(message);
-    this.stack = "the error follows";
+    this.stack = `${subject}; its error says why`;
   }
   override toString(): string {
     return this.name;
@@ -21,8 +23,8 @@ export class FailedToInitialize extends Failed {
   readonly id: string;
   readonly properties: Properties;
   readonly reasons: readonly string[];
-  constructor(message: string, id: string, properties: Properties) {
-    super(message);
+  constructor(message: string, subject: string, id: string, properties: Properties) {
+    super(message, subject);
     this.id = id;
     this.properties = properties;
     this.reasons = [message];
@@ -30,10 +32,18 @@ export class FailedToInitialize extends Failed {
 }
 
 /**
+ * Marks in the state an object that an operation left unfinished. The engine's own mark is lost by a refresh, and
+ * the next up would take an agent that never came up for one that is well.
+ */
+export const UNFINISHED = "__unfinished";
+
+/**
  * What goes back to the host when an operation fails. The properties of an object that exists hold the inputs
  * too: the host looks for the provider among them when it refreshes or deletes the object later.
  */
-export function failure(error: unknown, message: string, inputs: Properties): Failed {
-  if (!(error instanceof CreatedButNotReady)) return new Failed(message);
-  return new FailedToInitialize(message, error.id, { ...inputs, ...error.outputs });
+export function failure(error: unknown, message: string, subject: string, inputs: Properties): Failed {
+  if (!(error instanceof CreatedButNotReady)) return new Failed(message, subject);
+  // What the host cannot encode it would neither keep nor answer.
+  const properties = encodable({ ...inputs, ...error.outputs, [UNFINISHED]: true });
+  return new FailedToInitialize(message, subject, error.id, properties);
 }

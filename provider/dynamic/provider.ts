@@ -5,10 +5,10 @@ import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
-import { secretProperties } from "../lifecycle/resource.ts";
+import { type Change, secretProperties } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
-import { failure } from "./errors.ts";
+import { failure, UNFINISHED } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { stableOutputs } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
@@ -31,20 +31,33 @@ export interface DynamicProvider {
   readonly delete: (id: string, props: Properties) => Promise<void>;
 }
 
+/** What happens to which object, and with what. */
+interface Undertaking {
+  readonly verb: keyof typeof DONE;
+  /** Absent until the service has given one. */
+  readonly id?: string;
+  readonly inputs: Properties;
+  /** What the state held before, when that is something else. */
+  readonly olds?: Properties;
+}
+
+const DONE = { create: "created", read: "read", update: "updated", delete: "deleted" } as const;
+
 /** Serves a resource to the host of dynamic resources. */
 export function serve(resource: Resource, session: Session): DynamicProvider {
+  const called = (properties: Properties) =>
+    `${resource.kind} ${JSON.stringify(properties[LOGICAL_NAME] ?? "")}`;
   const attempt = async <T>(
-    limitSeconds: number,
-    inputs: Properties,
-    olds: Properties,
+    { verb, id, inputs, olds = {} }: Undertaking,
     work: (operation: Operation) => Promise<T>,
   ): Promise<T> => {
     const hide = redactor(secretTexts(resource, session, inputs, olds));
     try {
-      return await perform(attendance(limitSeconds, hide), work);
+      return await perform(attendance(resource.timeLimits(inputs)[verb], hide), work);
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
-      throw failure(error, hide(explain(cause)), encodable(inputs));
+      const subject = id === undefined ? called(inputs) : `${called(inputs)} (${id})`;
+      throw failure(error, hide(explain(cause)), `${subject} could not be ${DONE[verb]}`, inputs);
     }
   };
   return {
@@ -65,22 +78,26 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     },
 
     diff: (_id, olds, news) => {
-      const { changes, deleteBeforeReplace } = refusable(() =>
+      // In some of its displays the engine does not tell which resource a refused diff is about.
+      const { changes, deleteBeforeReplace } = refusable(called(news), () =>
         resource.plan(stateOf(resource, olds), news, session.target, Date.now()),
       );
+      const unfinished = olds[UNFINISHED] === true;
+      for (const reason of unseenReasons(resource, changes, unfinished)) print(`${called(news)} ${reason}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
-      return { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
+      const changed = changes.length > 0 || unfinished;
+      return { changes: changed, replaces: [...new Set(replaces)], deleteBeforeReplace };
     },
 
     create: (inputs) =>
-      attempt(resource.timeLimits(inputs).create, inputs, {}, async (operation) => {
+      attempt({ verb: "create", inputs }, async (operation) => {
         const { id, outputs } = await resource.create(session.service, inputs, operation);
         operation.keep(id, outputs);
         return { id, outs: encodable({ ...inputs, ...outputs }) };
       }),
 
     read: (id, props) =>
-      attempt(resource.timeLimits(props).read, props, {}, async (operation) => {
+      attempt({ verb: "read", id, inputs: props }, async (operation) => {
         const olds = stateOf(resource, props);
         const state = await resource.read(session.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
@@ -88,7 +105,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       }),
 
     update: (id, olds, news) =>
-      attempt(resource.timeLimits(news).update, news, olds, async (operation) => {
+      attempt({ verb: "update", id, inputs: news, olds }, async (operation) => {
         const state = stateOf(resource, olds);
         const outputs = await resource.update(session.service, id, state, news, operation);
         operation.keep(id, outputs);
@@ -96,10 +113,24 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       }),
 
     delete: (id, props) =>
-      attempt(resource.timeLimits(props).delete, props, {}, (operation) =>
+      attempt({ verb: "delete", id, inputs: props }, (operation) =>
         resource.delete(session.service, id, stateOf(resource, props), operation),
       ),
   };
+}
+
+/** Why an object changes, where the engine cannot show it: it compares inputs, and these are none. */
+function unseenReasons(resource: Resource, changes: readonly Change[], unfinished: boolean): string[] {
+  const inputs = propertiesOf(resource.inputs).map(([name]) => name);
+  const unseen = changes.filter(({ path }) => !inputs.includes(String(path[0])));
+  return [
+    ...unseen.map(({ path, kind }) =>
+      kind === "replace"
+        ? `is replaced because its ${path[0]} changed outside this program`
+        : `is updated because its ${path[0]} changed outside this program`,
+    ),
+    ...(unfinished ? ["was not ready when an earlier up ended; this one goes on with it"] : []),
+  ];
 }
 
 /** The state of a dynamic resource holds inputs and outputs in one: told apart by their names. */
@@ -124,16 +155,23 @@ function secretTexts(resource: Resource, session: Session, ...given: Properties[
   ];
 }
 
-/** The host shows what is printed to the user, as lines of the stack. */
 function attendance(limitSeconds: number, hide: (text: string) => string): Attendance {
-  const print = (text: string) => process.stdout.write(`${hide(text)}\n`);
-  return { limitSeconds, status: print, warn: (text) => print(`warning: ${text}`) };
+  return {
+    limitSeconds,
+    status: (text) => print(hide(text)),
+    warn: (text) => print(hide(`warning: ${text}`)),
+  };
 }
 
-function refusable<T>(work: () => T): T {
+/** The host shows what is printed to the user, as lines of the stack. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function refusable<T>(which: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw failure(error, explain(error), {});
+    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is refused`, {});
   }
 }

@@ -19,6 +19,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
     { properties, secrets }: PropertyNames,
   ) {
+    if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
     const given = Object.entries(args ?? {}).map(([property, value]: [string, unknown]) => [
       property,
       secrets.includes(property) && value !== undefined ? pulumi.secret(value) : withoutDates(value),
@@ -38,9 +39,20 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   }
 }
 
+/** The host of dynamic resources fails before any code of this package is reached, with words that help nobody. */
+function notImportable(kind: string, name: string): string {
+  return (
+    `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import dynamic resources, which ` +
+    "those of this package are: only the resource plugin pulumi-resource-langsmith can import them. " +
+    "Leave the option out to create a new object."
+  );
+}
+
 /** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
 function withoutDates(value: unknown): unknown {
   if (value instanceof Date) return value.toString();
+  if (pulumi.Output.isInstance(value) || value instanceof Promise)
+    return pulumi.output(value).apply(withoutDates);
   if (Array.isArray(value)) return value.map(withoutDates);
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDates(inner)]));

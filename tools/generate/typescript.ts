@@ -63,7 +63,7 @@ ${members.join("\n")}
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here.
+   * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here, and \`import\` is refused.
    */
   constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
     super("${kind}", name, args, opts, {

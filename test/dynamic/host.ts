@@ -1,0 +1,61 @@
+import { onTestFinished, vi } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { CONFIGURATION } from "../../provider/config.ts";
+import type { DynamicProvider } from "../../provider/dynamic/provider.ts";
+import { serve } from "../../provider/dynamic/provider.ts";
+import { Session } from "../../provider/dynamic/session.ts";
+import { stubFor } from "../../provider/dynamic/stub.ts";
+import { resources } from "../../provider/resources/index.ts";
+
+export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+export const API_KEY = "lsv2_sk_of_the_stack";
+
+type Configuration = Readonly<Record<string, string>>;
+type Kind = "Deployment" | "ExportDestination" | "BulkExport";
+
+/** The provider functions of the three kinds over one session, as the package's entry for the states makes them. */
+export function providers(): Readonly<Record<Kind, DynamicProvider>> {
+  const session = new Session();
+  return {
+    Deployment: serve(resources.Deployment, session),
+    ExportDestination: serve(resources.ExportDestination, session),
+    BulkExport: serve(resources.BulkExport, session),
+  };
+}
+
+export function source(configuration: Configuration) {
+  return { config: { get: (key: string) => configuration[key] } };
+}
+
+/** An emulator for one test, with the configuration that reaches it; the environment configures nothing. */
+export async function service(): Promise<{ emulator: Emulator; configuration: Configuration }> {
+  withoutEnvironment();
+  const emulator = await startEmulator({ speed: 600, report: () => {} });
+  onTestFinished(() => emulator.close());
+  return {
+    emulator,
+    configuration: {
+      "langsmith:apiKey": API_KEY,
+      "langsmith:workspaceId": WORKSPACE,
+      "langsmith:apiUrl": emulator.url,
+      "langsmith:maxRetries": "0",
+    },
+  };
+}
+
+export function withoutEnvironment(): void {
+  for (const { environment } of Object.values(CONFIGURATION)) {
+    for (const variable of environment) vi.stubEnv(variable, undefined);
+  }
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+/** The inputs of a resource as the engine hands them over: with what the class adds. */
+export function inputs(kind: Kind, logicalName: string, properties: Readonly<Record<string, unknown>>) {
+  return { ...properties, __logicalName: logicalName, __provider: stubFor(kind) };
+}
+
+export const DESTINATION = {
+  config: { bucketName: "acme-traces", region: "eu-central-1" },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+};

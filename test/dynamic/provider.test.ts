@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { failure } from "../../provider/dynamic/errors.ts";
+import { serve } from "../../provider/dynamic/provider.ts";
+import { Session } from "../../provider/dynamic/session.ts";
+import { CreatedButNotReady } from "../../provider/lifecycle/operation.ts";
+import type { Resource } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
+
+/** What the host prints of an error of check, diff, read and delete, besides the engine's own line. */
+const printed = (error: unknown) => (error instanceof Error ? `${error}: ${error.stack}` : "no error");
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test("a name that the program leaves out is made of the logical name, and kept by every later check", async () => {
+  const { configuration } = await service();
+  const { ExportDestination } = providers();
+  ExportDestination.configure(source(configuration));
+  const given = inputs("ExportDestination", "my/traces", DESTINATION);
+  const first = await ExportDestination.check({}, given);
+  expect(first.failures).toEqual([]);
+  expect(first.inputs["displayName"]).toMatch(/^my-traces-[0-9a-f]{7}$/);
+  const second = await ExportDestination.check(first.inputs, given);
+  expect(second.inputs["displayName"]).toBe(first.inputs["displayName"]);
+  const other = await ExportDestination.check({}, given);
+  expect(other.inputs["displayName"]).not.toBe(first.inputs["displayName"]);
+});
+
+test("a destination is created, found unchanged, read, and after its deletion elsewhere proved gone", async () => {
+  const { emulator, configuration } = await service();
+  const { ExportDestination } = providers();
+  ExportDestination.configure(source(configuration));
+  const { inputs: checked } = await ExportDestination.check(
+    {},
+    inputs("ExportDestination", "one", DESTINATION),
+  );
+  const { id, outs } = await ExportDestination.create(checked);
+  expect(outs).toMatchObject({ ...DESTINATION, tenantId: WORKSPACE, __provider: checked["__provider"] });
+  expect(ExportDestination.diff(id, outs, checked)).toEqual({
+    changes: false,
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+  expect(await ExportDestination.read(id, outs)).toEqual({ id, props: outs });
+  await ExportDestination.delete(id, outs);
+  expect(emulator.state().destinations).toEqual([]);
+  expect(await ExportDestination.read(id, outs)).toEqual({ id: "", props: {} });
+  await expect(ExportDestination.delete(id, outs)).resolves.toBeUndefined();
+});
+
+test("an error says in one line which resource could not be read, without a stack, and shows no secret that the service echoed", async () => {
+  const { emulator, configuration } = await service();
+  const { ExportDestination } = providers();
+  ExportDestination.configure(source(configuration));
+  const { inputs: checked } = await ExportDestination.check(
+    {},
+    inputs("ExportDestination", "one", DESTINATION),
+  );
+  const { id, outs } = await ExportDestination.create(checked);
+  emulator.addFault({
+    method: "GET",
+    path: "/api/v1/bulk-exports/destinations/*",
+    status: 403,
+    body: { detail: "no access with not-to-be-seen and lsv2_sk_of_the_stack" },
+  });
+  const error = await rejection(ExportDestination.read(id, outs));
+  expect(printed(error)).toBe(
+    `langsmith: ExportDestination "one" (${id}) could not be read; its error says why`,
+  );
+  expect(String(error instanceof Error && error.message)).toContain("answered 403: no access with");
+  expect(String(error instanceof Error && error.message)).not.toMatch(/not-to-be-seen|lsv2_sk_of_the_stack/);
+});
+
+test("a refused change names the resource in its message, since the engine's preview does not", async () => {
+  const { configuration } = await service();
+  const { BulkExport } = providers();
+  BulkExport.configure(source(configuration));
+  const given = (intervalHours: number) =>
+    inputs("BulkExport", "daily", {
+      bulkExportDestinationId: "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10",
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2020-01-01T00:00:00Z",
+      intervalHours,
+      compression: "zstandard",
+    });
+  const olds = { ...given(24), status: "IntervalScheduled", tenantId: WORKSPACE };
+  const refuse = () => BulkExport.diff("an-id", olds, given(12));
+  expect(refuse).toThrow(/^BulkExport "daily": changing intervalHours replaces this schedule/);
+  let error: unknown;
+  try {
+    refuse();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is refused; its error says why');
+});
+
+/** A resource that fails after the service has answered with an id, with outputs that no wire can encode. */
+const halfMade: Resource = {
+  ...resources.ExportDestination,
+  inputs: z.object({ label: z.string() }),
+  outputs: z.object({ created: z.string() }),
+  create: async (_service, _inputs, operation) => {
+    operation.keep("half-made", { created: undefined, count: 12n, ratio: Number.NaN, since: new Date(0) });
+    throw new Error("it never became ready");
+  },
+};
+
+test("created but not ready, an object keeps its id, all its inputs with the stub, and only what the host can encode", async () => {
+  const { configuration } = await service();
+  const provider = serve(halfMade, new Session());
+  provider.configure(source(configuration));
+  const given = { label: "x", __logicalName: "one", __provider: "exports.handler = () => 1;" };
+  const error = await rejection(provider.create(given));
+  expect(error).toMatchObject({
+    message: "it never became ready",
+    id: "half-made",
+    reasons: ["it never became ready"],
+  });
+  expect(error).toHaveProperty("properties", {
+    ...given,
+    count: "12",
+    ratio: "NaN",
+    since: "1970-01-01T00:00:00.000Z",
+    __unfinished: true,
+  });
+});
+
+test("a failed update of an object keeps its new inputs with the stub beside what the service holds", () => {
+  const error = new CreatedButNotReady("an-id", { status: "READY" }, new Error("the build failed"));
+  const news = { name: "agent", __provider: "exports.handler = () => 1;" };
+  expect(failure(error, "the build failed", 'Deployment "agent"', news)).toMatchObject({
+    id: "an-id",
+    properties: { name: "agent", __provider: "exports.handler = () => 1;", status: "READY" },
+    reasons: ["the build failed"],
+  });
+});
+
+const AGENT = {
+  name: "support-agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    repoUrl: "https://github.com/acme/agent",
+    deploymentType: "dev",
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+};
+
+test("the check of an update looks the tracing project up once, so that what depends on it counts as unchanged; without the service it goes on", async () => {
+  const { emulator, configuration } = await service();
+  const { Deployment } = providers();
+  Deployment.configure(source(configuration));
+  const { inputs: olds } = await Deployment.check({}, inputs("Deployment", "agent", AGENT));
+  const { outs } = await Deployment.create(olds);
+  const renamed = inputs("Deployment", "agent", { ...AGENT, displayName: "Support" });
+
+  const looked = await Deployment.check(olds, renamed);
+  expect(looked.inputs["tracingProjectId"]).toBe(outs["tracingProjectId"]);
+
+  const before = emulator.journal().length;
+  const again = await Deployment.check(looked.inputs, { ...renamed, displayName: "Support again" });
+  expect(again.inputs["tracingProjectId"]).toBe(outs["tracingProjectId"]);
+  expect(emulator.journal(before)).toEqual([]);
+
+  emulator.addFault({ method: "GET", path: "/v2/deployments*", status: 503, times: null });
+  const unasked = await Deployment.check(olds, renamed);
+  expect(unasked.failures).toEqual([]);
+  expect(unasked.inputs).not.toHaveProperty("tracingProjectId");
+});

@@ -1,0 +1,81 @@
+import * as pulumi from "@pulumi/pulumi";
+import { beforeAll, expect, test } from "vitest";
+import * as langsmith from "../../provider/index.ts";
+
+const registered: pulumi.runtime.MockResourceArgs[] = [];
+
+beforeAll(async () => {
+  await pulumi.runtime.setMocks({
+    newResource: (args) => {
+      registered.push(args);
+      return { id: `${args.name}-id`, state: { ...args.inputs, tracingProjectId: "project-of-the-agent" } };
+    },
+    call: ({ inputs }) => inputs,
+  });
+});
+
+const resolved = <T>(output: pulumi.Output<T>): Promise<T> => new Promise((resolve) => output.apply(resolve));
+const SECRET = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+/** The stack under test, as a user would write it. */
+function tracedAgent() {
+  const agent = new langsmith.Deployment("agent", {
+    source: "github",
+    sourceConfig: { repoUrl: pulumi.output("https://github.com/acme/agent"), deploymentType: "prod" },
+    sourceRevisionConfig: { repoRef: "main" },
+    secrets: { OPENAI_API_KEY: "sk-plain" },
+  });
+  const bucket = new langsmith.ExportDestination("bucket", {
+    config: { bucketName: "acme-traces", region: "eu-central-1" },
+    credentials: { accessKeyId: "AKIATEST", secretAccessKey: pulumi.secret("wrapped") },
+  });
+  const daily = new langsmith.BulkExport("daily", {
+    bulkExportDestinationId: bucket.id,
+    sessionId: agent.tracingProjectId,
+    startTime: "2026-01-01T00:00:00Z",
+    intervalHours: 24,
+  });
+  return { agent, bucket, daily };
+}
+
+test("under mocks the resources register with their types and inputs, resolve their outputs, and mark their secrets", async () => {
+  const { agent, bucket, daily } = tracedAgent();
+  expect(await resolved(daily.bulkExportDestinationId)).toBe("bucket-id");
+  expect(await resolved(daily.sessionId)).toBe("project-of-the-agent");
+  expect(await resolved(daily.intervalHours)).toBe(24);
+  expect(await resolved(agent.urn)).toBe(
+    "urn:pulumi:stack::project::pulumi-nodejs:dynamic/langsmith:Deployment::agent",
+  );
+  expect(await pulumi.isSecret(agent.secrets)).toBe(true);
+  expect(await pulumi.isSecret(bucket.credentials)).toBe(true);
+  expect(await pulumi.isSecret(agent.displayName)).toBe(false);
+
+  const of = (name: string) => registered.find((args) => args.name === name);
+  expect(registered.map(({ type }) => type).sort()).toEqual([
+    "pulumi-nodejs:dynamic/langsmith:BulkExport",
+    "pulumi-nodejs:dynamic/langsmith:Deployment",
+    "pulumi-nodejs:dynamic/langsmith:ExportDestination",
+  ]);
+  expect(of("agent")?.inputs).toEqual({
+    __logicalName: "agent",
+    __provider: 'exports.handler = () => require("pulumi-langsmith/dynamic").Deployment;',
+    source: "github",
+    sourceConfig: { repoUrl: "https://github.com/acme/agent", deploymentType: "prod" },
+    sourceRevisionConfig: { repoRef: "main" },
+    secrets: SECRET({ OPENAI_API_KEY: "sk-plain" }),
+  });
+  expect(of("bucket")?.inputs["credentials"]).toEqual(
+    SECRET({ accessKeyId: "AKIATEST", secretAccessKey: "wrapped" }),
+  );
+});
+
+test("the option import is refused where the resource is made", () => {
+  const make = () =>
+    new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
+  expect(make).toThrow(
+    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this package are: only the resource plugin pulumi-resource-langsmith can import them.',
+  );
+});

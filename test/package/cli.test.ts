@@ -1,0 +1,85 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { pack } from "../../tools/stack/package.ts";
+
+const cli = (folder = inject("installed")) =>
+  path.join(folder, "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
+
+function run(args: readonly string[], folder?: string) {
+  const cwd = folder ?? inject("installed");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli(folder), ...args], {
+    cwd,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+test("--help tells the commands, on standard output", () => {
+  const { status, stdout, stderr } = run(["--help"]);
+  expect(status).toBe(0);
+  expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
+  expect(stdout).toContain("  emulator   a stand-in for the service on this machine");
+  expect(stderr).toBe("");
+});
+
+test("--version prints the version alone", () => {
+  expect(run(["--version"])).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
+});
+
+test("an unknown command is named, with the usage, on standard error, and the exit code is 2", () => {
+  const { status, stdout, stderr } = run(["emulate"]);
+  expect(status).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^there is no command "emulate"\n\npulumi-langsmith 0\.1\.0\n\nUsage: /);
+});
+
+test("no command at all is a wrong call: the usage goes to standard error", () => {
+  const { status, stdout, stderr } = run([]);
+  expect(status).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("Usage: pulumi-langsmith <command> [options]");
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "the emulator prints where it listens, serves, and ends on %s with 0",
+  async (signal) => {
+    const child = spawn(process.execPath, [cli(), "emulator", "--port", "0"], {
+      cwd: inject("installed"),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [line] = await once(createInterface({ input: child.stdout }), "line");
+    expect(line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
+    const answer = await fetch(`${String(line).replace("listening on ", "")}/_emulator/journal`);
+    expect(await answer.json()).toEqual([]);
+    child.kill(signal);
+    expect(await once(child, "exit")).toEqual([0, null]);
+  },
+);
+
+test("a wrong option of the emulator is explained, and the exit code is 2", () => {
+  const { status, stderr } = run(["emulator", "--prot", "0"]);
+  expect(status).toBe(2);
+  expect(stderr).toContain("--prot");
+  expect(stderr).toContain("Run with --help for the options.");
+});
+
+test("where the emulator's package is absent, the line that installs it is printed, and the exit code is 1", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-bare-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const unpacked = path.join(folder, "node_modules", "pulumi-langsmith");
+  mkdirSync(unpacked, { recursive: true });
+  execFileSync("tar", ["-xzf", pack(folder), "--strip-components=1", "-C", unpacked]);
+  expect(run(["emulator", "--port", "0"], folder)).toEqual({
+    status: 1,
+    stdout: "",
+    stderr:
+      "the emulator is a package of its own, which is not installed here. Install it with:\n" +
+      "  npm install --save-dev pulumi-langsmith-emulator\n",
+  });
+});

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject, onTestFinished } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { pack, root } from "../../tools/stack/package.ts";
+import { Stack } from "../../tools/stack/stack.ts";
+import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
+
+/** The files of a folder, by their paths in it. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A user's own folder, outside the repository, in which the package is installed from its tarball. */
+export interface Consumer {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** Installs the package as a user does, with nothing else than it needs and what is named here. */
+export function install(manager: "npm" | "pnpm", others: readonly string[] = []): Consumer {
+  const folder = mkdtempSync(path.join(tmpdir(), `pulumi-langsmith-${manager}-`));
+  const tarball = pack(folder);
+  const versions = ["@pulumi/pulumi", ...others].map((name) => [name, versionOf(name)]);
+  write(folder, {
+    "package.json": JSON.stringify({
+      name: "consumer",
+      private: true,
+      dependencies: { ...Object.fromEntries(versions), "pulumi-langsmith": `file:${tarball}` },
+    }),
+    // pnpm fails over a script of protobufjs that only prints.
+    "pnpm-workspace.yaml": "strictDepBuilds: false\n",
+  });
+  const args = ["install", "--prefer-offline"];
+  const quiet = manager === "npm" ? ["--no-audit", "--no-fund"] : ["--ignore-scripts"];
+  execFileSync(manager, [...args, ...quiet], { cwd: folder, stdio: "pipe", encoding: "utf8" });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function versionOf(name: string): string {
+  const manifest = path.join(root, "node_modules", name, "package.json");
+  return String(JSON.parse(readFileSync(manifest, "utf8")).version);
+}
+
+/** Writes files, and the folders that they need. */
+export function write(folder: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
+export interface Project {
+  readonly emulator: Emulator;
+  readonly stack: Stack;
+  /** Replaces files of the program. */
+  change(files: Files): void;
+}
+
+export interface ProjectOptions {
+  readonly emulator?: EmulatorOptions;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A stack of a program below a folder where the package is installed, and an emulator that it talks to. */
+export async function project(folder: string, files: Files, options: ProjectOptions = {}): Promise<Project> {
+  const emulator = await startEmulator({ speed: 60, report: () => {}, ...options.emulator });
+  onTestFinished(() => emulator.close());
+  const place = mkdtempSync(path.join(folder, "stack-"));
+  const directory = path.join(place, "program");
+  write(directory, {
+    "Pulumi.yaml": "name: test\nruntime: nodejs\n",
+    "package.json": '{ "name": "test", "main": "index.js" }\n',
+    ...files,
+  });
+  const { environment = {} } = options;
+  const stack = new Stack({
+    directory,
+    engine: inject("engine"),
+    home: path.join(place, "home"),
+    environment,
+  });
+  await stack.init(
+    { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE },
+    { "langsmith:apiKey": API_KEY },
+  );
+  return { emulator, stack, change: (changed) => write(directory, changed) };
+}
+
+/** The head of a program in JavaScript. */
+export const HEAD =
+  'const pulumi = require("@pulumi/pulumi");\nconst langsmith = require("pulumi-langsmith");\n';

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, test } from "vitest";
+
+const installed = () => path.join(inject("installed"), "node_modules", "pulumi-langsmith");
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+test("the tarball holds the built package, its schema and its papers, and nothing else", () => {
+  const all = files(installed());
+  expect(all.filter((file) => !file.startsWith("dist/"))).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "package.json",
+    "schema.json",
+  ]);
+  const built = all.filter((file) => file.startsWith("dist/"));
+  expect(built.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
+  expect(built.filter((file) => /\.test\.|\.spec\.|\.map$/.test(file))).toEqual([]);
+  expect(built).toContain("dist/dynamic/index.js");
+  expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(
+    new Set([
+      "api",
+      "cli",
+      "config.d.ts",
+      "config.js",
+      "dynamic",
+      "index.d.ts",
+      "index.js",
+      "lifecycle",
+      "resources",
+      "version.d.ts",
+      "version.js",
+    ]),
+  );
+});
+
+test("no file of the tarball points at something that it does not hold", () => {
+  for (const file of files(installed())) {
+    const text = readFileSync(path.join(installed(), file), "utf8");
+    expect(text, file).not.toContain("sourceMappingURL");
+    if (!file.startsWith("dist/")) continue;
+    for (const [, target = ""] of text.matchAll(/(?:require\(|from |import\()"(\.[^"]+)"/g)) {
+      const at = path.join(installed(), path.dirname(file), target);
+      expect([at, at.replace(/\.ts$/, ".d.ts")].some(exists), `${file} loads ${target}`).toBe(true);
+    }
+  }
+});
+
+function exists(file: string): boolean {
+  const folder = path.dirname(file);
+  return readdirSync(folder).includes(path.basename(file));
+}
+
+test("a program that only imports the classes loads neither the provider's checks nor its client", () => {
+  const loaded = execFileSync(
+    process.execPath,
+    ["-e", 'require("pulumi-langsmith"); console.log(JSON.stringify(Object.keys(require.cache)))'],
+    { cwd: inject("installed"), encoding: "utf8" },
+  );
+  const paths: string[] = JSON.parse(loaded);
+  const own = paths
+    .filter((file) => file.includes("/pulumi-langsmith/dist/"))
+    .map((file) => file.split("/dist/")[1]);
+  expect(own.sort()).toEqual([
+    "dynamic/resource.js",
+    "dynamic/resources.generated.js",
+    "dynamic/stub.js",
+    "index.js",
+    "lifecycle/unknown.js",
+  ]);
+  expect(paths.filter((file) => /node_modules\/(zod|undici)\//.test(file))).toEqual([]);
+});
+
+test("the emulator is in a package of its own, and needed by nothing in this one", () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(installed(), "package.json"), "utf8"));
+  expect(Object.keys(dependencies)).toEqual(["@pulumi/pulumi", "undici", "zod"]);
+});
