@@ -32,18 +32,12 @@ export class FailedToInitialize extends Failed {
 }
 
 /**
- * Marks in the state an object that an operation left unfinished. The engine's own mark is lost by a refresh, and
- * the next up would take an agent that never came up for one that is well.
- */
-export const UNFINISHED = "__unfinished";
-
-/**
  * What goes back to the host when an operation fails. The properties of an object that exists hold the inputs
  * too: the host looks for the provider among them when it refreshes or deletes the object later.
  */
 export function failure(error: unknown, message: string, subject: string, inputs: Properties): Failed {
   if (!(error instanceof CreatedButNotReady)) return new Failed(message, subject);
   // What the host cannot encode it would neither keep nor answer.
-  const properties = encodable({ ...inputs, ...error.outputs, [UNFINISHED]: true });
+  const properties = encodable({ ...inputs, ...error.outputs });
   return new FailedToInitialize(message, subject, error.id, properties);
 }

@@ -5,10 +5,10 @@ import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
-import { type Change, secretProperties } from "../lifecycle/resource.ts";
+import { secretProperties } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
-import { failure, UNFINISHED } from "./errors.ts";
+import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { stableOutputs } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
@@ -78,15 +78,17 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     },
 
     diff: (_id, olds, news) => {
+      // What the engine does not show, since it compares inputs, is printed: why else an object changes.
       // In some of its displays the engine does not tell which resource a refused diff is about.
       const { changes, deleteBeforeReplace } = refusable(called(news), () =>
         resource.plan(stateOf(resource, olds), news, session.target, Date.now()),
       );
-      const unfinished = olds[UNFINISHED] === true;
-      for (const reason of unseenReasons(resource, changes, unfinished)) print(`${called(news)} ${reason}`);
+      for (const { kind, because } of changes) {
+        if (because)
+          print(`${called(news)} is ${kind === "replace" ? "replaced" : "updated"} because ${because}`);
+      }
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
-      const changed = changes.length > 0 || unfinished;
-      return { changes: changed, replaces: [...new Set(replaces)], deleteBeforeReplace };
+      return { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
     },
 
     create: (inputs) =>
@@ -117,20 +119,6 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         resource.delete(session.service, id, stateOf(resource, props), operation),
       ),
   };
-}
-
-/** Why an object changes, where the engine cannot show it: it compares inputs, and these are none. */
-function unseenReasons(resource: Resource, changes: readonly Change[], unfinished: boolean): string[] {
-  const inputs = propertiesOf(resource.inputs).map(([name]) => name);
-  const unseen = changes.filter(({ path }) => !inputs.includes(String(path[0])));
-  return [
-    ...unseen.map(({ path, kind }) =>
-      kind === "replace"
-        ? `is replaced because its ${path[0]} changed outside this program`
-        : `is updated because its ${path[0]} changed outside this program`,
-    ),
-    ...(unfinished ? ["was not ready when an earlier up ended; this one goes on with it"] : []),
-  ];
 }
 
 /** The state of a dynamic resource holds inputs and outputs in one: told apart by their names. */

@@ -38,6 +38,12 @@ export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properti
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, failures };
 }
 
+/** The paths of the properties that an earlier check filled itself. */
+export function filledIn(properties: Properties): string[] {
+  const paths = properties[DEFAULTS];
+  return Array.isArray(paths) ? paths.map(String) : [];
+}
+
 /** The properties without the front end's own. */
 export function withoutInternal(properties: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !key.startsWith("__")));
@@ -49,7 +55,7 @@ export function withoutInternal(properties: Properties): Properties {
  * nothing that exists.
  */
 function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming) {
-  const before = Array.isArray(olds[DEFAULTS]) ? olds[DEFAULTS] : [];
+  const before = filledIn(olds);
   const exists = Object.keys(withoutInternal(olds)).length > 0;
   const filled: string[] = [];
 
@@ -138,7 +144,7 @@ function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties
   if (value === undefined) return [{ path, reason: `is required: give ${allowed}` }];
   const secret = isSecretAt(schema, path) || (at !== undefined && holdsSecret(at));
   const shown = secret ? "the value (a secret, not shown)" : show(value);
-  const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue);
+  const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
   const told = secret ? redactor(textsIn(value))(detail) : detail;
   return [{ path, reason: `${shown} is not allowed: ${told}` }];
 }
@@ -157,8 +163,10 @@ function unknownProperty(path: PathStep[], known: readonly string[]): Failure {
   return { path, reason: `there is no such property; ${hint}` };
 }
 
-function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_value" && typeof value === "string") {
+function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {
+  // Where the facts say in their own words what is allowed, these say it better than a guess.
+  const guess = at !== undefined && factsOf(at).allowed === undefined;
+  if (guess && issue.code === "invalid_value" && typeof value === "string") {
     const meant = nearest(value, issue.values.map(String));
     if (meant && meant !== value) return `did you mean ${show(meant)}? It must be ${allowed}`;
   }

@@ -1,5 +1,12 @@
 import type * as z from "zod";
-import { type Checked, checkTypes, type Naming, type Properties, withoutInternal } from "./check.ts";
+import {
+  type Checked,
+  checkTypes,
+  filledIn,
+  type Naming,
+  type Properties,
+  withoutInternal,
+} from "./check.ts";
 import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
@@ -77,14 +84,18 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
     .filter(({ path }) => path[0] !== "workspaceId")
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
-  if (moves(olds, wanted, target)) changes.push({ path: ["workspaceId"], kind: "replace" });
+  if (moves(olds, wanted, target)) {
+    const because = "it lives in another workspace than the one that is wanted now";
+    changes.push({ path: ["workspaceId"], kind: "replace", because });
+  }
   const stored = {
     inputs: fitting(resource.inputs, olds.inputs),
     outputs: fitting(resource.outputs, olds.outputs),
   };
   const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, wanted[name]]));
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
-  return resource.plan({ olds: stored, news: given, changes, now });
+  const filled = filledIn(news);
+  return resource.plan({ olds: stored, news: given, filled, changes, now });
 }
 
 /** The object lives in the workspace that its state names; wanting it in another one makes it another object. */

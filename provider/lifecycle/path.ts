@@ -1,10 +1,13 @@
 export type PathStep = string | number;
 
-/** A property's path as Pulumi prints it: `config.bucketName`, `exportFields[2]`, `secrets["OPENAI_API_KEY"]`. */
+/**
+ * A property's path as Pulumi prints it: `config.bucketName`, `exportFields[2]`, `secrets["OPENAI_API_KEY"]`. Properties
+ * begin in lower case; any other name is a key of the program's own.
+ */
 export function formatPath(steps: readonly PathStep[]): string {
   return steps.reduce<string>((path, step) => {
     if (typeof step === "number") return `${path}[${step}]`;
-    if (/^[A-Za-z_$][\w$]*$/.test(step)) return path === "" ? step : `${path}.${step}`;
+    if (/^[a-z_$][\w$]*$/.test(step)) return path === "" ? step : `${path}.${step}`;
     return `${path}[${JSON.stringify(step)}]`;
   }, "");
 }

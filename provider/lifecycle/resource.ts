@@ -28,6 +28,8 @@ export interface Change {
   /** The property, as its path. */
   readonly path: Difference["path"];
   readonly kind: "update" | "replace";
+  /** Why, in words that follow "because", where it follows from no input that the program changed. */
+  readonly because?: string;
 }
 
 export interface Plan {
@@ -40,6 +42,8 @@ export interface Plan {
 export interface Comparison<I, O> {
   readonly olds: Stored<I, O>;
   readonly news: Given<I>;
+  /** The paths of the new inputs that the program left out and the check filled. */
+  readonly filled: readonly string[];
   /** The changes that follow from the facts of the fields. */
   readonly changes: readonly Change[];
   readonly now: number;

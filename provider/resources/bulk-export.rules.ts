@@ -67,7 +67,8 @@ export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>
   if (!cancelled) return { changes, deleteBeforeReplace: false };
   const exported = schedule ? windowsSpawned(schedule, endOf(schedule, olds.outputs, now)) : 0;
   const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
-  return { changes: [...changes, { path: ["status"], kind }], deleteBeforeReplace: false };
+  const because = "it was cancelled outside this program";
+  return { changes: [...changes, { path: ["status"], kind, because }], deleteBeforeReplace: false };
 }
 
 interface Replacement extends Pick<Comparison<Inputs, Outputs>, "olds" | "news" | "now"> {

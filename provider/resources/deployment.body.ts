@@ -1,4 +1,5 @@
 import type { LangSmith } from "../api/client.ts";
+import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
@@ -21,10 +22,12 @@ export function creation(wanted: Inputs): Properties {
 /**
  * The body that makes what the service holds what the program wants: only what the program changed, and of that
  * only what the service does not hold already, so that an update that was cut short is not carried out twice.
+ * The display name of a deployment that is not `finished` was perhaps never sent: it follows its creation.
  */
-export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment): Properties {
+export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment, finished = true): Properties {
   const body: Properties = {};
-  if (news.displayName !== olds.displayName && news.displayName !== held.display_name) {
+  const renamed = news.displayName !== olds.displayName || !finished;
+  if (renamed && news.displayName !== undefined && news.displayName !== held.display_name) {
     body["display_name"] = news.displayName;
   }
   const config = changedConfig(olds, news, held);
@@ -50,6 +53,18 @@ export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment): P
   return body;
 }
 
+/** Whether the program changed something that the service answers with a new revision. */
+export function changesRevision(olds: Partial<Inputs>, news: Inputs, held: Deployment): boolean {
+  const blank = {
+    ...held,
+    source_config: {},
+    source_revision_config: {},
+    secrets: [],
+    secret_references: undefined,
+  };
+  return makesRevision(update(olds, news, blank, true));
+}
+
 function changedConfig(olds: Partial<Inputs>, news: Inputs, held: Deployment): Properties {
   const changed: Properties = {};
   for (const name of CHANGEABLE) {
@@ -66,13 +81,33 @@ function changedConfig(olds: Partial<Inputs>, news: Inputs, held: Deployment): P
   );
 }
 
-/** The service replaces the whole object: what it holds is kept, except what the program set before and now leaves out. */
+/**
+ * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
+ * out, and a limit that the service made of a request that now changes: kept, it could be below the request.
+ */
 function mergedSpec(olds: Partial<Inputs>, wanted: Properties, held: Deployment): Properties {
   const live = held.source_config["resource_spec"];
+  if (!isRecord(live)) return wanted;
   const before = toWire(sourceConfig.shape.resourceSpec, olds.sourceConfig?.resourceSpec);
   const dropped = isRecord(before) ? Object.keys(before).filter((name) => !(name in wanted)) : [];
-  const kept = isRecord(live) ? Object.entries(live).filter(([name]) => !dropped.includes(name)) : [];
+  const kept = Object.entries(live).filter(
+    ([name]) => !dropped.includes(name) && !followsChange(name, live, wanted, dropped),
+  );
   return { ...Object.fromEntries(kept), ...wanted };
+}
+
+/** Whether a limit is the service's own (twice the request) and its request changes. */
+function followsChange(
+  name: string,
+  live: Properties,
+  wanted: Properties,
+  dropped: readonly string[],
+): boolean {
+  if (!/(^|_)limit(_|$)/.test(name)) return false;
+  const request = name.replace("_limit", "");
+  const before = live[request];
+  const changes = dropped.includes(request) || (request in wanted && wanted[request] !== before);
+  return changes && typeof before === "number" && live[name] === 2 * before;
 }
 
 /** The service replaces the whole list: names that this program never set are kept unless it says otherwise. */
@@ -97,6 +132,17 @@ function within(wanted: unknown, held: unknown): boolean {
 /** The deployment in the shape of the inputs: environment variables by name. */
 export function heldOf(held: Deployment): Properties {
   return { ...held, secrets: secretsOf(held) };
+}
+
+/**
+ * The same for a program that is compared with it: environment variables that others set are not its concern,
+ * unless it says that it replaces them.
+ */
+export function heldFor(olds: Partial<Inputs>, held: Deployment): Properties {
+  const { secrets, replaceUnmanagedSecrets } = olds;
+  if (secrets === undefined || replaceUnmanagedSecrets === true) return heldOf(held);
+  const own = Object.entries(secretsOf(held)).filter(([name]) => Object.hasOwn(secrets, name));
+  return { ...held, secrets: Object.fromEntries(own) };
 }
 
 /** What the state keeps of a deployment. */

@@ -126,6 +126,8 @@ export const inputs = z.object({
       "Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.",
     source: SOURCE,
     example: "github",
+    allowed:
+      '"github" or "external_docker" (the internal sources are fed by the command `langgraph deploy`, so no program can own them)',
     immutable: true,
   }),
   sourceConfig: field(sourceConfig, {

@@ -1,7 +1,7 @@
 import type { Properties } from "../lifecycle/check.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
-import { type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
 import { reservedProblem } from "./reserved-names.ts";
@@ -78,7 +78,7 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
     });
   }
   for (const name of isRecord(news.secrets) ? Object.keys(news.secrets) : []) {
-    const problem = reservedProblem(name);
+    const problem = reservedProblem(name, source === "github");
     if (problem) failures.push({ path: ["secrets", name], reason: problem });
   }
   return [...failures, ...cleared(news, olds)];
@@ -106,18 +106,51 @@ function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
   return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
 }
 
-/**
- * A replacement drops the deployment's database, so it asks for consent. The old one goes first where the new
- * one needs its name.
- */
-export function planOf({ olds, news, changes }: Comparison<Inputs, Outputs>): Plan {
+/** A replacement drops the deployment's database, so it asks for consent. */
+export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
+  const { olds, news, changes } = comparison;
   const replaced = changes.filter((change) => change.kind === "replace");
-  if (replaced.length > 0 && news.allowDataLoss !== true) {
-    const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+  if (replaced.length === 0) {
+    return { changes: [...changes, ...unfinished(olds, news)], deleteBeforeReplace: false };
+  }
+  if (news.allowDataLoss !== true) {
     throw new Refused(
-      `changing ${properties} replaces deployment ${olds.inputs.name ?? ""}, which drops its database (threads, memory, checkpoints). ` +
+      `${consequence(olds.inputs.name, replaced)}, which drops its database (threads, memory, checkpoints). ` +
         "Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.",
     );
   }
-  return { changes, deleteBeforeReplace: olds.inputs.name === news.name };
+  return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
+}
+
+function consequence(name: unknown, replaced: readonly Change[]): string {
+  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+  return `changing ${properties} replaces deployment ${name ?? ""}`;
+}
+
+/**
+ * Whether the new one needs the name of the old one, which then goes first. A name that was made up is made up
+ * anew, and another workspace has names of its own.
+ */
+function needsName(
+  { olds, news, filled }: Comparison<Inputs, Outputs>,
+  replaced: readonly Change[],
+): boolean {
+  const moves = replaced.some(({ path }) => path[0] === "workspaceId");
+  if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
+  if (olds.inputs.deleteTracingProject !== true) {
+    throw new Refused(
+      `${consequence(olds.inputs.name, replaced)}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. ` +
+        "Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.",
+    );
+  }
+  return true;
+}
+
+/** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */
+function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+  const { latestRevisionId, revisionStatus } = olds.outputs;
+  const waits = news.waitForDeployed === true && olds.inputs.waitForDeployed === true;
+  if (!waits || latestRevisionId === undefined || revisionStatus !== undefined) return [];
+  const because = "an earlier up ended before its revision was DEPLOYED";
+  return [{ path: ["revisionStatus"], kind: "update", because }];
 }

@@ -4,12 +4,14 @@ import { makesRevision } from "../api/deployments.ts";
 import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import type { Stored } from "../lifecycle/resource.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { creation, heldOf, outputsOf, update } from "./deployment.body.ts";
-import { type Inputs, inputs, outputs } from "./deployment.fields.ts";
+import { changesRevision, creation, heldFor, heldOf, outputsOf, update } from "./deployment.body.ts";
+import { changeOnce, Gone, withFreeName } from "./deployment.errors.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { planOf, rules } from "./deployment.rules.ts";
 import { proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
@@ -41,7 +43,8 @@ export const deployment = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = creation(wanted);
-    const made = await createOnce(() => namingSecrets(body, () => service.deployments.create(body, call)), {
+    const send = () => namingSecrets(body, () => service.deployments.create(body, call));
+    const made = await createOnce(() => withFreeName(service, wanted.name, call, send), {
       noun: "deployment",
       service,
       keep: operation.keep,
@@ -58,25 +61,27 @@ export const deployment = defineResource({
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (!held) return undefined;
-    return {
-      held: heldOf(held),
-      outputs: outputsOf(service, held, await statusOf(service, held, operation)),
-    };
+    const status = await statusOf(service, held, operation);
+    // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
+    const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
+    return { held: heldFor(olds.inputs, held), outputs: outputsOf(service, held, tell ? status : undefined) };
   },
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
-    let held = await service.deployments.get(id, call);
-    const body = update(olds.inputs, news, held);
-    if (Object.keys(body).length > 0) {
-      const patched = await namingSecrets(body, () => service.deployments.update(id, body, call));
-      operation.keep(id, outputsOf(service, patched));
-      if (makesRevision(body)) return settled(service, patched, news, operation);
-      held = { ...held, ...patched };
-    }
-    const { latestRevisionId, revisionStatus } = olds.outputs;
-    const known = latestRevisionId === held.latest_revision_id && revisionStatus === "DEPLOYED";
-    return known ? outputsOf(service, held, revisionStatus) : resumed(service, held, news, operation);
+    const finished = isFinished(olds);
+    const before = await existing(service, id, olds, call);
+    const body = update(olds.inputs, news, before, finished);
+    const changed = Object.keys(body).length > 0;
+    const held = changed ? await changeOnce(service, before, olds.inputs, news, body, call) : before;
+    const newest = held.latest_revision_id;
+    const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
+    if (changed) operation.keep(id, outputsOf(service, held, known));
+    if (makesRevision(body)) return settled(service, held, news, operation);
+    const cutShort = known === undefined && changesRevision(olds.inputs, news, before);
+    const waitsNow = olds.inputs.waitForDeployed === false;
+    if (!finished || cutShort || waitsNow) return resumed(service, held, news, operation);
+    return outputsOf(service, held, known ?? (await statusOf(service, held, operation)));
   },
 
   async delete(service, id, olds, operation) {
@@ -134,6 +139,21 @@ async function statusOf(
     if (error instanceof NotFound) return undefined;
     throw error;
   }
+}
+
+/** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */
+function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Outputs>): boolean {
+  return tenantId === undefined || revisionStatus !== undefined;
+}
+
+/** The deployment that an update is about; without it there is nothing to update, and only a refresh may say so. */
+async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
+  const held = await find(service, id, olds.outputs.tenantId, call);
+  if (held) return held;
+  throw new Gone(
+    `deployment ${olds.inputs.name ?? id} does not exist any more: it was deleted outside this program. ` +
+      "Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+  );
 }
 
 async function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {

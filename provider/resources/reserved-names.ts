@@ -30,8 +30,20 @@ const RESERVED = new Set([
   "LANGGRAPH_CLOUD_LICENSE_KEY",
 ]);
 
+/** Reserved as well where the vendor runs the deployment, which is where GitHub sources run. */
+const RESERVED_ON_CLOUD = new Set([
+  "LANGSMITH_API_KEY",
+  "LANGSMITH_ENDPOINT",
+  "POSTGRES_URI_CUSTOM",
+  "REDIS_URI_CUSTOM",
+  "PATH",
+  "PORT",
+  "MOUNT_PREFIX",
+]);
+
 /** What is wrong with the name of an environment variable that the service sets itself; `undefined` when nothing is. */
-export function reservedProblem(name: string): string | undefined {
-  if (!RESERVED.has(name)) return undefined;
+export function reservedProblem(name: string, onCloud: boolean): string | undefined {
+  const cloudOnly = onCloud && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
+  if (!RESERVED.has(name) && !cloudOnly) return undefined;
   return "the service sets this environment variable itself and refuses it here; leave it out";
 }

@@ -20,6 +20,11 @@ const ORDER = [
 ];
 const LOG_LINES = 30;
 
+/** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
+export class NotDeployed extends Error {
+  override readonly name = "NotDeployed";
+}
+
 /** Waits for the revision that was just made, and no other: the one before it may still serve and look well. */
 export async function awaitDeployed(
   service: LangSmith,
@@ -34,9 +39,9 @@ export async function awaitDeployed(
     judge: async (revision) => {
       const { status } = revision;
       if (status === "DEPLOYED") return { done: revision };
-      if (FAILED.includes(status)) throw new Error(await failure(service, held, revision, operation));
+      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, revision, operation));
       if (status === "SKIPPED") {
-        throw new Error(
+        throw new NotDeployed(
           `${what} is SKIPPED: a newer revision took its place. The next up looks at that one. See ${dashboardUrlOf(service, held)}`,
         );
       }
@@ -52,7 +57,7 @@ async function failure(service: LangSmith, held: Deployment, revision: Revision,
   const words = await lastLines(service, held.id, revision.id, kind, operation);
   return (
     `deployment ${held.name}: revision ${revision.id} ended as ${revision.status}. ` +
-    `${words}\nSee ${dashboardUrlOf(service, held)}. The next up deploys it once more.`
+    `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.`
   );
 }
 

@@ -128,7 +128,6 @@ test("created but not ready, an object keeps its id, all its inputs with the stu
     count: "12",
     ratio: "NaN",
     since: "1970-01-01T00:00:00.000Z",
-    __unfinished: true,
   });
 });
 

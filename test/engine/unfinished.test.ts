@@ -24,7 +24,7 @@ test("a deployment that never came up is gone on with by the next up, also when 
 
   const second = await stack.up();
   expect(second.output).toContain(
-    'Deployment "agent" was not ready when an earlier up ended; this one goes on with it',
+    'Deployment "agent" is updated because an earlier up ended before its revision was DEPLOYED',
   );
   expect(second.output).toContain("~ 1 updated");
   expect(writes()).toEqual([

@@ -216,6 +216,7 @@ describe("a plan", () => {
       {
         olds: { inputs: { low: 1, mode: "plain" }, outputs: { status: "ok", tenantId: A } },
         news: { low: 2, mode: "plain" },
+        filled: ["mode"],
         changes: [{ path: ["low"], kind: "update" }],
         now: 1735689600000,
       },
@@ -246,7 +247,8 @@ describe("a plan", () => {
 });
 
 describe("an object moves to another workspace", () => {
-  const replaced = [{ path: ["workspaceId"], kind: "replace" }];
+  const because = "it lives in another workspace than the one that is wanted now";
+  const replaced = [{ path: ["workspaceId"], kind: "replace", because }];
 
   test.each<
     [string, string | undefined, string | undefined, string | undefined, string | undefined, unknown[]]

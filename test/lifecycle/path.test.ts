@@ -8,7 +8,7 @@ describe("a path is written as Pulumi writes it", () => {
     [["config", "bucketName"], "config.bucketName"],
     [["exportFields", 2], "exportFields[2]"],
     [["references", 0, "name"], "references[0].name"],
-    [["secrets", "OPENAI_API_KEY"], "secrets.OPENAI_API_KEY"],
+    [["secrets", "OPENAI_API_KEY"], 'secrets["OPENAI_API_KEY"]'],
     [["labels", "app.kubernetes.io/name"], 'labels["app.kubernetes.io/name"]'],
     [["labels", 'a"b'], 'labels["a\\"b"]'],
     [["labels", ""], 'labels[""]'],

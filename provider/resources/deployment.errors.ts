@@ -1,0 +1,82 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { AnswerLost, Conflict, ServiceError } from "../api/errors.ts";
+import type { Deployment } from "../api/schema.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { dashboardUrlOf } from "./dashboard.ts";
+import { update } from "./deployment.body.ts";
+import type { Inputs } from "./deployment.fields.ts";
+import { OutcomeUnknown } from "./lost.ts";
+import { namingSecrets } from "./secrets.ts";
+
+/** The deployment that was to be changed is proved to be gone. */
+export class Gone extends Error {
+  override readonly name = "Gone";
+}
+
+/** The name is held: by a deployment of somebody else, or by a tracing project. */
+export class NameTaken extends Error {
+  override readonly name = "NameTaken";
+}
+
+/** Makes a refused name an error that says who holds it, and the cures. */
+export async function withFreeName<T>(
+  service: LangSmith,
+  name: string,
+  call: Call,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    throw new NameTaken(await whoHolds(service, name, call, error), { cause: error });
+  }
+}
+
+async function whoHolds(service: LangSmith, name: string, call: Call, error: Conflict): Promise<string> {
+  const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
+  const said = `Could not create deployment ${name}: the service says "${words}"`;
+  try {
+    for await (const held of service.deployments.list({ name }, call)) {
+      return (
+        `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
+        `Give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
+      );
+    }
+  } catch (lookup) {
+    if (!(lookup instanceof ServiceError)) throw lookup;
+    return `${said}. Who holds it could not be found out: ${lookup.message}`;
+  }
+  return (
+    `${said}. No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. ` +
+    "Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. " +
+    "A deployment with deleteTracingProject: true takes its own along when it is deleted."
+  );
+}
+
+/**
+ * Changes the deployment. When the answer is lost, a look at the deployment tells whether the change was carried
+ * out; it is never sent twice.
+ */
+export async function changeOnce(
+  service: LangSmith,
+  before: Deployment,
+  olds: Partial<Inputs>,
+  news: Inputs,
+  body: Properties,
+  call: Call,
+): Promise<Deployment> {
+  try {
+    const changed = await namingSecrets(body, () => service.deployments.update(before.id, body, call));
+    return { ...before, ...changed };
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    const held = await service.deployments.get(before.id, call);
+    if (Object.keys(update(olds, news, held, false)).length === 0) return held;
+    throw new OutcomeUnknown(
+      `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, test } from "vitest";
+import { Stack } from "../../tools/stack/stack.ts";
+import { agent, behindItsBack, DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
+import { API_KEY, world } from "./rig/world.ts";
+
+const FAST = { speed: 600, tracingProjectsKeepNames: false };
+
+test("destroy waits until the deployment is gone, and takes the tracing project as of the last up", async () => {
+  const it = await world(agent({ ...DOCKER, deleteTracingProject: true }), { emulator: FAST });
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  const one = `${DEPLOYMENTS}/${id}`;
+  it.asked();
+  program(agent(DOCKER));
+  const destroyed = await stack.destroy();
+  expect(destroyed.code, destroyed.output).toBe(0);
+  expect(destroyed.output).toContain("deployment support-agent: AWAITING_DELETE after 0 s; next: gone");
+  const [first, ...rest] = it.asked();
+  expect([first?.method, first?.path, first?.query]).toEqual([
+    "DELETE",
+    one,
+    { delete_tracing_project: "true" },
+  ]);
+  expect(rest.map(({ method, path: target }) => `${method} ${target}`)).toEqual(rest.map(() => `GET ${one}`));
+  expect(rest.map(({ status }) => status)).toEqual([...rest.slice(0, -1).map(() => 200), 404]);
+  expect(emulator.state().deployments).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+
+  // one that is gone already is no trouble, and without the option the traces stay
+  expect((await stack.up()).code).toBe(0);
+  const again = `${DEPLOYMENTS}/${held(emulator).id}`;
+  await behindItsBack(it, "DELETE", again);
+  emulator.clock.advance(60);
+  const nothing = await stack.destroy();
+  expect(nothing.code, nothing.output).toBe(0);
+  expect(
+    it.asked().map(({ method, path: target, query, status }) => [method, target, query, status]),
+  ).toEqual([
+    ["DELETE", again, { delete_tracing_project: "false" }, 404],
+    [
+      "GET",
+      DEPLOYMENTS,
+      { deployment_ids: again.slice(DEPLOYMENTS.length + 1), limit: "100", offset: "0" },
+      200,
+    ],
+  ]);
+  expect(await stack.resources()).toEqual([]);
+});
+
+test("where the recorded key was revoked, destroy takes the environment's, and without one says what to set", async () => {
+  const it = await world(agent(DOCKER), { emulator: { ...FAST, apiKey: [API_KEY] } });
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  // The state of a stack whose last up had a key that was revoked since.
+  const file = path.join(stack.directory, "state.json");
+  await stack.must("stack", "export", "--show-secrets", "--file", file);
+  writeFileSync(file, readFileSync(file, "utf8").replaceAll(API_KEY, "lsv2_sk_revoked"));
+  await stack.must("stack", "import", "--file", file);
+
+  const refused = await stack.destroy();
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toContain(
+    `Could not delete the deployment: DELETE ${emulator.url}${DEPLOYMENTS}/${id}?delete_tracing_project=false answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+  );
+  expect((await stack.resource("agent")).id).toBe(id);
+
+  const other = new Stack({
+    directory: stack.directory,
+    engine: inject("engine"),
+    home: path.join(stack.directory, "..", "home"),
+    environment: { LANGSMITH_API_KEY: API_KEY },
+  });
+  const destroyed = await other.destroy();
+  expect(destroyed.code, destroyed.output).toBe(0);
+  expect(emulator.state().deployments).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+});

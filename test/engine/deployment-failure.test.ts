@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { agent, behindItsBack, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
+import { WORKSPACE, world } from "./rig/world.ts";
+
+test("a failed build or deploy ends up with status, log and link; the next up deploys once more, exactly once", async () => {
+  const it = await world(agent(GITHUB), { emulator: { speed: 600 } });
+  const { stack, emulator, program } = it;
+  emulator.addBehaviour({
+    kind: "revision",
+    outcome: "BUILD_FAILED",
+    log: ["npm ERR! missing script: build"],
+  });
+  const failed = await stack.up();
+  expect(failed.code).not.toBe(0);
+  const { id, latest_revision_id: first } = held(emulator);
+  const one = `${DEPLOYMENTS}/${id}`;
+  const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
+  expect(failed.output).toContain(
+    `deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:\n`,
+  );
+  expect(failed.output).toMatch(/ npm ERR! missing script: build\n.* The build failed\n/);
+  expect(failed.output).toContain(`See ${dashboard}\n`);
+  expect(failed.output).toContain("The next up deploys it once more.");
+  const kept = await stack.resource("agent");
+  expect(kept.id).toBe(id);
+  expect(kept.initErrors?.join()).toContain("BUILD_FAILED");
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
+
+  const second = await stack.up();
+  expect(second.code, second.output).toBe(0);
+  expect(second.output).toContain(
+    `deployment support-agent: revision ${first} is BUILD_FAILED; deploying it once more`,
+  );
+  expect(sent(it)).toEqual([[`POST ${one}/revisions/${first}/redeploy`, null]]);
+  expect((await stack.resource("agent")).initErrors).toBeUndefined();
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect(it.asked()).toEqual([]);
+
+  // an update that fails, a refresh in between, and an up: still exactly one more
+  emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", log: ["ImportError: agent"] });
+  program(agent({ ...GITHUB, sourceRevisionConfig: { ...GITHUB.sourceRevisionConfig, repoRef: "next" } }));
+  const worse = await stack.up();
+  const { latest_revision_id: third } = held(emulator);
+  expect(worse.output).toContain(`revision ${third} ended as DEPLOY_FAILED. The end of its deploy log:\n`);
+  expect(worse.output).toMatch(/ ImportError: agent\n.* The deployment failed\n/);
+  expect((await stack.refresh()).code).toBe(0);
+  it.asked();
+  const again = await stack.up();
+  expect(again.code, again.output).toBe(0);
+  expect(sent(it)).toEqual([[`POST ${one}/revisions/${third}/redeploy`, null]]);
+  expect(held(emulator).revisions.map(({ status }) => status)).toEqual([
+    "BUILD_FAILED",
+    "DEPLOYED",
+    "DEPLOY_FAILED",
+    "DEPLOYED",
+  ]);
+
+  // a failed revision that somebody else made is not redeployed by a new label
+  emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+  await behindItsBack(it, "POST", `${one}/revisions/${third}/redeploy`);
+  emulator.clock.advance(120);
+  program(
+    agent({
+      ...GITHUB,
+      displayName: "Support",
+      sourceRevisionConfig: { ...GITHUB.sourceRevisionConfig, repoRef: "next" },
+    }),
+  );
+  expect((await stack.up()).code).toBe(0);
+  expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support" }]]);
+});
+
+test("a wait that is cut short, and a label that was refused, are made up for without another POST", async () => {
+  const it = await world(agent(DOCKER), { emulator: { speed: 600 } });
+  const { stack, emulator, program } = it;
+  const revisions = { method: "GET", path: "/v2/deployments/:id/revisions/:revision" } as const;
+  emulator.addFault({ ...revisions, times: null, status: 403, body: { detail: "Forbidden" } });
+  const cut = await stack.up();
+  expect(cut.code).not.toBe(0);
+  const { id, latest_revision_id: revision } = held(emulator);
+  expect(cut.output).toContain(
+    `Could not read the revision: GET ${emulator.url}${DEPLOYMENTS}/${id}/revisions/${revision} answered 403: Forbidden. The key needs the permission deployments:read in this workspace`,
+  );
+  expect((await stack.resource("agent")).id).toBe(id);
+  it.asked();
+  emulator.clearFaults();
+  const resumed = await stack.up();
+  expect(resumed.code, resumed.output).toBe(0);
+  expect(sent(it)).toEqual([]);
+  expect((await stack.resource("agent")).outputs).toMatchObject({ revisionStatus: "DEPLOYED" });
+
+  const labelled = { ...DOCKER, name: "second-agent", displayName: "Second" };
+  program(
+    agent(DOCKER) + agent(labelled).replace('"agent"', '"second"').replace("exports.agent", "exports.second"),
+  );
+  emulator.addFault({
+    method: "PATCH",
+    path: "/v2/deployments/:id",
+    status: 403,
+    body: { detail: "Forbidden" },
+  });
+  const unlabelled = await stack.up();
+  expect(unlabelled.code).not.toBe(0);
+  expect(unlabelled.output).toContain("Could not update the deployment: PATCH ");
+  expect(unlabelled.output).toContain("The key needs the permission deployments:update in this workspace");
+  const second = await stack.resource("second");
+  it.asked();
+  expect((await stack.up()).code).toBe(0);
+  expect(sent(it)).toEqual([[`PATCH ${DEPLOYMENTS}/${second.id}`, { display_name: "Second" }]]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});
+
+test("an answer that was lost is found again: one deployment, one revision, nothing sent twice", async () => {
+  const args = { ...DOCKER, secrets: { A: "first" }, sourceConfig: { resourceSpec: { cpu: 2 } } };
+  const it = await world(agent(args), { emulator: { speed: 600 } });
+  const { stack, emulator, program } = it;
+  emulator.addFault({ method: "POST", path: "/v2/deployments", action: "reset-after" });
+  const made = await stack.up();
+  expect(made.code, made.output).toBe(0);
+  const { id } = held(emulator);
+  expect((await stack.resource("agent")).id).toBe(id);
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
+
+  emulator.addFault({ method: "PATCH", path: "/v2/deployments/:id", action: "reset-after" });
+  program(agent({ ...args, secrets: { A: "second" } }));
+  const changed = await stack.up();
+  expect(changed.code, changed.output).toBe(0);
+  expect(sent(it).map(([request]) => request)).toEqual([`PATCH ${DEPLOYMENTS}/${id}`]);
+  expect(held(emulator).revisions.map(({ status }) => status)).toEqual(["DEPLOYED", "DEPLOYED"]);
+
+  // lost, and not carried out
+  emulator.addFault({ method: "PATCH", path: "/v2/deployments/:id", action: "reset-before" });
+  program(agent({ ...args, secrets: { A: "third" } }));
+  const lost = await stack.up();
+  expect(lost.code).not.toBe(0);
+  expect(lost.output).toContain(
+    "The deployment does not hold the change, so it was most likely not carried out: run up again.",
+  );
+  expect((await stack.up()).code).toBe(0);
+  expect(held(emulator).secrets).toEqual([{ name: "A", value: "third" }]);
+  expect(held(emulator).revisions).toHaveLength(3);
+});

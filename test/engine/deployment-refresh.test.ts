@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { Fault } from "../../emulator/src/faults.ts";
+import { agent, behindItsBack, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
+import { WORKSPACE, world } from "./rig/world.ts";
+
+test("what was changed outside is shown by name and put right; what others added is no difference", async () => {
+  const args = { ...GITHUB, displayName: "Support", secrets: { A: "first-value", B: "second-value" } };
+  const it = await world(agent(args), { emulator: { speed: 600 } });
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  const one = `${DEPLOYMENTS}/${id}`;
+
+  // a variable that the program never set
+  await behindItsBack(it, "PATCH", one, {
+    secrets: [
+      { name: "A", value: "first-value" },
+      { name: "B", value: "second-value" },
+      { name: "C", value: "third-value" },
+    ],
+  });
+  emulator.clock.advance(120);
+  expect((await stack.refresh()).code).toBe(0);
+  const noop = await stack.up("--expect-no-changes");
+  expect(noop.code, noop.output).toBe(0);
+  expect(sent(it)).toEqual([]);
+
+  // the label, a value and a name that the program set
+  await behindItsBack(it, "PATCH", one, {
+    display_name: "Hacked",
+    secrets: [
+      { name: "A", value: "changed-value" },
+      { name: "C", value: "third-value" },
+    ],
+  });
+  emulator.clock.advance(120);
+  const refreshed = await stack.refresh("--diff");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(refreshed.output).toMatch(/~ displayName\s*: "Support" => "Hacked"/);
+  expect(refreshed.output).toMatch(/~ secretNames\s*: \[\n.*"A"\n\s*~ \[1\]: "B" => "C"\n/);
+  expect((await stack.resource("agent")).outputs).toMatchObject({
+    displayName: "Hacked",
+    secretNames: ["A", "C"],
+  });
+  it.asked();
+  const repaired = await stack.up();
+  expect(repaired.code, repaired.output).toBe(0);
+  expect(sent(it)).toEqual([
+    [
+      `PATCH ${one}`,
+      {
+        display_name: "Support",
+        secrets: [
+          { name: "A", value: "first-value" },
+          { name: "B", value: "second-value" },
+          { name: "C", value: "third-value" },
+        ],
+      },
+    ],
+  ]);
+  expect(held(emulator).display_name).toBe("Support");
+  for (const { output } of [refreshed, repaired]) {
+    for (const value of ["first-value", "second-value", "third-value", "changed-value"]) {
+      expect(output).not.toContain(value);
+    }
+  }
+});
+
+test("a deployment that was deleted outside leaves the state when that is proved, and is made anew", async () => {
+  const it = await world(agent(DOCKER), { emulator: { speed: 600, tracingProjectsKeepNames: false } });
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  const one = `${DEPLOYMENTS}/${id}`;
+  await behindItsBack(it, "DELETE", one);
+  emulator.clock.advance(60);
+
+  // a change that finds nothing to change says so, and what to do
+  program(agent({ ...DOCKER, displayName: "Support" }));
+  const lost = await stack.up();
+  expect(lost.code).not.toBe(0);
+  expect(lost.output).toContain(
+    "deployment support-agent does not exist any more: it was deleted outside this program. Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+  );
+  expect(sent(it)).toEqual([]);
+
+  const refreshed = await stack.refresh();
+  expect(refreshed.output).toContain("- 1 deleted");
+  expect(it.asked().map(({ path, query, status }) => [path, query["deployment_ids"], status])).toEqual([
+    [one, undefined, 404],
+    [DEPLOYMENTS, id, 200],
+  ]);
+  expect(await stack.resources()).toEqual([]);
+  expect((await stack.up()).code).toBe(0);
+  expect(sent(it).map(([request]) => request)).toEqual([
+    `POST ${DEPLOYMENTS}`,
+    `PATCH ${DEPLOYMENTS}/${held(emulator).id}`,
+  ]);
+});
+
+test("an answer that proves nothing is an error that says what to check, and the state stays as it is", async () => {
+  const it = await world(agent(DOCKER), { emulator: { speed: 600 } });
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  const one = `${DEPLOYMENTS}/${id}`;
+  const url = `${emulator.url}${one}`;
+  const resources = async () =>
+    JSON.stringify((await stack.resources()).map(({ id, inputs, outputs }) => ({ id, inputs, outputs })));
+  const before = await resources();
+  const gone: Fault = { path: one, status: 404, body: { detail: `Deployment ID ${id} not found.` } };
+  const stranger = {
+    ...held(emulator),
+    id: "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093",
+    tenant_id: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  };
+  const cases: [claim: string, faults: Fault[], says: string][] = [
+    [
+      "a wrong key",
+      [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
+      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+    ],
+    [
+      "a key that does not reach the workspace",
+      [{ path: "/*", status: 403, body: { detail: "Forbidden" } }],
+      `Could not read the deployment: GET ${url} answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    ],
+    [
+      "404 for everything",
+      [{ path: "/*", times: 2, status: 404, body: { detail: "Not Found" } }],
+      `Could not list the deployments: GET ${emulator.url}${DEPLOYMENTS}?deployment_ids=${id}&limit=100&offset=0 answered 404: Not Found.`,
+    ],
+    [
+      "404 for what the workspace lists",
+      [gone],
+      `the service answered 404 for deployment ${id}, yet workspace ${WORKSPACE} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+    ],
+    [
+      "404, and a list of another workspace",
+      [gone, { path: DEPLOYMENTS, body: { resources: [{ ...stranger, id }], offset: 1 }, status: 200 }],
+      `the service answered 404 for deployment ${id}`,
+    ],
+    [
+      "a page of HTML",
+      [{ path: "/*", status: 200, contentType: "text/html", body: "<html><body>Sign in</body></html>" }],
+      `Could not read the deployment: GET ${url} answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl`,
+    ],
+  ];
+  for (const [claim, faults, says] of cases) {
+    for (const fault of faults) emulator.addFault(fault);
+    const refreshed = await stack.refresh();
+    emulator.clearFaults();
+    expect(refreshed.code, claim).not.toBe(0);
+    expect(refreshed.output, claim).toContain(says);
+    expect(await resources(), claim).toBe(before);
+  }
+  const well = await stack.refresh("--expect-no-changes");
+  expect(well.code, well.output).toBe(0);
+});
