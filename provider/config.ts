@@ -185,8 +185,10 @@ function readCredentials(
         "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
     );
   }
-  if (found.some((c) => /[\r\n\0]/.test(c.value))) {
-    problems.push("the API key or bearer token contains a line break; copy it again, without one");
+  if (found.some((c) => !/^[\x21-\x7e]+$/.test(c.value))) {
+    problems.push(
+      "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+    );
   }
   return found;
 }

@@ -190,10 +190,10 @@ describe("the credentials", () => {
   });
 
   test.each(["lsv2_pt\nkey", "lsv2_pt\r\nkey", "lsv2_pt\0key"])(
-    "with a line break inside are refused: %j",
+    "with a character that no header can carry are refused: %j",
     (apiKey) => {
       expect(of({ apiKey }).problems).toEqual([
-        "the API key or bearer token contains a line break; copy it again, without one",
+        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
       ]);
       expect(of({}, { LANGSMITH_BEARER_TOKEN: apiKey }).problems).toHaveLength(1);
     },

@@ -61,6 +61,11 @@ export class LangSmith {
     return new LangSmith(this.#options, this.#core, { ...this.#scope, fallback: true });
   }
 
+  /** Whether another credential than the first is in use, because the first was refused. */
+  get usesFallback(): boolean {
+    return this.#scope.fallback && this.#core.preferred > 0;
+  }
+
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
     return this.#core.returned.has(id);

@@ -90,6 +90,9 @@ export class Requester {
         refused ??= error;
       }
     }
+    if (refused instanceof Unauthorized && fallback) {
+      throw new Unauthorized({ ...refused, next: `${refused.next} ${RECORDED}` });
+    }
     throw refused ?? this.#noCredential(operation);
   }
 
@@ -137,6 +140,9 @@ export class Requester {
     await this.#exchange({ ...first, area, attempted, method: "GET", repeatable: true, listing: true }, call);
   }
 }
+
+const RECORDED =
+  "`pulumi refresh` and `pulumi destroy` use the key of the last up: after a rotation put the new one into LANGSMITH_API_KEY, or run `pulumi up` first.";
 
 function isOfKey(error: ServiceError): boolean {
   if (error instanceof Forbidden)

@@ -130,7 +130,7 @@ export class Tries {
     this.#failures += 1;
     if (PERMANENT.test(outcome.code) || this.#failures > maxRetries) {
       const setting = ADDRESS_SETTING[this.#operation.area];
-      const next = `Nothing was sent. See that the address is right and can be reached from here: ${setting}, or langsmith:region.`;
+      const next = `This request was not sent. See that the address is right and can be reached from here: ${setting}, or langsmith:region.`;
       throw new Unreachable(this.#facts({ outcome: `could not be reached: ${why}`, next }));
     }
     await this.#pause(this.#backoff());

@@ -12,6 +12,7 @@ import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { stableOutputs } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
+import { DRIFTED, driftedOf, unseen } from "./unseen.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
 export interface DynamicProvider {
@@ -83,10 +84,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       const { changes, deleteBeforeReplace } = refusable(called(news), () =>
         resource.plan(stateOf(resource, olds), news, session.target, Date.now()),
       );
-      for (const { kind, because } of changes) {
-        if (because)
-          print(`${called(news)} is ${kind === "replace" ? "replaced" : "updated"} because ${because}`);
-      }
+      for (const told of unseen(resource, changes, olds, news)) print(`${called(news)}${told}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
       return { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
     },
@@ -103,7 +101,9 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         const olds = stateOf(resource, props);
         const state = await resource.read(session.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
-        return { id, props: encodable({ ...internalOf(props), ...state.inputs, ...state.outputs }) };
+        const outs = { ...internalOf(props), ...state.inputs, ...state.outputs };
+        const drifted = driftedOf(resource, props, olds.inputs, state.inputs);
+        return { id, props: encodable({ ...outs, [DRIFTED]: drifted }) };
       }),
 
     update: (id, olds, news) =>

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { CONFIGURATION } from "../config.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
@@ -19,6 +20,7 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     opts: pulumi.CustomResourceOptions = {},
     { properties, secrets }: PropertyNames,
   ) {
+    warnOfUnknownKeys();
     if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
     const given = Object.entries(args ?? {}).map(([property, value]: [string, unknown]) => [
       property,
@@ -36,6 +38,19 @@ export abstract class DynamicResource extends pulumi.CustomResource {
       },
       pulumi.mergeOptions(opts, { additionalSecretOutputs: [...secrets] }),
     );
+  }
+}
+
+let warned = false;
+
+/** A misspelt key would be ignored in silence, and the stack would go to the region that is the default. */
+function warnOfUnknownKeys(): void {
+  if (warned) return;
+  warned = true;
+  const known = Object.keys(CONFIGURATION);
+  const keys = Object.keys(pulumi.runtime.allConfig()).filter((key) => key.startsWith("langsmith:"));
+  for (const key of keys.filter((given) => !known.includes(given.slice("langsmith:".length)))) {
+    pulumi.log.warn(`there is no configuration key ${key}; the keys of langsmith are ${known.join(", ")}`);
   }
 }
 

@@ -648,7 +648,7 @@ export class Deployment extends DynamicResource {
    */
   declare readonly secretNames: pulumi.Output<readonly string[]>;
   /**
-   * The id of the tracing project that was made with it: the `sessionId` of its exports.
+   * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
    */
   declare readonly tracingProjectId: pulumi.Output<string | undefined>;
   /**

@@ -84,10 +84,8 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
     .filter(({ path }) => path[0] !== "workspaceId")
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
-  if (moves(olds, wanted, target)) {
-    const because = "it lives in another workspace than the one that is wanted now";
-    changes.push({ path: ["workspaceId"], kind: "replace", because });
-  }
+  const because = moves(olds, wanted, target);
+  if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
   const stored = {
     inputs: fitting(resource.inputs, olds.inputs),
     outputs: fitting(resource.outputs, olds.outputs),
@@ -98,14 +96,16 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   return resource.plan({ olds: stored, news: given, filled, changes, now });
 }
 
-/** The object lives in the workspace that its state names; wanting it in another one makes it another object. */
+/** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
 function moves(
   olds: { readonly inputs: Properties; readonly outputs: Properties },
   wanted: Properties,
   target: Target,
-): boolean {
+): string | undefined {
   const lives = olds.outputs["tenantId"] ?? olds.inputs["workspaceId"];
   const workspace = wanted["workspaceId"] ?? target.workspaceId;
-  if (typeof lives !== "string" || typeof workspace !== "string") return false;
-  return isUnknown(workspace) || workspace.toLowerCase() !== lives.toLowerCase();
+  if (typeof lives !== "string" || typeof workspace !== "string") return undefined;
+  if (workspace.toLowerCase() === lives.toLowerCase()) return undefined;
+  const other = isUnknown(workspace) ? "another one may be" : `${workspace} is`;
+  return `it lives in workspace ${lives}, and ${other} wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
 }

@@ -12,6 +12,8 @@ export interface Wait<S, T> {
   readonly what: string;
   readonly look: () => Promise<S>;
   readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
+  /** Whether an error of a look may pass by itself: it is then borne for some minutes. Default: none may. */
+  readonly mayPass?: (error: unknown) => boolean;
   /** How to go on when the wait is cut short, to end the error with. */
   readonly resume: string;
 }
@@ -24,6 +26,8 @@ export class WaitCutShort extends Error {
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 const GROWTH = 1.5;
+/** How long errors that may pass are borne in a row: a router restarts in less. */
+const PATIENCE = 300_000;
 /** A state that does not change is told again so seldom that a log stays readable and nobody thinks it hangs. */
 const REMINDER = 60_000;
 
@@ -33,31 +37,46 @@ const REMINDER = 60_000;
  */
 export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Promise<T> {
   const started = operation.now();
-  let told = { pending: "", at: 0 };
-  let distance = FIRST_PAUSE;
-  for (;;) {
-    let pending = told.pending;
+  let told = { text: "", at: 0 };
+  let seen = "";
+  let failing: number | undefined;
+  const tell = (text: string, then = "") => {
+    const now = operation.now();
+    if (text === told.text && now - told.at < REMINDER) return;
+    operation.status(`${wait.what}: ${text} after ${formatDuration(now - started)}${then}`);
+    told = { text, at: now };
+  };
+  for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
     try {
       await turn(operation);
       const verdict = await wait.judge(await wait.look());
       if ("done" in verdict) return verdict.done;
-      pending = verdict.pending;
-      const now = operation.now();
-      if (pending !== told.pending || now - told.at >= REMINDER) {
-        const then = verdict.next ? `; next: ${verdict.next}` : "";
-        operation.status(`${wait.what}: ${pending} after ${formatDuration(now - started)}${then}`);
-        told = { pending, at: now };
-      }
-      await operation.pause(distance * (0.75 + operation.random() / 2));
+      seen = verdict.pending;
+      failing = undefined;
+      tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
     } catch (error) {
-      if (!operation.signal.aborted) throw error;
-      const reason =
-        operation.signal.reason instanceof Error ? operation.signal.reason.message : "it was ended";
-      const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
-      throw new WaitCutShort(`${wait.what}: ${reason}; ${seen}. ${wait.resume}`, { cause: error });
+      if (operation.signal.aborted) throw cutShort(operation, wait, seen, error);
+      const now = operation.now();
+      failing ??= now;
+      if (!wait.mayPass?.(error) || now - failing >= PATIENCE) throw error;
+      tell("the service cannot be asked, and is asked again");
     }
-    distance = Math.min(distance * GROWTH, LONGEST_PAUSE);
+    await operation.pause(distance * (0.75 + operation.random() / 2)).catch((error: unknown) => {
+      throw cutShort(operation, wait, seen, error);
+    });
   }
+}
+
+function cutShort<S, T>(
+  operation: Operation,
+  wait: Wait<S, T>,
+  pending: string,
+  cause: unknown,
+): WaitCutShort {
+  const { reason } = operation.signal;
+  const why = reason instanceof Error ? reason.message : "it was ended";
+  const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
+  return new WaitCutShort(`${wait.what}: ${why}; ${seen}. ${wait.resume}`, { cause });
 }
 
 /** All waits of a process together look at most ten times a second. */

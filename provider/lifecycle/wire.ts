@@ -2,6 +2,7 @@ import * as z from "zod";
 import { differences, same } from "./compare.ts";
 import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
+import type { PathStep } from "./path.ts";
 import { isRecord } from "./unknown.ts";
 
 /** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
@@ -126,4 +127,30 @@ export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, hel
 export function toBody(schema: z.ZodObject, inputs: Record<string, unknown>): Record<string, unknown> {
   const body = toWire(schema, inputs);
   return isRecord(body) ? body : {};
+}
+
+/**
+ * What the service holds of the properties that the program set, where those that cannot change on an existing
+ * object stay as the program gave them: another spelling of them at the service (a renamed repository, say) must
+ * not become the replacement of the object. `fixed` names those that differ.
+ */
+export function projectChangeable(
+  schema: z.ZodObject,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
+  const found = project(schema, set, held);
+  const fixed = differences(schema, set, found).flatMap(({ path, immutable }) => (immutable ? [path] : []));
+  return { inputs: fixed.reduce((inputs, path) => copied(inputs, set, path), found), fixed };
+}
+
+function copied(
+  to: Record<string, unknown>,
+  from: Record<string, unknown>,
+  [step, ...rest]: readonly PathStep[],
+): Record<string, unknown> {
+  if (step === undefined) return to;
+  const [inner, source] = [to[step], from[step]];
+  const nested = rest.length > 0 && isRecord(source);
+  return { ...to, [step]: nested ? copied(isRecord(inner) ? inner : {}, source, rest) : source };
 }

@@ -2,7 +2,7 @@ import type { Export } from "../api/schema.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./bulk-export.fields.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
@@ -13,7 +13,11 @@ export function rules(news: Given<Inputs>): Failure[] {
   const { sessionId, allExperiments, startTime, endTime, intervalHours } = news;
   if (!isUnknown(sessionId) && !isUnknown(allExperiments)) {
     if (sessionId === undefined && allExperiments !== true) {
-      failures.push({ path: ["sessionId"], reason: "give sessionId, or allExperiments: true" });
+      failures.push({
+        path: ["sessionId"],
+        reason:
+          "give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that was not waited for, counts as none)",
+      });
     }
     if (sessionId !== undefined && allExperiments === true) {
       failures.push({
@@ -64,11 +68,19 @@ export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
   if (schedule && replaced.length > 0 && !allowed) refuseReexport({ schedule, olds, news, replaced, now });
-  if (!cancelled) return { changes, deleteBeforeReplace: false };
+  if (!cancelled) return { changes: [...changes, ...unfinished(olds, news)], deleteBeforeReplace: false };
   const exported = schedule ? windowsSpawned(schedule, endOf(schedule, olds.outputs, now)) : 0;
   const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
   const because = "it was cancelled outside this program";
   return { changes: [...changes, { path: ["status"], kind, because }], deleteBeforeReplace: false };
+}
+
+/** A wait that ended before the export was Completed is made up for, also when a refresh came between. */
+function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+  const waits = news.waitForCompletion === true && inputs.waitForCompletion === true;
+  if (!waits || outputs.status === undefined || outputs.status === "Completed") return [];
+  const because = `an earlier up waited for it, and it was ${outputs.status} when last seen`;
+  return [{ path: ["status"], kind: "update", because }];
 }
 
 interface Replacement extends Pick<Comparison<Inputs, Outputs>, "olds" | "news" | "now"> {
@@ -85,8 +97,10 @@ function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): v
   if (startTime !== undefined && !isUnknown(startTime) && milliseconds(startTime) >= milliseconds(goesOn))
     return;
   const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
+  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   throw new Refused(
-    `changing ${properties} replaces this schedule, and the new one would export ${windows} past ` +
+    `changing ${properties}${why} replaces this schedule, and the new one would export ${windows} past ` +
       `${windows === 1 ? "window" : "windows"} again, which is billed again. Set startTime: "${goesOn}" to go on ` +
       `without gap or overlap, or allowReexport: true to export ${windows === 1 ? "it" : "them"} again.` +
       (cancelsSpawned

@@ -4,7 +4,7 @@ import { BadRequest, Conflict, ValidationFailed } from "../api/errors.ts";
 import type { Export, ExportRun } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { waitFor } from "../lifecycle/wait.ts";
-import { callOf } from "./call.ts";
+import { callOf, mayPass } from "./call.ts";
 
 const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
 /** How many of the runs' errors are told. */
@@ -63,6 +63,7 @@ export function completion(
           "It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
       );
     },
+    mayPass,
     resume: "The export goes on; the next up waits for it again.",
   });
 }

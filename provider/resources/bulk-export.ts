@@ -11,9 +11,10 @@ import { cancel, completion, hasEnded, ownPrefix, reasons, spawnedBy } from "./b
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
-import { proveGone } from "./gone.ts";
+import { ofAnotherKey, proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { prefixesOf } from "./prefix.ts";
+import { windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3600;
 /** Ignoring one of these would export something else, or far more, than was asked for. */
@@ -60,6 +61,7 @@ export const bulkExport = defineResource({
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
     keep(made);
+    tellPastWindows(made.id, wanted, operation);
     const held = wanted.waitForCompletion ? await completion(service, made.id, operation, keep) : made;
     return { id: made.id, outputs: outputsOf(held, place) };
   },
@@ -105,6 +107,15 @@ export const bulkExport = defineResource({
   },
 });
 
+/** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
+function tellPastWindows(id: string, { startTime, intervalHours }: Inputs, operation: Operation): void {
+  if (intervalHours === undefined) return;
+  const windows = windowsSpawned({ startTime, intervalHours }, operation.now());
+  if (windows === 0) return;
+  const all = windows === 1 ? "the window that has passed" : `the ${windows} windows that have passed`;
+  operation.status(`schedule ${id} begins with ${all} since ${startTime}`);
+}
+
 /** The export; undefined when it is proved to be gone. */
 async function find(
   service: LangSmith,
@@ -116,7 +127,9 @@ async function find(
     return await service.exports.get(id, call);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    await proveGone(error, { noun: "bulk export", id, tenantId, list: () => service.exports.list(call) });
+    const list = () => service.exports.list(call);
+    const emptyProvesNothing = ofAnotherKey(service);
+    await proveGone(error, { noun: "bulk export", id, tenantId, list, emptyProvesNothing });
     return undefined;
   }
 }

@@ -1,7 +1,13 @@
 import type { Call } from "../api/call.ts";
+import { ServerFailed, Unreachable } from "../api/errors.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
 export function callOf(operation: Operation): Call {
   return { signal: operation.signal, notice: operation.status };
+}
+
+/** Whether a read that failed may succeed a little later: nobody has refused anything yet. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof Unreachable || error instanceof ServerFailed;
 }

@@ -1,11 +1,14 @@
 import type * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
+import { NotFound, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { withoutInternal } from "../lifecycle/check.ts";
 import { check, plan } from "../lifecycle/evaluate.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import { formatPath } from "../lifecycle/path.ts";
 import { type Description, fitting, type Plan, type Target, type TimeLimits } from "../lifecycle/resource.ts";
-import { importable, project } from "../lifecycle/wire.ts";
+import { importable, projectChangeable } from "../lifecycle/wire.ts";
+import { NotProvedGone } from "./gone.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -76,24 +79,71 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         operation,
       ),
     read: async (service, id, olds, operation) => {
-      const seen = await description.read(living(service, olds).withFallback(), id, stored(olds), operation);
+      const seen = await asRecorded(() =>
+        description.read(living(service, olds).withFallback(), id, stored(olds), operation),
+      );
       if (!seen) return undefined;
-      const known = Object.keys(withoutInternal(olds.inputs)).length > 0;
-      const found = known ? project(inputs, olds.inputs, seen.held) : importable(inputs, seen.held);
+      sameWorkspace(noun, id, olds, seen.outputs);
+      const imported = Object.keys(withoutInternal(olds.inputs)).length === 0;
+      if (imported) return { inputs: importable(inputs, seen.held), outputs: seen.outputs };
+      const found = projectChangeable(inputs, olds.inputs, seen.held);
+      if (found.fixed.length > 0) {
+        const names = found.fixed.map(formatPath).join(", ");
+        operation.warn(
+          `${noun} ${id}: ${names} stands differently at the service than the program gave it; as it cannot be changed, nothing is done about it`,
+        );
+      }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
-      return { inputs: { ...Object.fromEntries(internal), ...found }, outputs: seen.outputs };
+      return { inputs: { ...Object.fromEntries(internal), ...found.inputs }, outputs: seen.outputs };
     },
     update: (service, id, olds, news, operation) =>
-      description.update(
-        living(service, olds),
-        id,
-        stored(olds),
-        inputs.parse(withoutInternal(news)),
-        operation,
+      ofExisting(noun, id, () =>
+        description.update(
+          living(service, olds),
+          id,
+          stored(olds),
+          inputs.parse(withoutInternal(news)),
+          operation,
+        ),
       ),
     delete: (service, id, olds, operation) =>
-      description.delete(living(service, olds).withFallback(), id, stored(olds), operation),
+      asRecorded(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
   };
+}
+
+/** What answers to the id must be the object that the state means, not one of another workspace. */
+function sameWorkspace(noun: string, id: string, olds: State, seen: Properties): void {
+  const [lives, answers] = [olds.outputs["tenantId"], seen["tenantId"]];
+  if (typeof lives !== "string" || typeof answers !== "string") return;
+  if (lives.toLowerCase() === answers.toLowerCase()) return;
+  throw new NotProvedGone(
+    `the service answered ${noun} ${id} from workspace ${answers}, but it lives in ${lives}: nothing was changed in the state; check that the address and the API key reach that workspace`,
+  );
+}
+
+/** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */
+async function asRecorded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const recorded =
+      "`pulumi refresh` and `pulumi destroy` use the configuration of the last up: after a change of it run `pulumi up` first.";
+    throw new Error(`${error.message} ${recorded}`, { cause: error });
+  }
+}
+
+/** An update of an object that is gone must say how to get on: only a refresh may take it out of the state. */
+async function ofExisting<T>(noun: string, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw new Error(
+      `${error.message} If ${noun} ${id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
+      { cause: error },
+    );
+  }
 }
 
 /** An object is reached in the workspace that it lives in, whatever is configured by now. */

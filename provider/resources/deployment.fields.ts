@@ -186,7 +186,8 @@ export const outputs = z.object({
       "The names of all environment variables that the service holds, also of those set elsewhere.",
   }),
   tracingProjectId: field(z.string().optional(), {
-    description: "The id of the tracing project that was made with it: the `sessionId` of its exports.",
+    description:
+      "The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.",
     stable: true,
   }),
   url: field(z.string().optional(), { description: "Where the deployment is reached." }),

@@ -1,9 +1,10 @@
 import type { Properties } from "../lifecycle/check.ts";
+import { differences } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
 import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
-import type { Inputs, Outputs } from "./deployment.fields.ts";
+import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
 import { reservedProblem } from "./reserved-names.ts";
 
 /** What each source needs and what it refuses, by path. */
@@ -87,6 +88,8 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
 const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
 
 function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
+  // A new deployment begins without what the old one had.
+  if (differences(inputs, olds, news).some(({ immutable }) => immutable)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
   ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));
@@ -124,7 +127,9 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
 
 function consequence(name: unknown, replaced: readonly Change[]): string {
   const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
-  return `changing ${properties} replaces deployment ${name ?? ""}`;
+  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
+  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
+  return `changing ${properties}${why} replaces deployment ${name ?? ""}`;
 }
 
 /**
@@ -151,6 +156,7 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: Given<Input
   const { latestRevisionId, revisionStatus } = olds.outputs;
   const waits = news.waitForDeployed === true && olds.inputs.waitForDeployed === true;
   if (!waits || latestRevisionId === undefined || revisionStatus !== undefined) return [];
-  const because = "an earlier up ended before its revision was DEPLOYED";
+  const because =
+    "an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed";
   return [{ path: ["revisionStatus"], kind: "update", because }];
 }

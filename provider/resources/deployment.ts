@@ -7,13 +7,13 @@ import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
-import { callOf } from "./call.ts";
+import { callOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { changesRevision, creation, heldFor, heldOf, outputsOf, update } from "./deployment.body.ts";
 import { changeOnce, Gone, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { planOf, rules } from "./deployment.rules.ts";
-import { proveGone } from "./gone.ts";
+import { ofAnotherKey, proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { awaitDeployed, FAILED } from "./revision.ts";
 import { namingSecrets } from "./secrets.ts";
@@ -50,6 +50,8 @@ export const deployment = defineResource({
       keep: operation.keep,
       list: () => service.deployments.list({ name: wanted.name }, call),
       matches: (candidate) => matches(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
+      named: wanted.name,
+      pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(service, made));
     if (wanted.displayName !== undefined) {
@@ -98,6 +100,7 @@ export const deployment = defineResource({
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => presence(service, id, call),
       judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true }),
+      mayPass,
       resume: "The service goes on deleting it; the next destroy or up waits for that.",
     });
   },
@@ -177,5 +180,7 @@ async function presence(service: LangSmith, id: string, call: Call): Promise<Dep
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return { noun: "deployment", id, tenantId, list: () => service.deployments.list({ ids: [id] }, call) };
+  // All of them: a list that is narrowed to the id would be empty in any workspace.
+  const list = () => service.deployments.list({}, call);
+  return { noun: "deployment", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
 }

@@ -3,7 +3,7 @@ import type { LangSmith } from "../api/client.ts";
 import { Conflict, NotFound, RouteMissing } from "../api/errors.ts";
 import type { Destination, Export } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { same } from "../lifecycle/compare.ts";
+import { differences, same } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
@@ -12,7 +12,7 @@ import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./export-destination.fields.ts";
-import { proveGone } from "./gone.ts";
+import { ofAnotherKey, proveGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 
 const MINUTES = 60;
@@ -100,6 +100,7 @@ export const exportDestination = defineResource({
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
   const failures: Failure[] = [];
   const { config, credentials, awsRoleArn } = news;
+  const replaced = differences(inputs, olds, news).some(({ immutable }) => immutable);
   if (
     config !== undefined &&
     !isUnknown(config) &&
@@ -122,7 +123,7 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
     ["credentials", credentials],
     ["awsRoleArn", awsRoleArn],
   ] as const) {
-    if (value === undefined && olds[name] !== undefined) {
+    if (value === undefined && olds[name] !== undefined && !replaced) {
       failures.push({
         path: [name],
         reason:
@@ -143,7 +144,9 @@ async function find(
     return await service.destinations.get(id, call);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    await proveGone(error, { noun: "export destination", id, tenantId, list: () => listed(service, call) });
+    const list = () => listed(service, call);
+    const emptyProvesNothing = ofAnotherKey(service);
+    await proveGone(error, { noun: "export destination", id, tenantId, list, emptyProvesNothing });
     return undefined;
   }
 }
@@ -164,11 +167,11 @@ async function usersOf(service: LangSmith, id: string, call: Call) {
 function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
   const names = running.slice(0, TOLD).map((user) => `${user.id} (${user.status})`);
   const more = running.length > TOLD ? ` and ${running.length - TOLD} more` : "";
-  const one = running.length === 1;
   return new Error(
-    `export destination ${id} is in use by ${running.length} bulk ${one ? "export" : "exports"}: ${names.join(", ")}${more}. ` +
-      `Wait for ${one ? "it" : "them"} or cancel ${one ? "it" : "them"} (cancelSpawnedOnDelete: true does so for those that a schedule spawned), ` +
-      "or leave the destination behind with the resource option retainOnDelete: true.",
+    `export destination ${id} is in use by ${running.length} bulk ${running.length === 1 ? "export" : "exports"}: ${names.join(", ")}${more}. ` +
+      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them " +
+      "(cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with " +
+      `PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
     { cause: conflict },
   );
 }

@@ -1,3 +1,4 @@
+import type { LangSmith } from "../api/client.ts";
 import type { NotFound } from "../api/errors.ts";
 
 /** How an object's absence is proved: by the list of its kind in its own workspace. */
@@ -8,6 +9,8 @@ export interface Proof {
   /** The workspace that the state says the object lives in. */
   readonly tenantId: string | undefined;
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
+  /** Why an empty list proves nothing, where that is so. */
+  readonly emptyProvesNothing?: string | undefined;
 }
 
 /** A 404 that does not prove that the object is gone. */
@@ -27,7 +30,9 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
       { cause: error },
     );
   }
+  let empty = true;
   for await (const listed of proof.list()) {
+    empty = false;
     if (listed.id === proof.id) {
       throw new NotProvedGone(
         `${told}, yet workspace ${proof.tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
@@ -41,4 +46,17 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
       );
     }
   }
+  if (empty && proof.emptyProvesNothing) {
+    throw new NotProvedGone(
+      `${told}, and workspace ${proof.tenantId} lists none at all, which proves nothing here: ${proof.emptyProvesNothing}. Nothing was changed in the state; check that the address and the API key reach that workspace`,
+      { cause: error },
+    );
+  }
+}
+
+/** With another key than the recorded one, an empty list may be that of another organisation. */
+export function ofAnotherKey(service: LangSmith): string | undefined {
+  return service.usesFallback
+    ? "the recorded key was refused, and the key in the environment may belong to another organisation"
+    : undefined;
 }

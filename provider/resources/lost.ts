@@ -16,6 +16,8 @@ export interface Search<R> {
    * none is taken for another's. Default: none is ever equal.
    */
   readonly content?: Readonly<Record<string, unknown>>;
+  /** The name it was sent with, to look for it by. */
+  readonly named?: string;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -72,6 +74,9 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
       { cause: lost },
     );
   }
+  const later = search.named
+    ? ` Should ${noun} ${search.named} appear all the same, it is one that no stack holds: delete it.`
+    : "";
   for (const pause of search.pause ? LOOKS : [0]) {
     if (pause > 0) await search.pause?.(pause);
     const [only, ...more] = await candidates(since, search);
@@ -88,7 +93,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     );
   }
   throw new OutcomeUnknown(
-    `${told} The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again.`,
+    `${told} The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again.${later}`,
     { cause: lost },
   );
 }

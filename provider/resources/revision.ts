@@ -3,7 +3,7 @@ import { ServiceError } from "../api/errors.ts";
 import type { Deployment, Revision } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { waitFor } from "../lifecycle/wait.ts";
-import { callOf } from "./call.ts";
+import { callOf, mayPass } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 
 /** The statuses after which a revision does not move on by itself. */
@@ -48,6 +48,7 @@ export async function awaitDeployed(
       const next = ORDER[ORDER.indexOf(status) + 1];
       return next && ORDER.includes(status) ? { pending: status, next } : { pending: status };
     },
+    mayPass,
     resume: `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`,
   });
 }

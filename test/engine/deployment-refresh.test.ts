@@ -44,6 +44,11 @@ test("what was changed outside is shown by name and put right; what others added
   });
   it.asked();
   const repaired = await stack.up();
+  for (const name of ["displayName", "secrets"]) {
+    expect(repaired.output).toContain(
+      `Deployment "agent" is updated because its ${name} changed outside this program`,
+    );
+  }
   expect(repaired.code, repaired.output).toBe(0);
   expect(sent(it)).toEqual([
     [
@@ -86,9 +91,9 @@ test("a deployment that was deleted outside leaves the state when that is proved
 
   const refreshed = await stack.refresh();
   expect(refreshed.output).toContain("- 1 deleted");
-  expect(it.asked().map(({ path, query, status }) => [path, query["deployment_ids"], status])).toEqual([
-    [one, undefined, 404],
-    [DEPLOYMENTS, id, 200],
+  expect(it.asked().map(({ path, query, status }) => [path, query, status])).toEqual([
+    [one, {}, 404],
+    [DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
   ]);
   expect(await stack.resources()).toEqual([]);
   expect((await stack.up()).code).toBe(0);
@@ -118,7 +123,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a wrong key",
       [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
-      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN. \`pulumi refresh\` and \`pulumi destroy\` use the key of the last up: after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`,
     ],
     [
       "a key that does not reach the workspace",
@@ -128,7 +133,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "404 for everything",
       [{ path: "/*", times: 2, status: 404, body: { detail: "Not Found" } }],
-      `Could not list the deployments: GET ${emulator.url}${DEPLOYMENTS}?deployment_ids=${id}&limit=100&offset=0 answered 404: Not Found.`,
+      `Could not list the deployments: GET ${emulator.url}${DEPLOYMENTS}?limit=100&offset=0 answered 404: Not Found.`,
     ],
     [
       "404 for what the workspace lists",
@@ -137,8 +142,13 @@ test("an answer that proves nothing is an error that says what to check, and the
     ],
     [
       "404, and a list of another workspace",
-      [gone, { path: DEPLOYMENTS, body: { resources: [{ ...stranger, id }], offset: 1 }, status: 200 }],
-      `the service answered 404 for deployment ${id}`,
+      [gone, { path: DEPLOYMENTS, body: { resources: [stranger], offset: 1 }, status: 200 }],
+      `the service answered 404 for deployment ${id}, and the list that should prove it gone is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+    ],
+    [
+      "an object of another workspace under the same id",
+      [{ path: one, body: { ...stranger, id }, status: 200 }],
+      `the service answered deployment ${id} from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, but it lives in ${WORKSPACE}: nothing was changed in the state; check that the address and the API key reach that workspace`,
     ],
     [
       "a page of HTML",

@@ -27,7 +27,7 @@ test("a destination that a running export uses is not deleted: the error lists t
   const users = emulator.state().exports.length;
   expect(destroy.output).toContain(`export destination ${id} is in use by ${users} bulk exports: `);
   expect(destroy.output).toContain(
-    "Wait for them or cancel them (cancelSpawnedOnDelete: true does so for those that a schedule spawned), or leave the destination behind with the resource option retainOnDelete: true.",
+    'Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.',
   );
   expect(users).toBeGreaterThan(600);
   expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INTEGRATION, world } from "./rig/world.ts";
+import { INTEGRATION, PROJECT, world } from "./rig/world.ts";
 
 const PROGRAM = `
 new langsmith.Deployment("agent", {
@@ -24,7 +24,7 @@ test("a deployment that never came up is gone on with by the next up, also when 
 
   const second = await stack.up();
   expect(second.output).toContain(
-    'Deployment "agent" is updated because an earlier up ended before its revision was DEPLOYED',
+    'Deployment "agent" is updated because an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed',
   );
   expect(second.output).toContain("~ 1 updated");
   expect(writes()).toEqual([
@@ -35,4 +35,42 @@ test("a deployment that never came up is gone on with by the next up, also when 
   const third = await stack.up("--expect-no-changes");
   expect(third.output).toContain("2 unchanged");
   expect(writes()).toEqual([]);
+});
+
+const EXPORT = `
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+new langsmith.BulkExport("january", {
+  bulkExportDestinationId: traces.id, sessionId: "${PROJECT}",
+  startTime: "2026-01-01T00:00:00Z", endTime: "2026-02-01T00:00:00Z", waitForCompletion: true,
+});
+`;
+
+test("an export that an up stopped waiting for is waited for by the next up, also when a refresh came in between", async () => {
+  const { emulator, stack, writes } = await world(EXPORT, { emulator: { speed: 0 } });
+  emulator.addFault({
+    method: "GET",
+    path: "/api/v1/bulk-exports/:id",
+    // The first that matches asks for the destinations, before anything is created.
+    skip: 1,
+    status: 403,
+    body: { detail: "Forbidden" },
+  });
+  const first = await stack.up();
+  expect(first.code).not.toBe(0);
+  expect(first.output).toContain("answered 403: Forbidden");
+  expect(writes()).toEqual(["POST /api/v1/bulk-exports/destinations", "POST /api/v1/bulk-exports"]);
+  expect((await stack.refresh()).code).toBe(0);
+
+  emulator.clock.setSpeed(60);
+  const second = await stack.up();
+  expect(second.output).toContain(
+    'BulkExport "january" is updated because an earlier up waited for it, and it was Created when last seen',
+  );
+  expect(second.code).toBe(0);
+  expect(writes()).toEqual([]);
+  expect((await stack.resource("january")).outputs).toMatchObject({ status: "Completed" });
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });

@@ -247,8 +247,21 @@ describe("a plan", () => {
 });
 
 describe("an object moves to another workspace", () => {
-  const because = "it lives in another workspace than the one that is wanted now";
-  const replaced = [{ path: ["workspaceId"], kind: "replace", because }];
+  const by = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
+  const replaced = [
+    {
+      path: ["workspaceId"],
+      kind: "replace",
+      because: `it lives in workspace ${A}, and ${B} is wanted now ${by}`,
+    },
+  ];
+  const perhaps = [
+    {
+      path: ["workspaceId"],
+      kind: "replace",
+      because: `it lives in workspace ${A}, and another one may be wanted now ${by}`,
+    },
+  ];
 
   test.each<
     [string, string | undefined, string | undefined, string | undefined, string | undefined, unknown[]]
@@ -263,8 +276,8 @@ describe("an object moves to another workspace", () => {
     ["not when its own goes and the configured one is the same", A, A, undefined, A, []],
     ["when its own goes and another one is configured", A, A, undefined, B, replaced],
     ["not when its own goes and none is configured", A, A, undefined, undefined, []],
-    ["when the configured one is not known yet", A, undefined, undefined, UNKNOWN, replaced],
-    ["when its own is not known yet", A, A, UNKNOWN, A, replaced],
+    ["when the configured one is not known yet", A, undefined, undefined, UNKNOWN, perhaps],
+    ["when its own is not known yet", A, A, UNKNOWN, A, perhaps],
     ["not when its own is known and the configured one is not", A, A, A, UNKNOWN, []],
     ["by its old workspaceId where the state names none", undefined, A, B, undefined, replaced],
     ["not when neither state nor old inputs name one", undefined, undefined, B, A, []],

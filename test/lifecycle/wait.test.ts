@@ -262,3 +262,41 @@ describe("many waits together", () => {
     expect(behind.pauses).toEqual([]);
   });
 });
+
+describe("an error of a look that may pass by itself", () => {
+  const down = new Error("connect ECONNREFUSED");
+
+  /** A wait that cannot look for so many looks, then sees DEPLOYED. */
+  function failingFor(looks: number, more: Partial<Wait<string, string>> = {}) {
+    let left = looks;
+    return seeing([], {
+      look: async () => {
+        if (left-- > 0) throw down;
+        return "DEPLOYED";
+      },
+      mayPass: (error) => error === down,
+      ...more,
+    });
+  }
+
+  test("is borne and told, and the wait goes on", async () => {
+    const clock = new FakeClock();
+    expect(await clock.run(waitFor(clock.operation(), failingFor(5)))).toBe("DEPLOYED");
+    expect(clock.lines).toEqual([`${what}: the service cannot be asked, and is asked again after 0 s`]);
+  });
+
+  test("ends the wait when it does not pass for five minutes", async () => {
+    const clock = new FakeClock();
+    const began = clock.now();
+    await expect(clock.run(waitFor(clock.operation(), failingFor(1000)))).rejects.toBe(down);
+    expect(clock.now() - began).toBeGreaterThanOrEqual(300_000);
+    expect(clock.now() - began).toBeLessThan(330_000);
+  });
+
+  test("ends the wait at once where the wait does not say that it may pass", async () => {
+    const clock = new FakeClock();
+    const wait = failingFor(1, { mayPass: () => false });
+    await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
+    expect(clock.pauses).toEqual([]);
+  });
+});

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { differences } from "../../provider/lifecycle/compare.ts";
+import { field } from "../../provider/lifecycle/facts.ts";
 import {
   fromWire,
   importable,
   matches,
   project,
+  projectChangeable,
   propertyName,
   toBody,
   toWire,
@@ -276,5 +279,31 @@ describe("an object is what these inputs would have made", () => {
   ])("but not otherwise: %j is unlike at %j", (other, paths) => {
     expect(matches(thing, inputs, other)).toBe(false);
     expect(unlike(thing, inputs, other)).toEqual(paths);
+  });
+});
+
+describe("what a refresh takes over", () => {
+  const schema = z.object({
+    label: field(z.string().optional(), { description: "" }),
+    source: field(
+      z.object({
+        repo: field(z.string(), { description: "", immutable: true }),
+        branch: field(z.string(), { description: "" }),
+      }),
+      { description: "" },
+    ),
+  });
+  const set = { label: "a", source: { repo: "acme/agent", branch: "main" } };
+
+  test("is what can be changed; what cannot stays as the program gave it, and is named", () => {
+    const held = { label: "b", source: { repo: "acme-inc/agent", branch: "next" } };
+    expect(projectChangeable(schema, set, held)).toEqual({
+      inputs: { label: "b", source: { repo: "acme/agent", branch: "next" } },
+      fixed: [["source", "repo"]],
+    });
+  });
+
+  test("is nothing where the service holds what the program gave", () => {
+    expect(projectChangeable(schema, set, set)).toEqual({ inputs: set, fixed: [] });
   });
 });

@@ -70,6 +70,7 @@ test("a program that only imports the classes loads neither the provider's check
     .filter((file) => file.includes("/pulumi-langsmith/dist/"))
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
+    "config.js",
     "dynamic/resource.js",
     "dynamic/resources.generated.js",
     "dynamic/stub.js",

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { NotFound } from "../../provider/api/errors.ts";
+import { proveGone } from "../../provider/resources/gone.ts";
+
+const HERE = "00000000-0000-4000-8000-000000000001";
+const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
+
+const missing = new NotFound({
+  attempted: "read the deployment",
+  method: "GET",
+  url: "http://127.0.0.1/v2/deployments/one",
+  status: 404,
+  next: "Check the id.",
+});
+
+function prove(
+  listed: { id: string; tenant_id: string }[],
+  more: { tenantId?: string; emptyProvesNothing?: string } = {},
+) {
+  async function* list() {
+    yield* listed;
+  }
+  return proveGone(missing, { noun: "deployment", id: "one", tenantId: HERE, list, ...more });
+}
+
+describe("a 404 proves that a deployment is gone", () => {
+  test("when its own workspace lists others and not it", async () => {
+    await expect(prove([{ id: "two", tenant_id: HERE }])).resolves.toBeUndefined();
+  });
+
+  test("when its own workspace lists none, for the recorded key", async () => {
+    await expect(prove([])).resolves.toBeUndefined();
+  });
+
+  test("whatever the case in which the workspace is written", async () => {
+    await expect(prove([{ id: "two", tenant_id: HERE.toUpperCase() }])).resolves.toBeUndefined();
+  });
+});
+
+describe("a 404 proves nothing", () => {
+  test("when the list holds it", async () => {
+    await expect(prove([{ id: "one", tenant_id: HERE }])).rejects.toThrow(
+      `the service answered 404 for deployment one, yet workspace ${HERE} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+    );
+  });
+
+  test("when the list is of another workspace", async () => {
+    await expect(prove([{ id: "two", tenant_id: ELSEWHERE }])).rejects.toThrow(
+      `the service answered 404 for deployment one, and the list that should prove it gone is of workspace ${ELSEWHERE}, not of ${HERE}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+    );
+  });
+
+  test("when another key than the recorded one sees an empty list", async () => {
+    await expect(
+      prove([], { emptyProvesNothing: "the key may belong to another organisation" }),
+    ).rejects.toThrow(
+      `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organisation. Nothing was changed in the state; check that the address and the API key reach that workspace`,
+    );
+  });
+});
