@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { agent, GITHUB, held } from "./rig/deployments.ts";
+import { world } from "./rig/world.ts";
+
+test("a preview names the secrets that change, never a value, and warns of a misspelt configuration key", async () => {
+  const secrets = { OPENAI_API_KEY: "first-value", KEPT: "second-value" };
+  const { stack, program, writes } = await world(agent({ ...GITHUB, secrets }), { emulator: { speed: 600 } });
+  expect((await stack.up()).code).toBe(0);
+  writes();
+  program(
+    agent({
+      ...GITHUB,
+      secrets: { OPENAI_API_KEY: "third-value", KEPT: "second-value", ADDED: "fourth-value" },
+    }),
+  );
+  await stack.must("config", "set", "langsmith:regoin", "eu");
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toContain('Deployment "agent": of its secrets, these change: ADDED, OPENAI_API_KEY');
+  expect(preview.output).not.toMatch(/(first|second|third|fourth)-value/);
+  expect(preview.output).toContain(
+    "there is no configuration key langsmith:regoin; the keys of langsmith are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries",
+  );
+  expect(writes()).toEqual([]);
+});
+
+test("another workspace is refused with both ids and where it comes from", async () => {
+  const { stack, emulator, writes } = await world(agent(GITHUB), { emulator: { speed: 600 } });
+  expect((await stack.up()).code).toBe(0);
+  writes();
+  await stack.configure({ "langsmith:workspaceId": "11111111-1111-4111-8111-111111111111" });
+  const preview = await stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect(preview.output).toContain(
+    'Deployment "agent": changing workspaceId (it lives in workspace 00000000-0000-4000-8000-000000000001, and 11111111-1111-4111-8111-111111111111 is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.',
+  );
+  expect(writes()).toEqual([]);
+  expect(held(emulator).name).toBe("support-agent");
+});
