@@ -185,12 +185,15 @@ function readCredentials(
         "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
     );
   }
-  if (found.some((c) => !/^[\x21-\x7e]+$/.test(c.value))) {
+  const unusable = found.filter(({ value }) => !/^[\x21-\x7e]+$/.test(value));
+  const [first] = found;
+  if (first && unusable.includes(first) && !isUnknown(first.value)) {
     problems.push(
       "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
     );
   }
-  return found;
+  // Of the others, which stand in for a key that was rotated, one that cannot be sent is as good as none.
+  return found.filter((credential) => credential === first || !unusable.includes(credential));
 }
 
 function readAddresses(find: (key: ConfigurationKey) => Found | undefined, problems: string[]) {

@@ -199,6 +199,12 @@ describe("the credentials", () => {
     },
   );
 
+  test("of the environment that cannot be sent do not stand in the way of a good one that is configured", () => {
+    const settings = of({ apiKey: "lsv2_pt_good" }, { LANGCHAIN_API_KEY: "your key here" });
+    expect(settings.problems).toEqual([]);
+    expect(settings.credentials).toEqual([{ kind: "apiKey", value: "lsv2_pt_good" }]);
+  });
+
   test("with a line break at the end, as a file has one, are taken without it", () => {
     expect(of({ apiKey: "lsv2_pt_key\n" })).toEqual({
       credentials: [{ kind: "apiKey", value: "lsv2_pt_key" }],

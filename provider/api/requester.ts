@@ -142,7 +142,7 @@ export class Requester {
 }
 
 const RECORDED =
-  "`pulumi refresh` and `pulumi destroy` use the key of the last up: after a rotation put the new one into LANGSMITH_API_KEY, or run `pulumi up` first.";
+  "If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run `pulumi up` first.";
 
 function isOfKey(error: ServiceError): boolean {
   if (error instanceof Forbidden)

@@ -45,7 +45,8 @@ let warned = false;
 
 /** A misspelt key would be ignored in silence, and the stack would go to the region that is the default. */
 function warnOfUnknownKeys(): void {
-  if (warned) return;
+  // The keys of a project of that name are the program's own.
+  if (warned || pulumi.getProject() === "langsmith") return;
   warned = true;
   const known = Object.keys(CONFIGURATION);
   const keys = Object.keys(pulumi.runtime.allConfig()).filter((key) => key.startsWith("langsmith:"));

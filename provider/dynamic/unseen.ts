@@ -7,21 +7,32 @@ import { isRecord } from "../lifecycle/unknown.ts";
 import type { Resource } from "../resources/define.ts";
 
 /**
- * The paths of the inputs where a refresh found other values than the program gave, kept in the state: it holds
+ * Where a refresh found other values than the program gave, and what the program gave, kept in the state: it holds
  * only what was found, so that nothing else could say why the next up puts it right.
  */
 export const DRIFTED = "__drifted";
 
-/** The paths that were found changed outside by this refresh or one before. */
+/** Stands for what the program gave where that is a secret. */
+const SECRET = "[secret]";
+
+/** What was found changed outside, by this refresh or one before, and has not been put right since. */
 export function driftedOf(resource: Resource, props: Properties, was: Properties, found: Properties) {
-  const paths = differences(resource.inputs, was, found).map(({ path }) => formatPath(path));
-  const all = [...new Set([...recorded(props), ...paths])].sort();
-  return all.length > 0 ? all : undefined;
+  const before = recorded(props);
+  const now = differences(resource.inputs, was, found).map(({ path }) => {
+    const name = formatPath(path);
+    const given = isSecretAt(resource.inputs, path) ? SECRET : valueAt(was, path);
+    return { path, name, given: Object.hasOwn(before, name) ? before[name] : given };
+  });
+  const lasting = now.filter(({ path, given }) => given === SECRET || !equal(valueAt(found, path), given));
+  const passed = now.filter((drift) => !lasting.includes(drift)).map(({ name }) => name);
+  const all = { ...before, ...Object.fromEntries(lasting.map(({ name, given }) => [name, given])) };
+  const left = Object.entries(all).filter(([name]) => !passed.includes(name));
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-function recorded(properties: Properties): string[] {
-  const paths = properties[DRIFTED];
-  return Array.isArray(paths) ? paths.map(String) : [];
+function recorded(properties: Properties): Properties {
+  const drifted = properties[DRIFTED];
+  return isRecord(drifted) ? drifted : {};
 }
 
 /**
@@ -37,8 +48,9 @@ export function unseen(
   const drifted = recorded(olds);
   return changes.flatMap(({ path, kind, because }) => {
     const name = formatPath(path);
-    const reason =
-      because ?? (drifted.includes(name) ? `its ${name} changed outside this program` : undefined);
+    const given = drifted[name];
+    const putRight = given !== undefined && (given === SECRET || equal(given, valueAt(news, path)));
+    const reason = because ?? (putRight ? `its ${name} changed outside this program` : undefined);
     const told = reason ? [` is ${kind === "replace" ? "replaced" : "updated"} because ${reason}`] : [];
     const names = isSecretAt(resource.inputs, path)
       ? namesThatChange(valueAt(olds, path), valueAt(news, path))

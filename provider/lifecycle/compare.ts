@@ -25,6 +25,13 @@ export function differences(
   );
 }
 
+/** Whether what the program changed makes another object, whatever else it changed. */
+export function replaces(schema: z.ZodObject, was: Record<string, unknown>, wanted: Record<string, unknown>) {
+  return differences(schema, was, wanted).some(
+    ({ path, immutable }) => immutable || path[0] === "workspaceId",
+  );
+}
+
 function within(
   schema: z.core.$ZodType,
   was: unknown,

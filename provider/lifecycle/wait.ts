@@ -49,21 +49,33 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
   for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
     try {
       await turn(operation);
-      const verdict = await wait.judge(await wait.look());
-      if ("done" in verdict) return verdict.done;
-      seen = verdict.pending;
-      failing = undefined;
-      tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
+      const looked = await looking(wait);
+      if ("failed" in looked) {
+        failing ??= operation.now();
+        if (operation.signal.aborted || operation.now() - failing >= PATIENCE) throw looked.failed;
+        tell("the service cannot be asked, and is asked again");
+      } else {
+        failing = undefined;
+        const verdict = await wait.judge(looked.seen);
+        if ("done" in verdict) return verdict.done;
+        seen = verdict.pending;
+        tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
+      }
     } catch (error) {
-      if (operation.signal.aborted) throw cutShort(operation, wait, seen, error);
-      const now = operation.now();
-      failing ??= now;
-      if (!wait.mayPass?.(error) || now - failing >= PATIENCE) throw error;
-      tell("the service cannot be asked, and is asked again");
+      throw operation.signal.aborted ? cutShort(operation, wait, seen, error) : error;
     }
     await operation.pause(distance * (0.75 + operation.random() / 2)).catch((error: unknown) => {
       throw cutShort(operation, wait, seen, error);
     });
+  }
+}
+
+async function looking<S, T>(wait: Wait<S, T>): Promise<{ seen: S } | { failed: unknown }> {
+  try {
+    return { seen: await wait.look() };
+  } catch (error) {
+    if (!wait.mayPass?.(error)) throw error;
+    return { failed: error };
   }
 }
 

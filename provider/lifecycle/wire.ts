@@ -2,7 +2,7 @@ import * as z from "zod";
 import { differences, same } from "./compare.ts";
 import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
-import type { PathStep } from "./path.ts";
+import { type PathStep, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
 
 /** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
@@ -140,8 +140,10 @@ export function projectChangeable(
   held: Record<string, unknown>,
 ): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
   const found = project(schema, set, held);
-  const fixed = differences(schema, set, found).flatMap(({ path, immutable }) => (immutable ? [path] : []));
-  return { inputs: fixed.reduce((inputs, path) => copied(inputs, set, path), found), fixed };
+  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => (immutable ? [path] : []));
+  // What the service does not return at all says nothing.
+  const fixed = kept.filter((path) => valueAt(found, path) !== undefined);
+  return { inputs: kept.reduce((inputs, path) => copied(inputs, set, path), found), fixed };
 }
 
 function copied(

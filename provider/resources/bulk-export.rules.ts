@@ -68,7 +68,11 @@ export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
   if (schedule && replaced.length > 0 && !allowed) refuseReexport({ schedule, olds, news, replaced, now });
-  if (!cancelled) return { changes: [...changes, ...unfinished(olds, news)], deleteBeforeReplace: false };
+  if (!cancelled)
+    return {
+      changes: [...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])],
+      deleteBeforeReplace: false,
+    };
   const exported = schedule ? windowsSpawned(schedule, endOf(schedule, olds.outputs, now)) : 0;
   const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
   const because = "it was cancelled outside this program";

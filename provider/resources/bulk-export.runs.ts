@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { BadRequest, Conflict, ValidationFailed } from "../api/errors.ts";
+import { BadRequest, Conflict, ServiceError, ValidationFailed } from "../api/errors.ts";
 import type { Export, ExportRun } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { waitFor } from "../lifecycle/wait.ts";
@@ -68,13 +68,18 @@ export function completion(
   });
 }
 
-/** The errors of an export's runs, the latest try of each. */
+/** The errors of an export's runs, the latest try of each. That they cannot be read must not hide how it ended. */
 export async function reasons(service: LangSmith, id: string, call: Call): Promise<string> {
   const told: string[] = [];
-  for await (const run of service.exports.runs(id, call)) {
-    const words = errorOf(run);
-    if (words) told.push(words);
-    if (told.length === TOLD) break;
+  try {
+    for await (const run of service.exports.runs(id, call)) {
+      const words = errorOf(run);
+      if (words) told.push(words);
+      if (told.length === TOLD) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return `the errors of its runs could not be read (${error.message.replace(/[.\s]+$/, "")})`;
   }
   return told.length > 0 ? told.join("; ") : "its runs name no error";
 }

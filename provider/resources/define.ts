@@ -90,7 +90,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (found.fixed.length > 0) {
         const names = found.fixed.map(formatPath).join(", ");
         operation.warn(
-          `${noun} ${id}: ${names} stands differently at the service than the program gave it; as it cannot be changed, nothing is done about it`,
+          `${noun} ${id}: what the program gave as ${names} reads differently at the service; as that cannot be changed, nothing is done about it`,
         );
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
@@ -128,7 +128,7 @@ async function asRecorded<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const recorded =
-      "`pulumi refresh` and `pulumi destroy` use the configuration of the last up: after a change of it run `pulumi up` first.";
+      "If this was a refresh or a destroy: they use the configuration of the last up; after a change of it run `pulumi up` first.";
     throw new Error(`${error.message} ${recorded}`, { cause: error });
   }
 }

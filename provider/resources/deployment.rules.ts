@@ -1,5 +1,5 @@
 import type { Properties } from "../lifecycle/check.ts";
-import { differences } from "../lifecycle/compare.ts";
+import { replaces } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
 import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
@@ -89,7 +89,7 @@ const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
 
 function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
   // A new deployment begins without what the old one had.
-  if (differences(inputs, olds, news).some(({ immutable }) => immutable)) return [];
+  if (replaces(inputs, olds, news)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
   ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));

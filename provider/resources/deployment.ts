@@ -81,7 +81,7 @@ export const deployment = defineResource({
     if (changed) operation.keep(id, outputsOf(service, held, known));
     if (makesRevision(body)) return settled(service, held, news, operation);
     const cutShort = known === undefined && changesRevision(olds.inputs, news, before);
-    const waitsNow = olds.inputs.waitForDeployed === false;
+    const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
     if (!finished || cutShort || waitsNow) return resumed(service, held, news, operation);
     return outputsOf(service, held, known ?? (await statusOf(service, held, operation)));
   },

@@ -3,7 +3,7 @@ import type { LangSmith } from "../api/client.ts";
 import { Conflict, NotFound, RouteMissing } from "../api/errors.ts";
 import type { Destination, Export } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { differences, same } from "../lifecycle/compare.ts";
+import { replaces, same } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
@@ -100,7 +100,7 @@ export const exportDestination = defineResource({
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
   const failures: Failure[] = [];
   const { config, credentials, awsRoleArn } = news;
-  const replaced = differences(inputs, olds, news).some(({ immutable }) => immutable);
+  const replaced = replaces(inputs, olds, news);
   if (
     config !== undefined &&
     !isUnknown(config) &&

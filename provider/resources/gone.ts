@@ -9,8 +9,8 @@ export interface Proof {
   /** The workspace that the state says the object lives in. */
   readonly tenantId: string | undefined;
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
-  /** Why an empty list proves nothing, where that is so. */
-  readonly emptyProvesNothing?: string | undefined;
+  /** Why an empty list proves nothing, where that is so; asked after the list was read. */
+  readonly emptyProvesNothing: () => string | undefined;
 }
 
 /** A 404 that does not prove that the object is gone. */
@@ -46,17 +46,19 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
       );
     }
   }
-  if (empty && proof.emptyProvesNothing) {
+  const doubt = empty ? proof.emptyProvesNothing() : undefined;
+  if (doubt) {
     throw new NotProvedGone(
-      `${told}, and workspace ${proof.tenantId} lists none at all, which proves nothing here: ${proof.emptyProvesNothing}. Nothing was changed in the state; check that the address and the API key reach that workspace`,
+      `${told}, and workspace ${proof.tenantId} lists none at all, which proves nothing here: ${doubt}. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
       { cause: error },
     );
   }
 }
 
 /** With another key than the recorded one, an empty list may be that of another organisation. */
-export function ofAnotherKey(service: LangSmith): string | undefined {
-  return service.usesFallback
-    ? "the recorded key was refused, and the key in the environment may belong to another organisation"
-    : undefined;
+export function ofAnotherKey(service: LangSmith): () => string | undefined {
+  return () =>
+    service.usesFallback
+      ? "the recorded key was refused, and the key in the environment may belong to another organisation"
+      : undefined;
 }

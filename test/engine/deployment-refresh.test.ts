@@ -123,7 +123,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a wrong key",
       [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
-      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN. \`pulumi refresh\` and \`pulumi destroy\` use the key of the last up: after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`,
+      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN. If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`,
     ],
     [
       "a key that does not reach the workspace",

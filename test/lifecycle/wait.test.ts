@@ -299,4 +299,16 @@ describe("an error of a look that may pass by itself", () => {
     await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
     expect(clock.pauses).toEqual([]);
   });
+
+  test("is only one of the look: what the judgement throws ends the wait at once", async () => {
+    const clock = new FakeClock();
+    const wait = seeing(["FAILED"], {
+      judge: () => {
+        throw down;
+      },
+      mayPass: (error) => error === down,
+    });
+    await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
+    expect(clock.pauses).toEqual([]);
+  });
 });
