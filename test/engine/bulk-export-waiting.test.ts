@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outside, warnings } from "./rig/service.ts";
+import { outside, seenIn, warnings } from "./rig/service.ts";
 import { PROJECT, world } from "./rig/world.ts";
 
 const BASE = "/api/v1/bulk-exports";
@@ -14,11 +14,16 @@ exports.status = january.status;
 `;
 
 test("an up waits until the export is Completed and says how far it is", async () => {
-  const { stack, writes } = await world(program("waitForCompletion: true"));
-  const up = await stack.up();
+  const { stack, emulator, writes } = await world(program("waitForCompletion: true"), {
+    emulator: { speed: 0 },
+  });
+  const waiting = stack.up();
+  await seenIn(emulator, /bulk-exports\/[0-9a-f-]{36}$/, "Created");
+  emulator.clock.setSpeed(60);
+  const up = await waiting;
   expect(up.code).toBe(0);
   const { id } = await stack.resource("january");
-  expect(up.output).toMatch(new RegExp(`bulk export ${id}: (Created|Running) after \\d+ s`));
+  expect(up.output).toMatch(new RegExp(`bulk export ${id}: Created after \\d+ s`));
   expect(await stack.outputs()).toEqual({ status: "Completed" });
   expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
 });

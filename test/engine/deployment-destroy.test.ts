@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { Stack } from "../../tools/stack/stack.ts";
 import { agent, behindItsBack, DEPLOYMENTS, DOCKER, held } from "./rig/deployments.ts";
+import { seenIn } from "./rig/service.ts";
 import { API_KEY, world } from "./rig/world.ts";
 
 const FAST = { speed: 600, tracingProjectsKeepNames: false };
@@ -15,9 +16,14 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
   const one = `${DEPLOYMENTS}/${id}`;
   it.asked();
   program(agent(DOCKER));
-  const destroyed = await stack.destroy();
+  // The service takes its time, until destroy has been seen to wait.
+  emulator.clock.setSpeed(0);
+  const destroying = stack.destroy();
+  await seenIn(emulator, /deployments/, "AWAITING_DELETE");
+  emulator.clock.setSpeed(600);
+  const destroyed = await destroying;
   expect(destroyed.code, destroyed.output).toBe(0);
-  expect(destroyed.output).toContain("deployment support-agent: AWAITING_DELETE after 0 s; next: gone");
+  expect(destroyed.output).toMatch(/deployment support-agent: AWAITING_DELETE after \d+ s; next: gone/);
   const [first, ...rest] = it.asked();
   expect([first?.method, first?.path, first?.query]).toEqual([
     "DELETE",

@@ -47,3 +47,14 @@ export async function eventually<T>(look: () => T | undefined): Promise<T> {
   }
   throw new Error("what was waited for did not come about within half a minute");
 }
+
+/** Waits until the service has answered a request for that path with a status of an object: somebody has seen it. */
+export async function seenIn(emulator: Emulator, path: RegExp, status: string): Promise<void> {
+  await eventually(() =>
+    emulator.journal().find((entry) => path.test(entry.path) && statusOf(entry.responseBody) === status),
+  );
+}
+
+function statusOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "status" in body ? body.status : undefined;
+}
