@@ -1,6 +1,5 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
@@ -11,7 +10,7 @@ import { cancel, completion, hasEnded, ownPrefix, reasons, spawnedBy } from "./b
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
-import { ofAnotherKey, proveGone } from "./gone.ts";
+import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { prefixesOf } from "./prefix.ts";
 import { windowsSpawned } from "./schedule.ts";
@@ -117,21 +116,10 @@ function tellPastWindows(id: string, { startTime, intervalHours }: Inputs, opera
 }
 
 /** The export; undefined when it is proved to be gone. */
-async function find(
-  service: LangSmith,
-  id: string,
-  tenantId: string | undefined,
-  call: Call,
-): Promise<Export | undefined> {
-  try {
-    return await service.exports.get(id, call);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    const list = () => service.exports.list(call);
-    const emptyProvesNothing = ofAnotherKey(service);
-    await proveGone(error, { noun: "bulk export", id, tenantId, list, emptyProvesNothing });
-    return undefined;
-  }
+function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  const list = () => service.exports.list(call);
+  const proof = { noun: "bulk export", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
+  return unlessGone(() => service.exports.get(id, call), proof);
 }
 
 /**

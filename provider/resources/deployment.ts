@@ -13,7 +13,7 @@ import { changesRevision, creation, heldFor, heldOf, outputsOf, update } from ".
 import { changeOnce, Gone, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { planOf, rules } from "./deployment.rules.ts";
-import { ofAnotherKey, proveGone } from "./gone.ts";
+import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { awaitDeployed, FAILED } from "./revision.ts";
 import { namingSecrets } from "./secrets.ts";
@@ -159,14 +159,8 @@ async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Out
   );
 }
 
-async function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  try {
-    return await service.deployments.get(id, call);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    await proveGone(error, proof(service, id, tenantId, call));
-    return undefined;
-  }
+function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return unlessGone(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
 }
 
 /** After a delete that the service accepted, its 404 is the end. */

@@ -12,7 +12,7 @@ import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./export-destination.fields.ts";
-import { ofAnotherKey, proveGone } from "./gone.ts";
+import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 
 const MINUTES = 60;
@@ -134,21 +134,10 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
   return failures;
 }
 
-async function find(
-  service: LangSmith,
-  id: string,
-  tenantId: string | undefined,
-  call: Call,
-): Promise<Destination | undefined> {
-  try {
-    return await service.destinations.get(id, call);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    const list = () => listed(service, call);
-    const emptyProvesNothing = ofAnotherKey(service);
-    await proveGone(error, { noun: "export destination", id, tenantId, list, emptyProvesNothing });
-    return undefined;
-  }
+function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  const list = () => listed(service, call);
+  const proof = { noun: "export destination", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
+  return unlessGone(() => service.destinations.get(id, call), proof);
 }
 
 /** The exports that name a destination: those that still run, and when the last of the others ended. */

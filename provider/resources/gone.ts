@@ -1,5 +1,5 @@
 import type { LangSmith } from "../api/client.ts";
-import type { NotFound } from "../api/errors.ts";
+import { NotFound } from "../api/errors.ts";
 
 /** How an object's absence is proved: by the list of its kind in its own workspace. */
 export interface Proof {
@@ -61,4 +61,15 @@ export function ofAnotherKey(service: LangSmith): () => string | undefined {
     service.usesFallback
       ? "the recorded key was refused, and the key in the environment may belong to another organisation"
       : undefined;
+}
+
+/** The object; undefined when it is proved to be gone. */
+export async function unlessGone<T>(get: () => Promise<T>, proof: Proof): Promise<T | undefined> {
+  try {
+    return await get();
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await proveGone(error, proof);
+    return undefined;
+  }
 }

@@ -9,5 +9,3 @@ export const resources = {
   ExportDestination: exportDestination,
   BulkExport: bulkExport,
 } as const satisfies Record<string, Resource>;
-
-export type ResourceKind = keyof typeof resources;

@@ -38,7 +38,6 @@ export const createDestinationSchema = z.strictObject({
   /** Accepted beside `config` as well as in it. */
   aws_role_arn: z.string().min(1).nullish(),
 });
-export type CreateDestination = z.output<typeof createDestinationSchema>;
 
 /** Body of `PATCH /api/v1/bulk-exports/destinations/{destination_id}`: one of the two, or both. */
 export const updateDestinationSchema = z
