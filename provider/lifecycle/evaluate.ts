@@ -34,23 +34,26 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
   const known = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, judged[name]]));
   const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
-  return { inputs, failures: [...failures, ...placement(resource, inputs, target), ...rules] };
+  const who = `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun}`;
+  const place = placement(who, resource.needsWorkspace, inputs, target);
+  return { inputs, failures: [...failures, ...place, ...rules] };
 }
 
-function placement<S, I extends z.ZodObject, O extends z.ZodObject>(
-  resource: Description<S, I, O>,
+/** What is wrong when the service must be told a workspace and nobody names one. */
+export function placement(
+  who: string,
+  needsWorkspace: boolean,
   inputs: Properties,
   target: Target,
 ): Failure[] {
-  if (!resource.needsWorkspace || inputs["workspaceId"] !== undefined || target.workspaceId !== undefined)
-    return [];
+  if (!needsWorkspace || inputs["workspaceId"] !== undefined || target.workspaceId !== undefined) return [];
   return [
     {
       path: [],
       reason:
-        `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun} needs to know its workspace, and none is configured: ` +
+        `${who} needs to know its workspace, and none is configured: ` +
         "set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable " +
-        "LANGSMITH_WORKSPACE_ID, or as workspaceId of this resource",
+        "LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
     },
   ];
 }

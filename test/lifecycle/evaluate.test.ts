@@ -108,7 +108,7 @@ describe("the rules that span properties", () => {
 describe("a resource that needs its workspace", () => {
   const placed = range({ needsWorkspace: true });
   const sentence =
-    "a range needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as workspaceId of this resource";
+    "a range needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
 
   test("fails without one, with the key, the variable and the property that say it", () => {
     expect(check(placed, {}, { low: 1 }, naming, nowhere).failures).toEqual([{ path: [], reason: sentence }]);

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { LangSmith } from "../api/client.ts";
+import { checkTypes, type Properties } from "../lifecycle/check.ts";
+import { placement } from "../lifecycle/evaluate.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import type { FunctionDescription } from "../lifecycle/function.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import type { Target } from "../lifecycle/resource.ts";
+
+/** A function as a front end serves it: every argument by name, nothing known of any one of them. */
+export interface ServedFunction {
+  readonly name: string;
+  readonly description: string;
+  readonly inputs: z.ZodObject;
+  readonly outputs: z.ZodObject;
+  readonly limitSeconds: number;
+  /** Everything that is wrong with the arguments; calls nobody. */
+  readonly check: (args: Properties, target: Target) => readonly Failure[];
+  /** Runs it with arguments that passed the check. */
+  readonly run: (service: () => LangSmith, args: Properties, operation: Operation) => Promise<Properties>;
+}
+
+/** Makes a function of its description, for every front end. */
+export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
+  description: FunctionDescription<LangSmith, I, O>,
+): ServedFunction {
+  const { name, inputs, outputs, limitSeconds, rules } = description;
+  return {
+    name,
+    description: description.description,
+    inputs,
+    outputs,
+    limitSeconds,
+    check: (args, target) => {
+      const { inputs: checked, failures } = checkTypes(inputs, {}, args, UNNAMED);
+      const parsed = failures.length === 0 ? inputs.safeParse(checked) : undefined;
+      return [
+        ...failures,
+        ...placement(`the function ${name}`, description.needsWorkspace, checked, target),
+        ...(parsed?.success && rules ? rules(parsed.data) : []),
+      ];
+    },
+    run: async (service, args, operation) => {
+      const workspaceId = args["workspaceId"];
+      const connected = () =>
+        typeof workspaceId === "string" ? service().inWorkspace(workspaceId) : service();
+      return await description.run(connected, inputs.parse(args), operation);
+    },
+  };
+}
+
+/** Arguments have no names of their own to be made up. */
+const UNNAMED = { logicalName: "", suffix: () => "" };

@@ -1,0 +1,27 @@
+import type * as z from "zod";
+import type { Failure } from "./failure.ts";
+import type { Operation } from "./operation.ts";
+
+/**
+ * One function, as its own file describes it: it looks something up at `Service`, or works something out, and
+ * changes nothing. Everything generic is derived from it.
+ */
+export interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObject> {
+  /** The name that programs call it by: `getDeployment`. */
+  readonly name: string;
+  readonly description: string;
+  readonly inputs: I;
+  readonly outputs: O;
+  /** Whether the service needs to be told the workspace. */
+  readonly needsWorkspace: boolean;
+  /** Seconds that a call may take. */
+  readonly limitSeconds: number;
+  /** The rules that one argument's type cannot express. Default: none. */
+  readonly rules?: (args: z.output<I>) => Failure[];
+  /** `service` connects when it is called, and throws what is wrong with the configuration. */
+  readonly run: (
+    service: () => Service,
+    args: z.output<I>,
+    operation: Operation,
+  ) => Promise<z.output<O>> | z.output<O>;
+}
