@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundlePlugin } from "./bundle.ts";
 
 /** Builds the package and the emulator into their `dist` folders. Generated files that differ fail the build. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -24,20 +25,34 @@ function newest(folder: string): number {
   return Math.max(0, ...times);
 }
 
-/** Compiles when a source is newer than everything that was made of it. */
-function compile(project: string, sources: string, output: string): void {
-  const settings = ["package.json", "tsconfig.json", project].map(
-    (file) => statSync(path.join(root, file)).mtimeMs,
-  );
-  const from = Math.max(newest(path.join(root, sources)), ...settings);
-  const built = path.join(root, output, ".built");
+interface Output {
+  /** Where what is made goes: it is made anew as a whole. */
+  readonly folder: string;
+  /** The folder of its sources. */
+  readonly sources: string;
+  /** The files besides that decide how it is made. */
+  readonly settings: readonly string[];
+}
+
+/** Makes an output when a source is newer than everything that was made of it. */
+async function make({ folder, sources, settings }: Output, work: () => void | Promise<void>): Promise<void> {
+  const times = ["package.json", ...settings].map((file) => statSync(path.join(root, file)).mtimeMs);
+  const from = Math.max(newest(path.join(root, sources)), ...times);
+  const built = path.join(root, folder, ".built");
   if (existsSync(built) && statSync(built).mtimeMs > from && !process.argv.includes("--force")) return;
-  rmSync(path.join(root, output), { recursive: true, force: true });
-  run(tsc, "-p", project);
+  rmSync(path.join(root, folder), { recursive: true, force: true });
+  await work();
   writeFileSync(built, "");
 }
 
+function compile(folder: string, sources: string, project: string): Promise<void> {
+  return make({ folder, sources, settings: ["tsconfig.json", project] }, () => run(tsc, "-p", project));
+}
+
 run("tools/generate/main.ts", "--check");
-compile("tsconfig.build.json", "provider", "dist");
-compile("emulator/tsconfig.build.json", "emulator/src", "emulator/dist");
+await compile("dist", "provider", "tsconfig.build.json");
+await make({ folder: "dist/plugin", sources: "provider", settings: ["schema.json", "tools/bundle.ts"] }, () =>
+  bundlePlugin(root, path.join(root, "dist", "plugin")),
+);
+await compile("emulator/dist", "emulator/src", "emulator/tsconfig.build.json");
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const commands = {
+  bench: "tools/bench/main.ts",
   build: "tools/build.ts",
   demo: "tools/demo/main.ts",
   engine: "tools/engine/main.ts",

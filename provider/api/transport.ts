@@ -18,6 +18,8 @@ export interface Try {
   readonly timeoutMs: number;
   /** Longest body taken in, in bytes. */
   readonly answerLimit: number;
+  /** Once sent it is seen to its end, also when the signal aborts: its answer may name what was made. */
+  readonly mustEnd: boolean;
 }
 
 /** How a try ended. Texts are as they came: redact them before they are shown. */
@@ -50,7 +52,8 @@ function wordsOf(error: Error): string {
 }
 
 /**
- * Sends a request once. Rejects only with `signal.reason`; everything else is an outcome.
+ * Sends a request once. Rejects only with `signal.reason`, and not for a request that must end once it has left;
+ * everything else is an outcome.
  *
  * It is written on `dispatch`, not `request`, because only that tells whether the request left: the handler is
  * started when a connection stands and the first byte is about to be written.
@@ -82,7 +85,9 @@ export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal):
           resolve({ kind: "unanswered", why });
         }
       }, state !== "whole");
-    const aborted = () => settle(() => reject(signal.reason), true);
+    const aborted = () => {
+      if (!request.mustEnd || controller === undefined) settle(() => reject(signal.reason), true);
+    };
     const timer = setTimeout(
       () => ended("cut", `no complete answer within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
       request.timeoutMs,

@@ -81,6 +81,7 @@ export class Tries {
         body: body === undefined ? undefined : JSON.stringify(body),
         timeoutMs: settings.timeoutMs,
         answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
+        mustEnd: !this.#operation.repeatable,
       },
       this.#call.signal,
     );

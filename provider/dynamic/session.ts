@@ -1,4 +1,4 @@
-import { LangSmith } from "../api/client.ts";
+import type { LangSmith } from "../api/client.ts";
 import {
   CONFIGURATION,
   type ConfigurationKey,
@@ -6,10 +6,8 @@ import {
   readSettings,
   type Settings,
 } from "../config.ts";
-import { redactor } from "../lifecycle/redact.ts";
+import { connect } from "../connect.ts";
 import type { Target } from "../lifecycle/resource.ts";
-import { isUnknown } from "../lifecycle/unknown.ts";
-import { version } from "../version.ts";
 
 /** What the engine hands to `configure`. */
 export interface ConfigurationSource {
@@ -47,9 +45,7 @@ export class Session {
 
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
-    const { settings } = this;
-    if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
-    this.#service ??= connect(settings);
+    this.#service ??= connect(this.settings);
     return this.#service;
   }
 
@@ -63,19 +59,4 @@ export class Session {
 
 function configurationKeys(): ConfigurationKey[] {
   return Object.keys(CONFIGURATION).filter((key): key is ConfigurationKey => key in CONFIGURATION);
-}
-
-function connect(settings: Settings): LangSmith {
-  const { workspaceId, credentials } = settings;
-  return new LangSmith({
-    apiUrl: settings.apiUrl,
-    controlPlaneUrl: settings.controlPlaneUrl,
-    credentials,
-    ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
-    version,
-    maxConcurrentRequests: settings.maxConcurrentRequests,
-    requestTimeoutSeconds: settings.requestTimeoutSeconds,
-    maxRetries: settings.maxRetries,
-    redact: redactor(credentials.map(({ value }) => value)),
-  });
 }

@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 const LOOK_SECONDS = 30;
 
 /**
- * The outputs that an update leaves as they are. In the preview of an update the engine takes the checked inputs
+ * The outputs that an update leaves as they are and that other resources are made of. In the preview of an update the engine takes the checked inputs
  * of a dynamic resource for its outputs; without these, all that depends on them would count as changed, and an
  * edit of a deployment's label would announce the replacement of its exports. They are kept in the inputs from
  * the first update on; until then they are read from the service, once.
@@ -21,7 +21,7 @@ export async function stableOutputs(
   inputs: Properties,
 ): Promise<Properties> {
   const names = propertiesOf(resource.outputs).flatMap(([name, schema]) =>
-    factsOf(schema).stable ? [name] : [],
+    factsOf(schema).handedOn ? [name] : [],
   );
   if (!resource.recall || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);

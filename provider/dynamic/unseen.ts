@@ -3,6 +3,7 @@ import { differences, equal } from "../lifecycle/compare.ts";
 import { isSecretAt } from "../lifecycle/facts.ts";
 import { formatPath, valueAt } from "../lifecycle/path.ts";
 import type { Change } from "../lifecycle/resource.ts";
+import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import type { Resource } from "../resources/define.ts";
 
@@ -52,15 +53,7 @@ export function unseen(
     const putRight = given !== undefined && (given === SECRET || equal(given, valueAt(news, path)));
     const reason = because ?? (putRight ? `its ${name} changed outside this program` : undefined);
     const told = reason ? [` is ${kind === "replace" ? "replaced" : "updated"} because ${reason}`] : [];
-    const names = isSecretAt(resource.inputs, path)
-      ? namesThatChange(valueAt(olds, path), valueAt(news, path))
-      : [];
+    const names = secretNamesThatChange(resource.inputs, path, olds, news);
     return names.length > 0 ? [...told, `: of its ${name}, these change: ${names.join(", ")}`] : told;
   });
-}
-
-function namesThatChange(was: unknown, wanted: unknown): string[] {
-  if (!isRecord(was) || !isRecord(wanted)) return [];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(wanted)])];
-  return names.filter((name) => !equal(was[name], wanted[name])).sort();
 }

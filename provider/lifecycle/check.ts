@@ -14,7 +14,16 @@ export type Properties = Record<string, unknown>;
 /** What makes a value for a property that the program left out and that has an `autoname` fact. */
 export interface Naming {
   readonly logicalName: string;
+  /** Nobody else has it. */
   readonly suffix: () => string;
+  /**
+   * The stack's own rule for names (`pulumi:autonaming`): a name that may be made to fit the service, one that is
+   * taken as it is or not at all, or none. Default: no rule.
+   */
+  readonly rule?:
+    | { readonly mode: "propose" | "enforce"; readonly name: string }
+    | { readonly mode: "disable" }
+    | undefined;
 }
 
 export interface Checked {
@@ -32,7 +41,9 @@ export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properti
   const result = schema.safeParse(given);
   const issues = result.success ? [] : result.error.issues;
   const failures = [
-    ...issues.flatMap((issue) => explain(schema, issue, given)),
+    ...issues
+      .flatMap((issue) => explain(schema, issue, given))
+      .map((failure) => ofRule(schema, naming, filled, failure)),
     ...unknownProperties(schema, given, []),
   ];
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, failures };
@@ -100,8 +111,28 @@ function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: N
   return { inputs: properties(schema, news, []), filled };
 }
 
-function autoname(schema: z.core.$ZodType, naming: Naming): string | undefined {
-  return factsOf(schema).autoname?.(naming.logicalName, naming.suffix());
+function autoname(schema: z.core.$ZodType, { logicalName, suffix, rule }: Naming): string | undefined {
+  const made = factsOf(schema).autoname;
+  if (!made || rule?.mode === "disable") return undefined;
+  if (rule) return rule.mode === "enforce" ? rule.name : made.fit(rule.name);
+  const stem = made.fit(logicalName).slice(0, made.longest).replace(/-+$/, "");
+  return `${stem}-${suffix()}`;
+}
+
+/** A name that the stack's own rule made, or forbade to make, is not the program's mistake. */
+function ofRule(
+  schema: z.ZodObject,
+  { rule }: Naming,
+  filled: readonly string[],
+  { path, reason }: Failure,
+): Failure {
+  const at = schemaAt(schema, path);
+  if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, reason };
+  if (rule.mode === "disable") {
+    return { path, reason: `${reason} (pulumi:autonaming is disabled here, so that no name is made up)` };
+  }
+  if (!filled.includes(formatPath(path))) return { path, reason };
+  return { path, reason: `${reason} (the name was made by pulumi:autonaming)` };
 }
 
 /** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */

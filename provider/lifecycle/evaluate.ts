@@ -75,6 +75,19 @@ function isGiven<I extends z.ZodObject>(
   );
 }
 
+/** Throws `Refused` for an update that is certain to fail. Calls nobody. */
+export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  id: string,
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  news: Properties,
+): void {
+  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, news[name]]));
+  if (!isGiven(resource.inputs, given)) return;
+  const inputs = fitting(resource.inputs, olds.inputs);
+  resource.refuseUpdate?.(id, { inputs, outputs: fitting(resource.outputs, olds.outputs) }, given);
+}
+
 /** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
 export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,

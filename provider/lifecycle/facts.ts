@@ -1,5 +1,13 @@
 import * as z from "zod";
 
+/** How a name is made up. */
+export interface Autoname {
+  /** Makes a text into one that the service takes as a name, or as the beginning of one. */
+  readonly fit: (text: string) => string;
+  /** How many characters of the logical name are taken; a random suffix follows. Default: all. */
+  readonly longest?: number;
+}
+
 /** What is known about one property, beyond its type. Everything generic is derived from these. */
 export interface FieldFacts {
   /** What the property is, with its unit and its limits, for the documentation and the editor. */
@@ -24,12 +32,16 @@ export interface FieldFacts {
   readonly wire?: string;
   /** An output that stays as it is while the object lives, whatever is updated. */
   readonly stable?: boolean;
+  /** A stable output that programs hand on to where a change of it would replace another object. */
+  readonly handedOn?: boolean;
+  /** An import leaves it to whoever set it: only what a program gives afterwards is managed. */
+  readonly unmanaged?: boolean;
   /** It steers this provider and is never sent to the service. */
   readonly local?: boolean;
   /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */
   readonly verbatim?: boolean;
-  /** Makes the value when the program gives none: from the logical name and a suffix that nobody else has. */
-  readonly autoname?: (logicalName: string, suffix: string) => string;
+  /** A value is made up when the program gives none. */
+  readonly autoname?: Autoname;
 }
 
 const registry = z.registry<FieldFacts>();
@@ -43,6 +55,20 @@ export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
 /** The facts of a property; the empty ones for a schema that states none (an element of a list, say). */
 export function factsOf(schema: z.core.$ZodType): FieldFacts {
   return (schema instanceof z.ZodType ? registry.get(schema) : undefined) ?? { description: "" };
+}
+
+const known = z.registry<{ readonly values: readonly string[] }>();
+
+/** States the values that an open enumeration is known to have; others stay allowed. */
+export function withKnownValues<S extends z.ZodType>(schema: S, values: readonly string[]): S {
+  known.add(schema, { values });
+  return schema;
+}
+
+/** The values that an open enumeration is known to have; none for any other type. */
+export function knownValuesOf(schema: z.core.$ZodType): readonly string[] {
+  const core = coreOf(schema);
+  return (core instanceof z.ZodType ? known.get(core)?.values : undefined) ?? [];
 }
 
 /** The type itself, without the wrappers that say that it may be absent. */

@@ -98,6 +98,14 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     inputs: Partial<z.output<I>>,
     operation: Operation,
   ) => Promise<z.output<O> | undefined>;
+  /** Throws `Refused` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
+  readonly refuseUpdate?: (
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    news: Given<z.output<I>>,
+  ) => void;
+  /** The id of the object that people call by another name; absent where there is no other. */
+  readonly identify?: (service: Service, name: string, operation: Operation) => Promise<string>;
   readonly create: (
     service: Service,
     inputs: z.output<I>,

@@ -108,7 +108,7 @@ export function importable(schema: z.ZodObject, held: Record<string, unknown>): 
   const read = fromWire(schema, held);
   if (!isRecord(read)) return {};
   const entries = propertiesOf(schema)
-    .filter(([, property]) => !factsOf(property).writeOnly)
+    .filter(([, property]) => !factsOf(property).writeOnly && !factsOf(property).unmanaged)
     .map(([name, property]) => [name, factsOf(property).local ? defaultOf(property) : read[name]]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -168,6 +168,7 @@ export const outputs = z.object({
   finishedAt: field(z.string().optional(), { description: "When the export ended, ISO 8601." }),
   sourceBulkExportId: field(z.string().optional(), {
     description: "The schedule that spawned this export, when one did.",
+    stable: true,
   }),
   outputPrefix: field(z.string().optional(), {
     description:
@@ -176,6 +177,7 @@ export const outputs = z.object({
   rootPrefix: field(z.string().optional(), {
     description:
       "Below which prefix of the bucket a schedule's exports write, each under its own export_id=.",
+    stable: true,
   }),
 });
 

@@ -2,7 +2,14 @@ import type { Export } from "../api/schema.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import {
+  type Change,
+  type Comparison,
+  type Given,
+  type Plan,
+  Refused,
+  type Stored,
+} from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./bulk-export.fields.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
@@ -120,11 +127,23 @@ function endOf(schedule: Schedule, seen: Partial<Outputs>, now: number): number 
   return Number.isNaN(ended) ? now : Math.max(ended, milliseconds(schedule.startTime));
 }
 
+/** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
+export function refuseUpdate(id: string, { inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>) {
+  const { startTime, intervalHours } = inputs;
+  if (outputs.status !== "Cancelled" || startTime === undefined || intervalHours === undefined) return;
+  if (news.allowReexport === true) return;
+  const { finishedAt: finished_at, updatedAt: updated_at = "" } = outputs;
+  throw cancelledByHand({ startTime, intervalHours }, { id, finished_at, updated_at });
+}
+
 /** What an up says when it meets a schedule that somebody cancelled. */
-export function cancelledByHand(schedule: Schedule, seen: Export): Error {
+export function cancelledByHand(
+  schedule: Schedule,
+  seen: Pick<Export, "id" | "finished_at" | "updated_at">,
+): Error {
   const ended = milliseconds(seen.finished_at ?? seen.updated_at ?? "");
   const goesOn = startAfter(schedule, windowsSpawned(schedule, ended));
-  return new Error(
+  return new Refused(
     `schedule ${seen.id} was cancelled outside this program, and a cancelled export never restarts. ` +
       `Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
       `to export everything since ${schedule.startTime} again.`,

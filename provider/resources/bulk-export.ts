@@ -5,7 +5,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./bulk-export.fields.ts";
 import { knownPlace, type Place, placeIn } from "./bulk-export.place.ts";
-import { cancelledByHand, planOf, rules } from "./bulk-export.rules.ts";
+import { cancelledByHand, planOf, refuseUpdate, rules } from "./bulk-export.rules.ts";
 import { cancel, completion, hasEnded, ownPrefix, reasons, spawnedBy } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
@@ -39,6 +39,7 @@ export const bulkExport = defineResource({
   },
   rules,
   plan: planOf,
+  refuseUpdate,
 
   async create(service, wanted, operation) {
     const call = callOf(operation);

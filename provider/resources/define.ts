@@ -1,12 +1,23 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound, Unreachable } from "../api/errors.ts";
+import { allowedFor } from "../lifecycle/allowed.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { withoutInternal } from "../lifecycle/check.ts";
-import { check, plan } from "../lifecycle/evaluate.ts";
+import { check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
+import { holdsSecret, propertiesOf } from "../lifecycle/facts.ts";
+import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { type Description, fitting, type Plan, type Target, type TimeLimits } from "../lifecycle/resource.ts";
+import {
+  type Description,
+  fits,
+  fitting,
+  type Plan,
+  Refused,
+  type Target,
+  type TimeLimits,
+} from "../lifecycle/resource.ts";
 import { importable, projectChangeable } from "../lifecycle/wire.ts";
 import { NotProvedGone } from "./gone.ts";
 
@@ -34,12 +45,18 @@ export interface Resource {
     inputs: Properties,
     operation: Operation,
   ) => Promise<{ id: string; outputs: Properties }>;
+  /** Throws `Refused` for an update that is certain to fail; asks nobody. */
+  readonly refuseUpdate: (id: string, olds: State, news: Properties) => void;
+  /**
+   * What the service holds; undefined when it is proved to be gone. Without old inputs it is an import: the inputs
+   * are those that a program would give, and the id may be a name where the kind has names.
+   */
   readonly read: (
     service: LangSmith,
     id: string,
     olds: State,
     operation: Operation,
-  ) => Promise<State | undefined>;
+  ) => Promise<(State & { readonly id: string }) | undefined>;
   readonly update: (
     service: LangSmith,
     id: string,
@@ -72,20 +89,23 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       recall &&
       ((service, given, operation) =>
         recall(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
+    refuseUpdate: (id, olds, news) => refuseUpdate(description, id, olds, news),
     create: (service, news, operation) =>
       description.create(
         inWorkspace(service, news["workspaceId"]),
         inputs.parse(withoutInternal(news)),
         operation,
       ),
-    read: async (service, id, olds, operation) => {
-      const seen = await asRecorded(() =>
-        description.read(living(service, olds).withFallback(), id, stored(olds), operation),
-      );
+    read: async (service, given, olds, operation) => {
+      const imported = Object.keys(withoutInternal(olds.inputs)).length === 0;
+      const lives = living(service, olds).withFallback();
+      const { identify } = description;
+      const named = imported && identify && !z.guid().safeParse(given).success;
+      const id = named ? await identify(lives, given, operation) : given;
+      const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
       if (!seen) return undefined;
       sameWorkspace(noun, id, olds, seen.outputs);
-      const imported = Object.keys(withoutInternal(olds.inputs)).length === 0;
-      if (imported) return { inputs: importable(inputs, seen.held), outputs: seen.outputs };
+      if (imported) return { id, inputs: owned(description, id, seen.held), outputs: seen.outputs };
       const found = projectChangeable(inputs, olds.inputs, seen.held);
       if (found.fixed.length > 0) {
         const names = found.fixed.map(formatPath).join(", ");
@@ -94,7 +114,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         );
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
-      return { inputs: { ...Object.fromEntries(internal), ...found.inputs }, outputs: seen.outputs };
+      return { id, inputs: { ...Object.fromEntries(internal), ...found.inputs }, outputs: seen.outputs };
     },
     update: (service, id, olds, news, operation) =>
       ofExisting(noun, id, () =>
@@ -109,6 +129,24 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     delete: (service, id, olds, operation) =>
       asRecorded(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
   };
+}
+
+/** The inputs of an object that was made elsewhere; refused where no program could write them. */
+function owned<I extends z.ZodObject, O extends z.ZodObject>(
+  { inputs, noun }: Description<LangSmith, I, O>,
+  id: string,
+  held: Properties,
+): Properties {
+  const found = importable(inputs, held);
+  for (const [name, schema] of propertiesOf(inputs)) {
+    const value = found[name];
+    if (value === undefined || fits(inputs, name, value)) continue;
+    const shown = holdsSecret(schema) ? "a secret value" : show(value);
+    throw new Refused(
+      `${noun} ${id} cannot be imported: its ${name} is ${shown}, and a program can only have ${allowedFor(schema)}`,
+    );
+  }
+  return found;
 }
 
 /** What answers to the id must be the object that the state means, not one of another workspace. */

@@ -108,12 +108,13 @@ export const inputs = z.object({
     example: "support-agent",
     allowed: "lower-case letters, digits and dashes, beginning with a letter and not ending with a dash",
     immutable: true,
-    autoname: (logicalName, suffix) => {
-      const plain = logicalName
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-")
-        .replace(/^[^a-z]+/, "");
-      return `${(plain || "deployment").slice(0, 40).replace(/-+$/, "")}-${suffix}`;
+    autoname: {
+      fit: (text) =>
+        text
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-")
+          .replace(/^[^a-z]+|-+$/g, "") || "deployment",
+      longest: 40,
     },
   }),
   displayName: field(z.string().min(1).optional(), {
@@ -146,6 +147,7 @@ export const inputs = z.object({
     allowed: "a map from the name of an environment variable to a text",
     secret: true,
     verbatim: true,
+    unmanaged: true,
   }),
   secretReferences: field(z.array(secretReference).optional(), {
     description:
@@ -189,9 +191,10 @@ export const outputs = z.object({
     description:
       "The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.",
     stable: true,
+    handedOn: true,
   }),
   url: field(z.string().optional(), { description: "Where the deployment is reached." }),
-  dashboardUrl: field(z.string(), { description: "Where people look at the deployment." }),
+  dashboardUrl: field(z.string(), { description: "Where people look at the deployment.", stable: true }),
   imageVersion: field(z.string().optional(), { description: "The version of the image that it runs." }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

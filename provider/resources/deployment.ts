@@ -40,6 +40,13 @@ export const deployment = defineResource({
     return undefined;
   },
 
+  async identify(service, name, operation) {
+    for await (const held of service.deployments.list({ name }, callOf(operation))) return held.id;
+    throw new Error(
+      `there is no deployment named ${JSON.stringify(name)} in this workspace; give its name, or its id (a UUID)`,
+    );
+  },
+
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = creation(wanted);

@@ -118,7 +118,7 @@ export const inputs = z.object({
       example: "Traces of production",
       allowed: "a text of letters, digits, spaces, and - _ '",
       immutable: true,
-      autoname: (logicalName, suffix) => `${logicalName.replace(/[^a-zA-Z0-9\-_ ']+/g, "-")}-${suffix}`,
+      autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
     },
   ),
   destinationType: field(z.enum(["s3"]).default("s3"), {

@@ -112,7 +112,9 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
       reason: "is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
     });
   }
-  if (credentials === undefined && awsRoleArn === undefined && target.cloud) {
+  // What exists without them was made elsewhere and imported: the service never tells the credentials.
+  const exists = Object.keys(olds).length > 0 && !replaced;
+  if (credentials === undefined && awsRoleArn === undefined && target.cloud && !exists) {
     failures.push({
       path: ["credentials"],
       reason:

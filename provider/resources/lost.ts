@@ -59,13 +59,33 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
   } catch (error) {
     if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
     if (!(error instanceof AnswerLost)) throw error;
-    return await find(error, search);
+    try {
+      return await find(error, search);
+    } catch (failure) {
+      if (failure instanceof OutcomeUnknown) throw failure;
+      throw unfound(error, search, failure);
+    }
   }
+}
+
+/** The look itself failed, or was interrupted: only the user can look now. */
+function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unknown): OutcomeUnknown {
+  const why = failure instanceof Error ? failure.message : String(failure);
+  const which = named === undefined ? `a ${noun} with these properties` : `${noun} ${named}`;
+  return new OutcomeUnknown(
+    `${toldOf(lost)} Whether it was carried out could not be looked up: ${why.replace(/[.\s]+$/, "")}. ` +
+      `Look for ${which}, and remove it before the next up makes another one.`,
+    { cause: failure },
+  );
+}
+
+function toldOf(lost: AnswerLost): string {
+  return lost.message.slice(0, -lost.next.length).trimEnd();
 }
 
 async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): Promise<R> {
   const { noun } = search;
-  const told = lost.message.slice(0, -lost.next.length).trimEnd();
+  const told = toldOf(lost);
   const since = lost.notBefore?.getTime();
   if (since === undefined) {
     throw new OutcomeUnknown(

@@ -72,11 +72,14 @@ export function option(value: boolean, description: string, more: Partial<FieldF
 
 /** The service's id of the workspace, told by every object. */
 export function tenantId() {
-  return field(z.string(), { description: "The id of the workspace that the object lives in." });
+  return field(z.string(), {
+    description: "The id of the workspace that the object lives in.",
+    stable: true,
+  });
 }
 
 export function createdAt() {
-  return field(z.string(), { description: "When the service made the object, ISO 8601." });
+  return field(z.string(), { description: "When the service made the object, ISO 8601.", stable: true });
 }
 
 export function updatedAt() {

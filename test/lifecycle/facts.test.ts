@@ -31,7 +31,7 @@ describe("a type", () => {
     [z.string(), true],
     [z.string().optional(), false],
     [z.string().default("x"), false],
-    [field(z.string(), { description: "", autoname: () => "x" }), false],
+    [field(z.string(), { description: "", autoname: { fit: () => "x" } }), false],
     [field(z.string(), { description: "" }), true],
   ])("is required unless it may be absent, has a default or is named automatically: %#", (schema, required) =>
     expect(isRequired(schema)).toBe(required),

@@ -17,7 +17,7 @@ export const thing = z.object({
     description: "",
     allowed: "a text that is not empty",
     immutable: true,
-    autoname: (logicalName, suffix) => `${logicalName}-${suffix}`,
+    autoname: { fit: (text) => text },
   }),
   displayName: field(z.string().min(1).max(20).optional(), described),
   kind: field(z.enum(["small", "large"]).default("small"), { description: "", immutable: true }),

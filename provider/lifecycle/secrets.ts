@@ -1,0 +1,19 @@
+import type * as z from "zod";
+import type { Properties } from "./check.ts";
+import { equal } from "./compare.ts";
+import { isSecretAt } from "./facts.ts";
+import { type PathStep, valueAt } from "./path.ts";
+import { isRecord } from "./unknown.ts";
+
+/** Of a map of secrets, the names whose values change; the engine shows but that something does. */
+export function secretNamesThatChange(
+  schema: z.ZodObject,
+  path: readonly PathStep[],
+  olds: Properties,
+  news: Properties,
+): string[] {
+  const [was, wanted] = [valueAt(olds, path), valueAt(news, path)];
+  if (!isSecretAt(schema, path) || !isRecord(was) || !isRecord(wanted)) return [];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(wanted)])];
+  return names.filter((name) => !equal(was[name], wanted[name])).sort();
+}

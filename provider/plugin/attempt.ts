@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
+import { redactor } from "../lifecycle/redact.ts";
+import { Refused } from "../lifecycle/resource.ts";
+import { explain } from "../resources/explain.ts";
+import { BadRequest, InitFailed } from "./errors.ts";
+import type { Host } from "./host.ts";
+import { secretTexts } from "./marks.ts";
+import { encode, type Given, type Path } from "./values.ts";
+
+/** One operation on behalf of the engine. */
+export interface Attempt {
+  readonly urn: string;
+  /** Seconds; the program's own limit, where it set one. */
+  readonly limitSeconds: number;
+  readonly inputs: z.ZodObject;
+  /** Everything that came with the request: its secrets are kept out of what is told. */
+  readonly given: readonly Given[];
+  /** What belongs to the state of an object besides what the service told, when its operation fails. */
+  readonly kept: Readonly<Record<string, unknown>>;
+  readonly isSecret: (path: Path, value: unknown) => boolean;
+}
+
+/** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
+export async function attempt<T>(
+  host: Host,
+  { urn, limitSeconds, inputs, given, kept, isSecret }: Attempt,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
+  const hide = hiding(host, inputs, given);
+  const attendance = {
+    limitSeconds,
+    interrupt: host.interrupts.signal,
+    status: (text: string) => host.log.status(hide(text), urn),
+    warn: (text: string) => host.log.warn(hide(text), urn),
+  };
+  try {
+    return await perform(attendance, work);
+  } catch (error) {
+    if (!(error instanceof CreatedButNotReady)) throw told(error, hide);
+    const properties = encode({ ...kept, ...error.outputs }, isSecret);
+    throw new InitFailed(hide(explain(error.cause)), error.id, properties, error);
+  }
+}
+
+/** Takes every secret that a request holds out of a text. */
+export function hiding(host: Host, inputs: z.ZodObject, given: readonly Given[]): (text: string) => string {
+  const keys = host.connection.settings.credentials.map(({ value }) => value);
+  return redactor([...keys, ...secretTexts(inputs, ...given)]);
+}
+
+/** The error in words for the user, without secrets. */
+export function told(error: unknown, hide: (text: string) => string, before = ""): Error {
+  const message = hide(`${before}${explain(error)}`);
+  if (error instanceof Refused) return new Refused(message, { cause: error });
+  if (error instanceof BadRequest) return new BadRequest(message, { cause: error });
+  return new Error(message, { cause: error });
+}

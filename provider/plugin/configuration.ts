@@ -1,0 +1,109 @@
+import type { LangSmith } from "../api/client.ts";
+import {
+  CONFIGURATION,
+  type ConfigurationKey,
+  type GivenConfiguration,
+  readSettings,
+  type Settings,
+} from "../config.ts";
+import { connect } from "../connect.ts";
+import { nearest } from "../lifecycle/allowed.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { equal } from "../lifecycle/compare.ts";
+import type { Target } from "../lifecycle/resource.ts";
+import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
+
+const KEYS = Object.keys(CONFIGURATION).filter((key): key is ConfigurationKey => key in CONFIGURATION);
+/** What the engine itself adds to a provider's configuration. */
+const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
+
+/** The one connection of this process: the engine starts a process for each provider of a program. */
+export class Connection {
+  #settings: Settings | undefined;
+  #service: LangSmith | undefined;
+
+  configure(settings: Settings): void {
+    this.#settings = settings;
+    this.#service = undefined;
+  }
+
+  get settings(): Settings {
+    this.#settings ??= settingsOf({});
+    return this.#settings;
+  }
+
+  /** Where the configuration points. */
+  get target(): Target {
+    const { workspaceId, cloud } = this.settings;
+    return { workspaceId, cloud };
+  }
+
+  /** The service as configured; throws what is wrong with the configuration. */
+  get service(): LangSmith {
+    this.#service ??= connect(this.settings);
+    return this.#service;
+  }
+}
+
+/** The settings that a provider's arguments, or the stack's configuration, and the environment make. */
+export function settingsOf(args: Properties): Settings {
+  return readSettings(given(args), process.env);
+}
+
+/** The arguments as text. What is not a text comes as one in JSON, or as itself from an older engine. */
+function given(args: Properties): GivenConfiguration {
+  const result: Partial<Record<ConfigurationKey, string>> = {};
+  for (const key of KEYS) {
+    const value = args[key];
+    if (value !== undefined && value !== null) result[key] = textOf(value);
+  }
+  return result;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (!/^".*"$/s.test(value)) return value;
+  try {
+    const inner: unknown = JSON.parse(value);
+    return typeof inner === "string" ? inner : value;
+  } catch {
+    // Not JSON after all: it is meant as it is, and what is wrong with it is told where it is used.
+    return value;
+  }
+}
+
+/** What a program misspelt: the arguments that there are not, each with the one that may have been meant. */
+export function misspelt(args: Properties): string[] {
+  const unknown = Object.keys(args).filter(
+    (key) => !key.startsWith("__") && !OF_THE_ENGINE.includes(key) && !KEYS.some((known) => known === key),
+  );
+  return unknown.map((key) => {
+    const meant = nearest(key, KEYS);
+    const hint = meant ? `did you mean langsmith:${meant}?` : `the keys are ${KEYS.join(", ")}`;
+    return `there is no configuration key langsmith:${key}; ${hint}`;
+  });
+}
+
+/** The keys whose values are never shown. */
+export function isSecretKey(name: unknown): boolean {
+  return KEYS.some((key) => key === name && "secret" in CONFIGURATION[key]);
+}
+
+/** The arguments that differ. None of them ever replaces: each resource knows the workspace that it lives in. */
+export function changedKeys(olds: Properties, news: Properties): string[] {
+  return KEYS.filter((key) => !equal(argument(olds, key), argument(news, key)));
+}
+
+/** A stack that was made with dynamic resources keeps the whole configuration, with the namespace in each key. */
+function argument(args: Properties, key: ConfigurationKey): string | undefined {
+  const value = args[key] ?? args[`langsmith:${key}`];
+  if (isUnknown(value)) return UNKNOWN;
+  return value === undefined || value === null ? undefined : textOf(value);
+}
+
+/** One line on where everything happens. */
+export function whereabouts({ apiUrl, workspaceId }: Settings): string {
+  const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : apiUrl;
+  const place = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
+  return `LangSmith at ${host}, ${place}`;
+}

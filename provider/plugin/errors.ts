@@ -1,0 +1,49 @@
+import { Metadata, type ServerErrorResponse, status } from "@grpc/grpc-js";
+import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb.js";
+import { Status } from "@pulumi/pulumi/proto/status_pb.js";
+import { Any } from "google-protobuf/google/protobuf/any_pb.js";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
+import { Refused } from "../lifecycle/resource.ts";
+
+/** A request that no answer can be given to: it is malformed, or asks for what there is not. */
+export class BadRequest extends Error {
+  override readonly name = "BadRequest";
+}
+
+/** An object exists and is not as it should be: the engine keeps it in the state, and shows why. */
+export class InitFailed extends Error {
+  override readonly name = "InitFailed";
+  readonly id: string;
+  readonly properties: Struct;
+  constructor(message: string, id: string, properties: Struct, cause: unknown) {
+    super(message, { cause });
+    this.id = id;
+    this.properties = properties;
+  }
+}
+
+/** How an error is answered. */
+export function answerTo(error: unknown): Partial<ServerErrorResponse> {
+  const details = error instanceof Error ? error.message : String(error);
+  if (error instanceof InitFailed) return { code: status.UNKNOWN, details, metadata: initFailed(error) };
+  if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
+  // The engine calls the resource possibly corrupt after an error whose code says nothing.
+  if (error instanceof Refused) return { code: status.FAILED_PRECONDITION, details };
+  return { code: status.ABORTED, details };
+}
+
+function initFailed(error: InitFailed): Metadata {
+  const detail = new ErrorResourceInitFailed();
+  detail.setId(error.id);
+  detail.setProperties(error.properties);
+  detail.setReasonsList([error.message]);
+  const packed = new Any();
+  packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const told = new Status();
+  told.setCode(status.UNKNOWN);
+  told.setMessage(error.message);
+  told.addDetails(packed);
+  const metadata = new Metadata();
+  metadata.add("grpc-status-details-bin", Buffer.from(told.serializeBinary()));
+  return metadata;
+}

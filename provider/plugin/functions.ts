@@ -1,0 +1,58 @@
+import { CheckFailure, type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
+import type { ServedFunction } from "../functions/define.ts";
+import { functions } from "../functions/index.ts";
+import { isSecretAt, propertiesOf } from "../lifecycle/facts.ts";
+import { engineFailure } from "../lifecycle/failure.ts";
+import { containsUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
+import { version } from "../version.ts";
+import { attempt, hiding } from "./attempt.ts";
+import { BadRequest } from "./errors.ts";
+import type { Host } from "./host.ts";
+import { secrecy } from "./marks.ts";
+import { decode, encode } from "./values.ts";
+
+/** Calls a function. */
+export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {
+  const served = functionOf(request.getTok());
+  const args = decode(request.getArgs());
+  const response = new InvokeResponse();
+  const hide = hiding(host, served.inputs, [args]);
+  for (const failure of served.check(args.values, host.connection.target)) {
+    const { property, reason } = engineFailure(failure);
+    const told = new CheckFailure();
+    told.setProperty(property);
+    told.setReason(hide(reason));
+    response.addFailures(told);
+  }
+  if (response.getFailuresList().length > 0) return response;
+  const isSecret = secrecy(served, args);
+  if (containsUnknown(args.values)) {
+    const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
+    return response.setReturn(
+      encode(Object.fromEntries(unknown), ([name = ""]) => isSecretAt(served.outputs, [name])),
+    );
+  }
+  const work = {
+    urn: "",
+    limitSeconds: served.limitSeconds,
+    inputs: served.inputs,
+    given: [args],
+    kept: {},
+    isSecret,
+  };
+  return attempt(host, work, async (operation) => {
+    const result = await served.run(() => host.connection.service, args.values, operation);
+    return response.setReturn(encode(result, isSecret));
+  });
+}
+
+function functionOf(token: string): ServedFunction {
+  const found = Object.entries<ServedFunction>(functions).find(
+    ([name]) => `langsmith:index:${name}` === token,
+  );
+  if (found) return found[1];
+  const known = Object.keys(functions).join(", ");
+  throw new BadRequest(
+    `pulumi-resource-langsmith ${version} has no function ${JSON.stringify(token)}; it has ${known}`,
+  );
+}

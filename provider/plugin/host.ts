@@ -1,0 +1,14 @@
+import { Connection } from "./configuration.ts";
+import { Interrupts } from "./interrupts.ts";
+import { EngineLog } from "./log.ts";
+
+/** What all requests of this process share. */
+export interface Host {
+  readonly connection: Connection;
+  readonly interrupts: Interrupts;
+  readonly log: EngineLog;
+}
+
+export function newHost(): Host {
+  return { connection: new Connection(), interrupts: new Interrupts(), log: new EngineLog() };
+}

@@ -1,0 +1,92 @@
+import { credentials } from "@grpc/grpc-js";
+import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
+
+/** Milliseconds that the end of an operation waits for its last lines to be taken. */
+const PATIENCE = 1_000;
+
+type Severity = "info" | "warning" | "error";
+const SEVERITIES = {
+  info: LogSeverity.INFO,
+  warning: LogSeverity.WARNING,
+  error: LogSeverity.ERROR,
+} as const;
+
+/**
+ * What the user is told beside errors. The engine hides what a plugin prints, so lines go to it by its own service,
+ * one after the other; where there is no engine they go to stderr.
+ */
+export class EngineLog {
+  #client: EngineClient | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  readonly #warned = new Set<string>();
+  /** By resource, the last line of how far it is. */
+  readonly #status = new Map<string, string>();
+
+  /** @param address of the engine, `host:port` */
+  attach(address: string): void {
+    this.#client?.close();
+    this.#client = new EngineClient(address, credentials.createInsecure());
+  }
+
+  /** A line that stays on the screen, of a resource or, without a URN, of the stack. */
+  info(text: string, urn = ""): void {
+    this.#send("info", text, urn, false);
+  }
+
+  /** How far an operation is: it is shown while it lasts, and not twice in a row. */
+  status(text: string, urn: string): void {
+    if (this.#status.get(urn) === text) return;
+    this.#status.set(urn, text);
+    this.#send("info", text, urn, true);
+  }
+
+  /** A warning; the same one of the same resource is given once. */
+  warn(text: string, urn = ""): void {
+    const key = `${urn}\n${text}`;
+    if (this.#warned.has(key)) return;
+    this.#warned.add(key);
+    this.#send("warning", text, urn, false);
+  }
+
+  error(text: string): void {
+    this.#send("error", text, "", false);
+  }
+
+  /** Resolves when all lines so far were taken, or cannot be within a moment. */
+  async drained(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE);
+    });
+    await Promise.race([this.#sending, late]);
+    clearTimeout(timer);
+  }
+
+  close(): void {
+    this.#client?.close();
+  }
+
+  #send(severity: Severity, text: string, urn: string, ephemeral: boolean): void {
+    const client = this.#client;
+    if (!client) {
+      process.stderr.write(`${severity}: ${text}\n`);
+      return;
+    }
+    const request = new LogRequest();
+    request.setSeverity(SEVERITIES[severity]);
+    request.setMessage(text);
+    request.setUrn(urn);
+    request.setEphemeral(ephemeral);
+    this.#sending = this.#sending.then(
+      () =>
+        new Promise((resolve) => {
+          client.log(request, (error) => {
+            if (error)
+              process.stderr.write(`${severity}: ${text} (the engine did not take it: ${error.message})\n`);
+            resolve();
+          });
+        }),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { type handleUnaryCall, Server, ServerCredentials, type ServiceDefinition } from "@grpc/grpc-js";
+import { METHODS, type Method } from "./methods.ts";
+import type { Service } from "./service.ts";
+
+/** The engine itself allows messages so long, both ways. */
+const LONGEST_MESSAGE = 400 * 1024 * 1024;
+/** How often it is looked whether the engine that started this process still lives. */
+const ORPHAN_CHECK = 5_000;
+/** What operations may take to answer when the process is told to end. */
+const LAST_ANSWERS = 2_000;
+
+let service: Promise<Service> | undefined;
+
+/** Everything but the port is loaded with the first request: the engine waits for the port alone. */
+function loaded(): Promise<Service> {
+  service ??= import("./service.ts").then(({ Service: Loaded }) => new Loaded(engineAddress()));
+  return service;
+}
+
+/** The engine gives its address as the last argument, after options that it gives to every plugin. */
+function engineAddress(): string | undefined {
+  const last = process.argv.slice(2).at(-1);
+  return last !== undefined && /^[^-].*:\d+$/.test(last) ? last : undefined;
+}
+
+function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
+  return (call, answer) => {
+    loaded()
+      .then((to) => to.answer(method, call.request))
+      .then(
+        (answered) => {
+          if ("error" in answered) answer(answered.error);
+          else answer(null, Buffer.from(answered.response));
+        },
+        (error: unknown) => answer({ code: 13, details: String(error) }),
+      );
+  };
+}
+
+/** Bytes pass as they are: what cannot be read or written is then an error of ours, with an answer. */
+const asIs = (bytes: Buffer): Buffer => bytes;
+
+function definition(): ServiceDefinition {
+  return Object.fromEntries(
+    METHODS.map((method) => [
+      method,
+      {
+        path: `/pulumirpc.ResourceProvider/${method}`,
+        requestStream: false,
+        responseStream: false,
+        requestSerialize: asIs,
+        requestDeserialize: asIs,
+        responseSerialize: asIs,
+        responseDeserialize: asIs,
+      },
+    ]),
+  );
+}
+
+function serve(): void {
+  const server = new Server({
+    "grpc.max_receive_message_length": LONGEST_MESSAGE,
+    "grpc.max_send_message_length": LONGEST_MESSAGE,
+  });
+  server.addService(definition(), Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])));
+  server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
+    if (error) {
+      process.stderr.write(`pulumi-resource-langsmith cannot listen: ${error.message}\n`);
+      process.exit(1);
+    }
+    process.stdout.write(`${port}\n`);
+  });
+  const end = () => {
+    service?.then((running) => running.end());
+    setTimeout(() => process.exit(0), LAST_ANSWERS).unref();
+    server.tryShutdown(() => process.exit(0));
+  };
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
+  if (engineAddress() !== undefined) endWithParent(end);
+  const survive = (error: unknown) => {
+    loaded().then(
+      (running) => running.survive(error),
+      () => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+    );
+  };
+  process.on("uncaughtException", survive);
+  process.on("unhandledRejection", survive);
+}
+
+/** An engine that was killed tells nobody: its orphans are then handed to another parent. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, ORPHAN_CHECK);
+  timer.unref();
+}
+
+serve();

@@ -1,0 +1,257 @@
+import {
+  CheckFailure,
+  type CheckRequest,
+  CheckResponse,
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type DiffRequest,
+  type DiffResponse,
+  type ReadRequest,
+  ReadResponse,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb.js";
+import { type Properties, withoutInternal } from "../lifecycle/check.ts";
+import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
+import { engineFailure, type Failure } from "../lifecycle/failure.ts";
+import { foresee } from "../lifecycle/foresee.ts";
+import { formatPath } from "../lifecycle/path.ts";
+import type { TimeLimits } from "../lifecycle/resource.ts";
+import { secretNamesThatChange } from "../lifecycle/secrets.ts";
+import type { Resource, State } from "../resources/define.ts";
+import { resources } from "../resources/index.ts";
+import { version } from "../version.ts";
+import { attempt, hiding, told } from "./attempt.ts";
+import { toDiff } from "./differences.ts";
+import { BadRequest } from "./errors.ts";
+import type { Host } from "./host.ts";
+import { secrecy } from "./marks.ts";
+import { nameOf, namingOf, typeOf } from "./naming.ts";
+import { decode, encode, type Given } from "./values.ts";
+
+type Addressed = CheckRequest | DiffRequest | CreateRequest | ReadRequest | UpdateRequest | DeleteRequest;
+
+/** Everything wrong with the inputs, and the inputs with what was filled in. */
+export function check(host: Host, request: CheckRequest): CheckResponse {
+  const resource = resourceOf(request);
+  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
+  const isSecret = secrecy(resource, news);
+  const checked = resource.check(
+    withoutProvider(olds.values),
+    news.values,
+    namingOf(request),
+    host.connection.target,
+  );
+  const response = new CheckResponse();
+  response.setInputs(encode(checked.inputs, isSecret));
+  const hide = hiding(host, resource.inputs, [news]);
+  for (const failure of checked.failures) {
+    const shown = { path: failure.path, reason: hide(failure.reason) };
+    response.addFailures(toFailure(resource, news, checked.inputs, shown));
+  }
+  return response;
+}
+
+/**
+ * The engine prints the value of the property that a failure names, as text: so only a plain value of its own, of
+ * which nothing is secret, is named there. Everywhere else the path stands in the reason.
+ */
+function toFailure(resource: Resource, news: Given, inputs: Properties, failure: Failure): CheckFailure {
+  const [name, ...inner] = failure.path;
+  const schema = schemaAt(resource.inputs, failure.path);
+  const value = typeof name === "string" ? inputs[name] : undefined;
+  const secret =
+    (schema && holdsSecret(schema)) || news.secrets.some((path) => path[0] === undefined || path[0] === name);
+  const plain = ["string", "number", "boolean"].includes(typeof value);
+  const { property, reason } =
+    typeof name === "string" && inner.length === 0 && schema && plain && !secret
+      ? { property: name, reason: failure.reason }
+      : engineFailure(failure);
+  const told = new CheckFailure();
+  told.setProperty(property);
+  told.setReason(reason);
+  return told;
+}
+
+/** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
+export function diff(host: Host, request: DiffRequest): DiffResponse {
+  const resource = resourceOf(request);
+  const [outputs, inputs, news] = [
+    decode(request.getOlds()),
+    decode(request.getOldInputs()),
+    decode(request.getNews()),
+  ];
+  // An engine that knows of no old inputs has them among the outputs.
+  const olds = { inputs: request.hasOldInputs() ? inputs.values : outputs.values, outputs: outputs.values };
+  const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
+  // In some of its displays the engine does not tell which resource a line is about.
+  const which = called(resource, request);
+  try {
+    const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
+    for (const { path, kind, because } of plan.changes) {
+      const does = kind === "replace" ? "replaced" : "updated";
+      if (because) host.log.info(hide(`${which} is ${does} because ${because}`), request.getUrn());
+      const names = secretNamesThatChange(resource.inputs, path, olds.inputs, news.values);
+      if (names.length > 0) {
+        const change = `of its ${formatPath(path)}, these change: ${names.join(", ")}`;
+        host.log.info(`${which}: ${change}`, request.getUrn());
+      }
+    }
+    return toDiff(resource, olds, news.values, plan);
+  } catch (error) {
+    throw told(error, hide, `${which}: `);
+  }
+}
+
+export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
+  const resource = resourceOf(request);
+  const news = decode(request.getProperties());
+  const isSecret = secrecy(resource, news);
+  const inputs = withoutInternal(news.values);
+  const response = new CreateResponse();
+  if (request.getPreview()) {
+    const outputs = foresee(resource.outputs, undefined, inputs, host.connection.target);
+    return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
+  }
+  const limitSeconds = limitOf(resource, request, news, "create");
+  const work = {
+    urn: request.getUrn(),
+    limitSeconds,
+    inputs: resource.inputs,
+    given: [news],
+    kept: inputs,
+    isSecret,
+  };
+  return attempt(host, work, async (operation) => {
+    const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
+    operation.keep(id, outputs);
+    return response.setId(id).setProperties(encode({ ...inputs, ...outputs }, isSecret));
+  });
+}
+
+/** A refresh; without anything of the state, an import. */
+export async function read(host: Host, request: ReadRequest): Promise<ReadResponse> {
+  const resource = resourceOf(request);
+  const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
+  const isSecret = secrecy(resource, inputs);
+  const limitSeconds = limitOf(resource, request, inputs, "read");
+  const given = [outputs, inputs];
+  const work = {
+    urn: request.getUrn(),
+    limitSeconds,
+    inputs: resource.inputs,
+    given,
+    kept: outputs.values,
+    isSecret,
+  };
+  return attempt(host, work, async (operation) => {
+    const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
+    const state = await resource.read(host.connection.service, request.getId(), olds, operation);
+    const response = new ReadResponse();
+    if (!state) return response;
+    return response
+      .setId(state.id)
+      .setInputs(encode(state.inputs, isSecret))
+      .setProperties(encode({ ...withoutInternal(state.inputs), ...state.outputs }, isSecret));
+  });
+}
+
+export async function update(host: Host, request: UpdateRequest): Promise<UpdateResponse> {
+  const resource = resourceOf(request);
+  const news = decode(request.getNews());
+  const { olds, given } = stored(request.getOlds(), request.getOldInputs());
+  const isSecret = secrecy(resource, news);
+  const inputs = withoutInternal(news.values);
+  const response = new UpdateResponse();
+  if (request.getPreview()) {
+    try {
+      resource.refuseUpdate(request.getId(), olds, news.values);
+    } catch (error) {
+      throw told(error, hiding(host, resource.inputs, [...given, news]), `${called(resource, request)}: `);
+    }
+    const outputs = foresee(resource.outputs, olds.outputs, inputs, host.connection.target);
+    return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
+  }
+  const limitSeconds = limitOf(resource, request, news, "update");
+  const work = {
+    urn: request.getUrn(),
+    limitSeconds,
+    inputs: resource.inputs,
+    given: [...given, news],
+    kept: inputs,
+    isSecret,
+  };
+  return attempt(host, work, async (operation) => {
+    const { service } = host.connection;
+    const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
+    operation.keep(request.getId(), outputs);
+    return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
+  });
+}
+
+export async function remove(host: Host, request: DeleteRequest): Promise<void> {
+  const resource = resourceOf(request);
+  const { olds, given } = stored(request.getProperties(), request.getOldInputs());
+  const limitSeconds = limitOf(resource, request, { values: olds.inputs, secrets: [] }, "delete");
+  const work = {
+    urn: request.getUrn(),
+    limitSeconds,
+    inputs: resource.inputs,
+    given,
+    kept: olds.outputs,
+    isSecret: () => false,
+  };
+  await attempt(host, work, (operation) =>
+    resource.delete(host.connection.service, request.getId(), olds, operation),
+  );
+}
+
+/** What the state holds, from an engine that may not send the old inputs apart. */
+function stored(
+  properties: Parameters<typeof decode>[0],
+  oldInputs: Parameters<typeof decode>[0],
+): { olds: State; given: Given[] } {
+  const [outputs, inputs] = [decode(properties), decode(oldInputs)];
+  const olds = {
+    inputs: withoutProvider(oldInputs ? inputs.values : outputs.values),
+    outputs: outputs.values,
+  };
+  return { olds, given: [outputs, inputs] };
+}
+
+/** The program's own limit (`customTimeouts`), else the resource's. */
+function limitOf(
+  resource: Resource,
+  request: { getTimeout(): number },
+  { values }: Given,
+  verb: keyof TimeLimits,
+): number {
+  const asked = request.getTimeout();
+  return asked > 0 ? asked : resource.timeLimits(values)[verb];
+}
+
+/** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */
+function withoutProvider(properties: Properties): Properties {
+  const { __provider: _, __logicalName: __, __drifted: ___, ...rest } = properties;
+  return rest;
+}
+
+function called({ kind }: Resource, request: Addressed): string {
+  return `${kind} ${JSON.stringify(nameOf(request.getUrn()))}`;
+}
+
+function resourceOf(request: Addressed): Resource {
+  const type = request.getType() || typeOf(request.getUrn());
+  const found = Object.entries<Resource>(resources).find(([kind]) => tokenOf(kind) === type)?.[1];
+  if (found) return found;
+  const known = Object.keys(resources).map(tokenOf).join(", ");
+  const which = nameOf(request.getUrn());
+  throw new BadRequest(
+    `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}`,
+  );
+}
+
+function tokenOf(kind: string): string {
+  return `langsmith:index:${kind}`;
+}

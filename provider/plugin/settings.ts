@@ -1,0 +1,81 @@
+import {
+  CheckFailure,
+  type CheckRequest,
+  CheckResponse,
+  type ConfigureRequest,
+  ConfigureResponse,
+  type DiffRequest,
+  DiffResponse,
+  PropertyDiff,
+} from "@pulumi/pulumi/proto/provider_pb.js";
+import type { Properties } from "../lifecycle/check.ts";
+import { redactor } from "../lifecycle/redact.ts";
+import { changedKeys, isSecretKey, misspelt, settingsOf, whereabouts } from "./configuration.ts";
+import { BadRequest } from "./errors.ts";
+import type { Host } from "./host.ts";
+import { decode, encode } from "./values.ts";
+
+/** Everything wrong with the arguments of a provider, and them with the two keys marked secret. */
+export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
+  const { values } = decode(request.getNews());
+  const response = new CheckResponse();
+  response.setInputs(encode(values, ([name]) => isSecretKey(name)));
+  for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
+  const { problems, credentials } = settingsOf(values);
+  const hide = redactor(credentials.map(({ value }) => value));
+  for (const problem of problems) {
+    const failure = new CheckFailure();
+    // The engine would print the value of a property that is named here.
+    failure.setReason(hide(problem));
+    response.addFailures(failure);
+  }
+  return response;
+}
+
+/** What of the configuration changed. It never replaces a provider: that would replace all that it manages. */
+export function diffConfig(request: DiffRequest): DiffResponse {
+  const { values: olds } = decode(request.hasOldInputs() ? request.getOldInputs() : request.getOlds());
+  const { values: news } = decode(request.getNews());
+  const changed = changedKeys(olds, news);
+  const response = new DiffResponse();
+  const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
+  response.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
+  response.setDiffsList(changed);
+  response.setHasdetaileddiff(true);
+  for (const key of changed) response.getDetaileddiffMap().set(key, detailOf(key, olds, news));
+  return response;
+}
+
+function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff {
+  const { ADD, DELETE, UPDATE } = PropertyDiff.Kind;
+  const detail = new PropertyDiff();
+  detail.setInputdiff(true);
+  detail.setKind(olds[key] === undefined ? ADD : news[key] === undefined ? DELETE : UPDATE);
+  return detail;
+}
+
+/** Takes over the configuration. What is wrong with it was told by the check, unless that was another time. */
+export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
+  const args = request.hasArgs() ? decode(request.getArgs()).values : variables(request);
+  const settings = settingsOf(args);
+  host.connection.configure(settings);
+  if (settings.problems.length > 0) {
+    const hide = redactor(settings.credentials.map(({ value }) => value));
+    throw new BadRequest(hide(settings.problems.join("\n")));
+  }
+  host.log.info(whereabouts(settings));
+  const response = new ConfigureResponse();
+  response.setAcceptsecrets(true);
+  response.setSupportspreview(true);
+  response.setSupportsAutonamingConfiguration(true);
+  return response;
+}
+
+/** An older engine sends the configuration as `langsmith:config:key`. */
+function variables(request: ConfigureRequest): Properties {
+  const entries: [string, string][] = [];
+  request.getVariablesMap().forEach((value, key) => {
+    entries.push([key.slice(key.lastIndexOf(":") + 1), value]);
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,141 @@
+import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
+import type { Properties } from "../lifecycle/check.ts";
+import { encodable } from "../lifecycle/encodable.ts";
+import type { PathStep } from "../lifecycle/path.ts";
+import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
+
+/** The key that marks an object as standing for something else, and the marks that are known here. */
+const SIGNATURE = "4dabf18193072939515e22adb298388d";
+const SECRET = "1b47061264138c4ac30d75fd1eb44270";
+const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
+
+/** The texts by which the engine marks a value that is not known yet: one for each type it would have. */
+const UNKNOWNS: ReadonlySet<string> = new Set([
+  UNKNOWN,
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+]);
+
+export type Path = readonly PathStep[];
+
+/** Properties as they came from the engine. */
+export interface Given {
+  /** Plain values; what is not known yet is `UNKNOWN`. */
+  readonly values: Properties;
+  /** Where a value was marked secret. What is inside a list marks the list: its order may change. */
+  readonly secrets: readonly Path[];
+}
+
+/** Reads properties, of which a message may have none. */
+export function decode(struct: Struct | undefined): Given {
+  const secrets: Path[] = [];
+  return { values: struct ? decodeStruct(struct, [], secrets) : {}, secrets };
+}
+
+function decodeStruct(struct: Struct, path: Path, secrets: Path[]): Properties {
+  const entries: [string, unknown][] = [];
+  struct.getFieldsMap().forEach((value, key) => {
+    entries.push([key, decodeValue(value, [...path, key], secrets)]);
+  });
+  // Unlike an assignment, this takes `__proto__` for the name of a property like any other.
+  return Object.fromEntries(entries);
+}
+
+function decodeValue(value: Value, path: Path, secrets: Path[]): unknown {
+  switch (value.getKindCase()) {
+    case Value.KindCase.STRING_VALUE: {
+      const text = value.getStringValue();
+      return UNKNOWNS.has(text) ? UNKNOWN : text;
+    }
+    case Value.KindCase.NUMBER_VALUE:
+      return value.getNumberValue();
+    case Value.KindCase.BOOL_VALUE:
+      return value.getBoolValue();
+    case Value.KindCase.LIST_VALUE: {
+      const list = value.getListValue()?.getValuesList() ?? [];
+      return list.map((item, index) => decodeValue(item, [...path, index], secrets));
+    }
+    case Value.KindCase.STRUCT_VALUE: {
+      const struct = value.getStructValue();
+      return struct ? decodeObject(struct, path, secrets) : {};
+    }
+    default:
+      return null;
+  }
+}
+
+function decodeObject(struct: Struct, path: Path, secrets: Path[]): unknown {
+  const fields = struct.getFieldsMap();
+  const mark = fields.get(SIGNATURE)?.getStringValue();
+  const value = fields.get("value");
+  if (mark === SECRET) {
+    secrets.push(markable(path));
+    return value ? decodeValue(value, path, secrets) : null;
+  }
+  if (mark === OUTPUT_VALUE) {
+    if (fields.get("secret")?.getBoolValue()) secrets.push(markable(path));
+    return value ? decodeValue(value, path, secrets) : UNKNOWN;
+  }
+  return decodeStruct(struct, path, secrets);
+}
+
+function markable(path: Path): Path {
+  const list = path.findIndex((step) => typeof step === "number");
+  return list < 0 ? path : path.slice(0, list);
+}
+
+/**
+ * Writes properties, with a mark on each secret. It never fails: what a message cannot hold becomes a text, and
+ * what is absent is left out.
+ */
+export function encode(properties: Properties, isSecret: (path: Path, value: unknown) => boolean): Struct {
+  return encodeStruct(encodable(properties), [], isSecret);
+}
+
+function encodeStruct(
+  properties: Properties,
+  path: Path,
+  isSecret: (path: Path, value: unknown) => boolean,
+): Struct {
+  const struct = new Struct();
+  const fields = struct.getFieldsMap();
+  for (const [key, value] of Object.entries(properties)) {
+    const at = [...path, key];
+    const secret = isSecret(at, value);
+    const inner = encodeValue(value, at, secret ? NOTHING_MORE : isSecret);
+    fields.set(wellFormed(key), secret ? marked(inner) : inner);
+  }
+  return struct;
+}
+
+/** What is inside a secret needs no mark of its own. */
+const NOTHING_MORE = () => false;
+
+function encodeValue(value: unknown, path: Path, isSecret: (path: Path, value: unknown) => boolean): Value {
+  const encoded = new Value();
+  if (typeof value === "string") return encoded.setStringValue(wellFormed(value));
+  if (typeof value === "number") return encoded.setNumberValue(value);
+  if (typeof value === "boolean") return encoded.setBoolValue(value);
+  if (Array.isArray(value)) {
+    const list = new ListValue();
+    list.setValuesList(value.map((item, index) => encodeValue(item, [...path, index], isSecret)));
+    return encoded.setListValue(list);
+  }
+  if (isRecord(value)) return encoded.setStructValue(encodeStruct(value, path, isSecret));
+  return encoded.setNullValue(NullValue.NULL_VALUE);
+}
+
+function marked(value: Value): Value {
+  const struct = new Struct();
+  struct.getFieldsMap().set(SIGNATURE, new Value().setStringValue(SECRET)).set("value", value);
+  return new Value().setStructValue(struct);
+}
+
+/** Half of a surrogate pair cannot be sent: the engine would refuse the whole message. */
+function wellFormed(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, type Plugin } from "esbuild";
+
+const NAME = "pulumi-resource-langsmith";
+
+/** The texts of zod's messages in forty languages: only the English ones are ever shown. */
+const englishOnly: Plugin = {
+  name: "english-only",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ resolveDir, path: wanted }) => ({
+      path: path.join(resolveDir, path.dirname(wanted), "en.js"),
+    }));
+  },
+};
+
+const WINDOWS = `@echo off\r\nnode "%~dp0${NAME}" %*\r\n`;
+const MANIFEST = `# The executable beside this file is what the engine starts; it needs Node.js 22 or later.\nruntime: nodejs\n`;
+
+/** Makes the folder that the engine finds the resource plugin in: a launcher, the bundle, and what it was made of. */
+export async function bundlePlugin(root: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const common = { platform: "node", target: "node22", format: "cjs", minify: true } as const;
+  const quiet = { legalComments: "none", logLevel: "warning", absWorkingDir: root } as const;
+  const { metafile } = await build({
+    ...common,
+    ...quiet,
+    entryPoints: ["provider/plugin/main.ts"],
+    bundle: true,
+    metafile: true,
+    plugins: [englishOnly],
+    outfile: path.join(folder, `${NAME}.cjs`),
+  });
+  await build({
+    ...common,
+    ...quiet,
+    entryPoints: ["provider/plugin/launch.ts"],
+    banner: { js: "#!/usr/bin/env node" },
+    outfile: path.join(folder, NAME),
+  });
+  chmodSync(path.join(folder, NAME), 0o755);
+  writeFileSync(path.join(folder, `${NAME}.cmd`), WINDOWS);
+  writeFileSync(path.join(folder, "PulumiPlugin.yaml"), MANIFEST);
+  writeFileSync(path.join(folder, "LICENSES.txt"), licenses(root, Object.keys(metafile.inputs)));
+}
+
+/** What the packages in the bundle ask to be handed on with them. */
+function licenses(root: string, inputs: readonly string[]): string {
+  const packages = new Set(
+    inputs.flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+  );
+  return [...packages]
+    .sort()
+    .map((folder) => {
+      const manifest: { name?: string; version?: string; license?: string } = JSON.parse(
+        readFileSync(path.join(root, folder, "package.json"), "utf8"),
+      );
+      const head = `${manifest.name} ${manifest.version} (${manifest.license})`;
+      return `${head}\n${"-".repeat(head.length)}\n${licenseOf(path.join(root, folder))}`;
+    })
+    .join("\n\n");
+}
+
+function licenseOf(folder: string): string {
+  for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENSE-asserts.md"]) {
+    try {
+      return readFileSync(path.join(folder, name), "utf8").trim();
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    }
+  }
+  return "The package holds no text of its license.";
+}
