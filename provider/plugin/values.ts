@@ -107,7 +107,7 @@ function encodeStruct(
     const at = [...path, key];
     const secret = isSecret(at, value);
     const inner = encodeValue(value, at, secret ? NOTHING_MORE : isSecret);
-    fields.set(wellFormed(key), secret ? marked(inner) : inner);
+    fields.set(key.toWellFormed(), secret ? marked(inner) : inner);
   }
   return struct;
 }
@@ -117,7 +117,8 @@ const NOTHING_MORE = () => false;
 
 function encodeValue(value: unknown, path: Path, isSecret: (path: Path, value: unknown) => boolean): Value {
   const encoded = new Value();
-  if (typeof value === "string") return encoded.setStringValue(wellFormed(value));
+  // Half of a surrogate pair cannot be sent: the engine would refuse the whole message.
+  if (typeof value === "string") return encoded.setStringValue(value.toWellFormed());
   if (typeof value === "number") return encoded.setNumberValue(value);
   if (typeof value === "boolean") return encoded.setBoolValue(value);
   if (Array.isArray(value)) {
@@ -133,9 +134,4 @@ function marked(value: Value): Value {
   const struct = new Struct();
   struct.getFieldsMap().set(SIGNATURE, new Value().setStringValue(SECRET)).set("value", value);
   return new Value().setStructValue(struct);
-}
-
-/** Half of a surrogate pair cannot be sent: the engine would refuse the whole message. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, "utf8").toString("utf8");
 }
