@@ -15,9 +15,12 @@ const englishOnly: Plugin = {
 };
 
 const WINDOWS = `@echo off\r\nnode "%~dp0${NAME}" %*\r\n`;
-const MANIFEST = `# The executable beside this file is what the engine starts; it needs Node.js 22 or later.\nruntime: nodejs\n`;
 
-/** Makes the folder that the engine finds the resource plugin in: a launcher, the bundle, and what it was made of. */
+/**
+ * Makes the folder that the engine finds the resource plugin in: a launcher, and the bundle that it loads. There is
+ * no PulumiPlugin.yaml in it: with one, `pulumi package add` and its like no longer start the launcher, but ask a
+ * language host to run the folder, which then needs all of @pulumi/pulumi installed in it.
+ */
 export async function bundlePlugin(root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const common = { platform: "node", target: "node22", format: "cjs", minify: true } as const;
@@ -40,8 +43,11 @@ export async function bundlePlugin(root: string, folder: string): Promise<void> 
   });
   chmodSync(path.join(folder, NAME), 0o755);
   writeFileSync(path.join(folder, `${NAME}.cmd`), WINDOWS);
-  writeFileSync(path.join(folder, "PulumiPlugin.yaml"), MANIFEST);
   writeFileSync(path.join(folder, "LICENSES.txt"), licenses(root, Object.keys(metafile.inputs)));
+  // Without one, a package.json further up could make an ES module of the launcher, whose name has no ending.
+  const { version, license } = manifestOf(root);
+  const manifest = { name: NAME, version, license, private: true, type: "commonjs" };
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** What the packages in the bundle ask to be handed on with them. */
@@ -52,13 +58,15 @@ function licenses(root: string, inputs: readonly string[]): string {
   return [...packages]
     .sort()
     .map((folder) => {
-      const manifest: { name?: string; version?: string; license?: string } = JSON.parse(
-        readFileSync(path.join(root, folder, "package.json"), "utf8"),
-      );
-      const head = `${manifest.name} ${manifest.version} (${manifest.license})`;
+      const { name, version, license } = manifestOf(path.join(root, folder));
+      const head = `${name} ${version} (${license})`;
       return `${head}\n${"-".repeat(head.length)}\n${licenseOf(path.join(root, folder))}`;
     })
     .join("\n\n");
+}
+
+function manifestOf(folder: string): { name?: string; version?: string; license?: string } {
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 }
 
 function licenseOf(folder: string): string {

@@ -4,6 +4,7 @@ import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
 import { startEmulator } from "./emulator.ts";
 import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import type { TracingProject } from "./projects/record.ts";
 
 const HELP = `Usage: pulumi-langsmith emulator [options]
 
@@ -32,6 +33,9 @@ Options:
   --destination-in-use WHICH  what keeps a destination from being deleted: unfinished exports, or any
                               (default unfinished)
   --free-project-names        a deleted deployment's tracing project does not keep its name taken
+  --tracing-project NAME[=UUID]
+                              a tracing project that exists in the default workspace; repeatable. Deployments make
+                              theirs themselves
   --export-timeout-hours N    hours after which an export is TimedOut (default 24)
   --break NAME                break a documented behaviour; repeatable:
 ${Object.entries(BREAKS)
@@ -107,6 +111,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       "no-destination-delete": { type: "boolean" },
       "destination-in-use": { type: "string" },
       "free-project-names": { type: "boolean" },
+      "tracing-project": { type: "string", multiple: true },
       "export-timeout-hours": { type: "string" },
       break: { type: "string", multiple: true },
       help: { type: "boolean" },
@@ -130,6 +135,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
     ),
     tracingProjectsKeepNames: values["free-project-names"] !== true,
+    tracingProjects: values["tracing-project"]?.map(projectOf),
     exportTimeoutHours: given(values["export-timeout-hours"], (text) =>
       checked("--export-timeout-hours", z.coerce.number().positive(), text),
     ),
@@ -145,6 +151,13 @@ function apiKeyOf(text: string): ApiKey {
   if (key === undefined || key === "") throw new UsageError("--api-key: the key is empty.");
   if (list === undefined) return { key };
   return { key, workspaces: list.split(",").map((id) => checked("--api-key", z.guid(), id).toLowerCase()) };
+}
+
+/** `NAME` or `NAME=UUID`; a name may itself hold an equals sign. */
+function projectOf(text: string): TracingProject {
+  const [, name = text, id] = /^(.+)=([0-9a-f-]{36})$/i.exec(text) ?? [];
+  if (name === "") throw new UsageError("--tracing-project: the name is empty.");
+  return id === undefined ? { name } : { name, id: checked("--tracing-project", z.guid(), id) };
 }
 
 function given<T>(text: string | undefined, use: (text: string) => T): T | undefined {

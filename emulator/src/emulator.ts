@@ -11,6 +11,7 @@ import { type Fault, Faults, faultSchema } from "./faults.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import { projectEndpoints } from "./projects/endpoints.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
 import { createWorld } from "./world.ts";
@@ -63,6 +64,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       ...oauthEndpoints(world),
       ...destinationEndpoints(world),
       ...exportEndpoints(world),
+      ...projectEndpoints(world),
     ],
     new Authentication(options.apiKey?.map(keyOf), workspace),
     new Delivery(world.clock, journal, faults, report),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Answer, unprocessable, type ValidationEntry } from "./refusal.ts";
 import { type Part, type Validated, validate } from "./validation.ts";
 
-/** Area A, the control plane (deployments, OAuth), or area B, the bulk export. */
+/** Area A, the control plane (deployments, OAuth), or area B, the bulk export with the projects that it exports. */
 export type Area = "control-plane" | "bulk-export";
 
 /** A request as the server hands it to an endpoint, after authentication. */

@@ -7,4 +7,5 @@ export type { Fault } from "./faults.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { OAuthProvider, TokenRevocation } from "./oauth/record.ts";
 export { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+export type { TracingProject } from "./projects/record.ts";
 export type { Snapshot } from "./snapshot.ts";

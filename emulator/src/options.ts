@@ -1,6 +1,7 @@
 import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
 import type { OAuthProvider } from "./oauth/record.ts";
+import type { TracingProject } from "./projects/record.ts";
 
 /** The workspace of a key that does not say otherwise. */
 export const DEFAULT_WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -45,6 +46,8 @@ export interface EmulatorOptions {
    * Whether the tracing project that a deleted deployment leaves behind keeps its name taken; default `true`.
    */
   readonly tracingProjectsKeepNames?: boolean | undefined;
+  /** Tracing projects that exist from the start, beside those that deployments make; default none. */
+  readonly tracingProjects?: readonly TracingProject[] | undefined;
   /** Hours after which an export that has not ended is TimedOut; default 24. */
   readonly exportTimeoutHours?: number | undefined;
   /** The organisation's OAuth providers; default one, with the provider id `github`. */

@@ -4,7 +4,8 @@ import type { DeploymentRecord } from "./deployments/record.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
 import type { ExportRecord } from "./exports/record.ts";
 import { defaultProvider, type OAuthProvider, type TokenRevocation } from "./oauth/record.ts";
-import type { EmulatorOptions } from "./options.ts";
+import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import { initialProjects, type ProjectRecord } from "./projects/record.ts";
 
 /** The settings that the endpoints look at, with their defaults filled in. */
 export type Settings = {
@@ -23,8 +24,8 @@ export interface World {
   readonly settings: Settings;
   readonly behaviours: Behaviours;
   readonly deployments: Map<string, DeploymentRecord>;
-  /** Tracing projects that a deployment made, as `workspace/name` → project id. They outlive it. */
-  readonly tracingProjects: Map<string, string>;
+  /** Oldest first. */
+  readonly tracingProjects: ProjectRecord[];
   readonly destinations: Map<string, DestinationRecord>;
   readonly exports: Map<string, ExportRecord>;
   readonly oauthProviders: readonly OAuthProvider[];
@@ -46,7 +47,11 @@ export function createWorld(options: EmulatorOptions): World {
     },
     behaviours: new Behaviours(options.breaks ?? []),
     deployments: new Map(),
-    tracingProjects: new Map(),
+    tracingProjects: initialProjects(
+      options.tracingProjects ?? [],
+      options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE,
+      clock.now(),
+    ),
     destinations: new Map(),
     exports: new Map(),
     oauthProviders: options.oauthProviders ?? [defaultProvider(clock.now())],

@@ -71,6 +71,7 @@ describe("the command line", () => {
       "--api-key",
       "--workspace",
       "--journal",
+      "--tracing-project",
       "--break",
     ]) {
       expect(out).toContain(option);
@@ -94,6 +95,25 @@ describe("the command line", () => {
       out: "",
       code: 2,
     });
+  });
+
+  test("takes tracing projects by name, and by name and id", async () => {
+    const id = "33333333-3333-4333-8333-333333333333";
+    const child = run(
+      ...[
+        "--tracing-project",
+        `one=${id}`,
+        "--tracing-project",
+        "two=three",
+        "--now",
+        "2026-03-01T00:00:00Z",
+      ],
+      ...["--workspace", "11111111-1111-4111-8111-111111111111", "--speed", "0"],
+    );
+    const url = (await firstLine(child)).slice("listening on ".length);
+    const headers = { "x-api-key": "key", "x-tenant-id": "11111111-1111-4111-8111-111111111111" };
+    const answer = await fetch(`${url}/api/v1/sessions`, { headers });
+    expect(await answer.json()).toMatchObject([{ name: "two=three" }, { name: "one", id }]);
   });
 
   test("ends with 1 and the reason when it cannot listen", async () => {

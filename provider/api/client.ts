@@ -4,6 +4,7 @@ import { ExportDestinations } from "./destinations.ts";
 import { BulkExports } from "./exports.ts";
 import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
+import { TracingProjects } from "./projects.ts";
 import { Requester, type Scope } from "./requester.ts";
 
 export type { Credential, ServiceOptions };
@@ -25,6 +26,7 @@ export class LangSmith {
   readonly destinations: ExportDestinations;
   readonly exports: BulkExports;
   readonly oauth: OAuth;
+  readonly projects: TracingProjects;
   /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
   readonly apiUrl: string;
   readonly #core: Core;
@@ -46,6 +48,7 @@ export class LangSmith {
     this.destinations = new ExportDestinations(requester);
     this.exports = new BulkExports(requester);
     this.oauth = new OAuth(requester);
+    this.projects = new TracingProjects(requester);
   }
 
   /** The same service, acting in another workspace. */

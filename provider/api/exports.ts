@@ -46,7 +46,7 @@ export class BulkExports {
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
   list(call: Call): AsyncGenerator<Export, void, undefined> {
-    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", Export, call);
+    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", {}, Export, call);
   }
 
   /**
@@ -68,18 +68,30 @@ export class BulkExports {
   /** Lists the runs of an export, each once; also from servers that do not page. */
   runs(exportId: string, call: Call): AsyncGenerator<ExportRun, void, undefined> {
     const target = path`/api/v1/bulk-exports/${exportId}/runs`;
-    return this.#listed("list the runs of the bulk export", target, ExportRun, call);
+    return this.#listed("list the runs of the bulk export", target, {}, ExportRun, call);
+  }
+
+  /**
+   * Lists the runs of every export that a schedule spawned, each once. An older server has no such route: it
+   * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
+   * {@link RouteMissing}.
+   */
+  spawnedRuns(scheduleId: string, call: Call): AsyncGenerator<ExportRun, void, undefined> {
+    const filter = { source_bulk_export_id: scheduleId };
+    const attempted = "list the runs of what the schedule spawned";
+    return this.#listed(attempted, "/api/v1/bulk-exports/runs", filter, ExportRun, call);
   }
 
   #listed<T extends { readonly id: string }>(
     attempted: string,
     target: string,
+    filter: Readonly<Record<string, string>>,
     item: z.ZodType<T>,
     call: Call,
   ): AsyncGenerator<T, void, undefined> {
     const noticedOnce = withOneNotice(call);
     return paged(PAGE, async (limit, offset) => {
-      const query = { limit: String(limit), offset: String(offset) };
+      const query = { ...filter, limit: String(limit), offset: String(offset) };
       const operation: Operation = { ...READ, attempted, path: target, query, listing: true };
       return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
     });

@@ -6,6 +6,7 @@ export type Permission =
   | "deployments:read"
   | "deployments:update"
   | "deployments:delete"
+  | "projects:read"
   | "bulk-exports:read"
   | "bulk-exports:manage";
 

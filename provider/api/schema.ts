@@ -143,6 +143,16 @@ export const ExportRun = z.looseObject({
 });
 export type ExportRun = z.infer<typeof ExportRun>;
 
+/** A tracing project, which the platform calls a session. */
+export const TracingProject = z.looseObject({
+  id: z.string().min(1),
+  tenant_id: z.string(),
+  name: z.string(),
+  start_time: Time.nullish(),
+  description: z.string().nullish(),
+});
+export type TracingProject = z.infer<typeof TracingProject>;
+
 /** An OAuth provider of the organization. */
 export const OAuthProvider = z.looseObject({
   id: z.string().min(1),

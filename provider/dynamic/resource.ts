@@ -1,15 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { declaredProperties, type PropertyNames } from "../arguments.ts";
 import { CONFIGURATION } from "../config.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
-
-/** What of a resource's description its class needs; the description itself would load the whole provider. */
-export interface PropertyNames {
-  /** Every input and output. */
-  readonly properties: readonly string[];
-  /** Those that are kept encrypted, also when the program gave them in plain. */
-  readonly secrets: readonly string[];
-}
 
 /** What the resources of this package have in common: they are Pulumi dynamic resources without captured code. */
 export abstract class DynamicResource extends pulumi.CustomResource {
@@ -18,25 +10,19 @@ export abstract class DynamicResource extends pulumi.CustomResource {
     name: string,
     args: object,
     opts: pulumi.CustomResourceOptions = {},
-    { properties, secrets }: PropertyNames,
+    names: PropertyNames,
   ) {
     warnOfUnknownKeys();
     if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
-    const given = Object.entries(args ?? {}).map(([property, value]: [string, unknown]) => [
-      property,
-      secrets.includes(property) && value !== undefined ? pulumi.secret(value) : withoutDates(value),
-    ]);
     super(
       `pulumi-nodejs:dynamic/langsmith:${kind}`,
       name,
       {
-        // An output that is not declared here never appears on the object.
-        ...Object.fromEntries(properties.map((property) => [property, undefined])),
-        ...Object.fromEntries(given),
+        ...declaredProperties(args ?? {}, names),
         [LOGICAL_NAME]: name,
         __provider: stubFor(kind),
       },
-      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...secrets] }),
+      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...names.secrets] }),
     );
   }
 }
@@ -62,14 +48,4 @@ function notImportable(kind: string, name: string): string {
     "those of this package are: only the resource plugin pulumi-resource-langsmith can import them. " +
     "Leave the option out to create a new object."
   );
-}
-
-/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
-function withoutDates(value: unknown): unknown {
-  if (value instanceof Date) return value.toString();
-  if (pulumi.Output.isInstance(value) || value instanceof Promise)
-    return pulumi.output(value).apply(withoutDates);
-  if (Array.isArray(value)) return value.map(withoutDates);
-  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDates(inner)]));
 }

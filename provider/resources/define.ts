@@ -186,7 +186,9 @@ async function ofExisting<T>(noun: string, id: string, work: () => Promise<T>): 
 
 /** An object is reached in the workspace that it lives in, whatever is configured by now. */
 function living(service: LangSmith, state: State): LangSmith {
-  return inWorkspace(service, state.outputs["tenantId"] ?? state.inputs["workspaceId"]);
+  const { tenantId, workspaceId } = state.outputs;
+  // A program that looks an object up, without owning it, gives the workspace as if it were known of the object.
+  return inWorkspace(service, tenantId ?? state.inputs["workspaceId"] ?? workspaceId);
 }
 
 function inWorkspace(service: LangSmith, workspaceId: unknown): LangSmith {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nearest } from "../lifecycle/allowed.ts";
-import { type FieldFacts, field } from "../lifecycle/facts.ts";
+import { type FieldFacts, field, withKnownValues } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 
@@ -37,7 +37,7 @@ export function uuid() {
  * people call one of them by (`alsoCalled`); any other word is sent, since the service may know it by now.
  */
 export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<string, string>> = {}) {
-  return z
+  const schema = z
     .string()
     .min(1)
     .superRefine((text, context) => {
@@ -48,6 +48,7 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
         context.addIssue({ code: "custom", message: `it must be ${oneOf(values)}` });
       }
     });
+  return withKnownValues(schema, values);
 }
 
 /** "one of a, b, c", for the facts of an open enumeration. */

@@ -21,21 +21,36 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "package.json",
     "schema.json",
   ]);
-  const built = all.filter((file) => file.startsWith("dist/"));
+  expect(all.filter((file) => file.startsWith("dist/plugin/"))).toEqual([
+    "dist/plugin/LICENSES.txt",
+    "dist/plugin/package.json",
+    "dist/plugin/pulumi-resource-langsmith",
+    "dist/plugin/pulumi-resource-langsmith.cjs",
+    "dist/plugin/pulumi-resource-langsmith.cmd",
+  ]);
+  const built = all.filter((file) => file.startsWith("dist/") && !file.startsWith("dist/plugin/"));
   expect(built.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
   expect(built.filter((file) => /\.test\.|\.spec\.|\.map$/.test(file))).toEqual([]);
   expect(built).toContain("dist/dynamic/index.js");
   expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(
     new Set([
       "api",
+      "arguments.d.ts",
+      "arguments.js",
       "cli",
       "config.d.ts",
       "config.js",
+      "connect.d.ts",
+      "connect.js",
       "dynamic",
+      "functions",
       "index.d.ts",
       "index.js",
       "lifecycle",
       "resources",
+      "sdk",
+      "types.generated.d.ts",
+      "types.generated.js",
       "version.d.ts",
       "version.js",
     ]),
@@ -70,7 +85,10 @@ test("a program that only imports the classes loads neither the provider's check
     .filter((file) => file.includes("/pulumi-langsmith/dist/"))
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
+    "arguments.js",
     "config.js",
+    "dynamic/functions.generated.js",
+    "dynamic/functions.js",
     "dynamic/resource.js",
     "dynamic/resources.generated.js",
     "dynamic/stub.js",

@@ -1,16 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { generateSchema } from "./schema.ts";
-import { generateTypeScript } from "./typescript.ts";
+import { generatedFiles, packageFacts } from "./files.ts";
 
 /**
- * Writes what is generated from provider/resources; with `--check` it writes nothing and fails when a file
- * differs from what would be written.
+ * Writes what is generated from provider/resources and provider/functions; with `--check` it writes nothing and
+ * fails when a file differs from what would be written.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
 
 function formatted(file: string, content: string): string {
@@ -21,17 +19,9 @@ function formatted(file: string, content: string): string {
   });
 }
 
-const files = {
-  "provider/version.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
-
-/** The version of this package. */
-export const version = ${JSON.stringify(version)};
-`,
-  "provider/dynamic/resources.generated.ts": generateTypeScript(),
-  "schema.json": generateSchema(version),
-};
+const manifest = readFileSync(path.join(root, "package.json"), "utf8");
 const stale: string[] = [];
-for (const [file, content] of Object.entries(files)) {
+for (const [file, content] of Object.entries(generatedFiles(packageFacts(manifest)))) {
   const target = path.join(root, file);
   const wanted = formatted(file, content);
   let present = "";
@@ -42,11 +32,14 @@ for (const [file, content] of Object.entries(files)) {
   }
   if (present === wanted) continue;
   if (process.argv.includes("--check")) stale.push(file);
-  else writeFileSync(target, wanted);
+  else {
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, wanted);
+  }
 }
 if (stale.length > 0) {
   console.error(
-    `${stale.join(" and ")} differ from what provider/resources describes: run \`npm run generate\``,
+    `${stale.join(" and ")} differ from what provider/resources and provider/functions describe: run \`npm run generate\``,
   );
   process.exitCode = 1;
 }

@@ -1,82 +1,167 @@
-import { CONFIGURATION } from "../../provider/config.ts";
-import { describedResources, objectTypes, type Property, type Shape } from "./source.ts";
+import { describedKeys } from "./configuration.ts";
+import {
+  type Described,
+  type DescribedFunction,
+  type DescribedResource,
+  describedPackage,
+  type EnumShape,
+  enumTypes,
+  objectTypes,
+  type Property,
+  type Shape,
+} from "./source.ts";
 
-/** The package schema from which the SDKs of other languages are made. */
-export function generateSchema(version: string): string {
-  const described = describedResources();
-  const types = described.flatMap((resource) => objectTypes([...resource.inputs, ...resource.outputs]));
-  const schema = {
+/** The facts of the package that stand in package.json, in the terms of the schema. */
+export interface PackageFacts {
+  readonly version: string;
+  readonly license: string;
+  /** The range of `@pulumi/pulumi` that the package works with. */
+  readonly sdk: string;
+}
+
+/** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
+export function generateSchema({ version, license, sdk }: PackageFacts, described = describedPackage()) {
+  return {
     name: "langsmith",
     displayName: "LangSmith",
     version,
-    description: "Infrastructure as code for LangSmith: deployments, export destinations and bulk exports.",
-    keywords: ["pulumi", "langsmith", "category/infrastructure", "kind/native"],
-    license: "Apache-2.0",
-    config: { variables: configuration(), defaults: [] },
-    provider: { description: "The connection to the service.", inputProperties: configuration() },
-    types: Object.fromEntries(
-      types.map(({ name, properties }) => [
-        token(name),
-        { type: "object", properties: members(properties), required: requiredOf(properties) },
-      ]),
-    ),
-    resources: Object.fromEntries(
-      described.map(({ kind, description, inputs, outputs }) => [
-        token(kind),
-        {
-          description,
-          inputProperties: members(inputs),
-          requiredInputs: requiredOf(inputs),
-          properties: { ...members(inputs), ...members(outputs) },
-          required: [...inputs, ...outputs].filter(isAlwaysThere).map(({ name }) => name),
-          aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
-        },
-      ]),
-    ),
-    language: { nodejs: { respectSchemaVersion: true }, python: { respectSchemaVersion: true } },
+    description:
+      "Infrastructure as code for LangSmith: deployments, export destinations and bulk exports as Pulumi resources.",
+    keywords: ["pulumi", "langsmith", "langgraph", "category/infrastructure", "kind/native"],
+    license,
+    // With `supportPack` the generated SDKs are whole packages, with a version and, for Go, a module.
+    meta: { moduleFormat: "(.*)", supportPack: true },
+    language: {
+      // The npm package `pulumi-langsmith` has typed classes of its own: what is generated must not take its name.
+      nodejs: {
+        packageName: "pulumi-langsmith-sdk",
+        packageDescription: "The LangSmith resources of Pulumi, generated from the schema.",
+        dependencies: { "@pulumi/pulumi": sdk },
+        respectSchemaVersion: true,
+      },
+      python: {
+        packageName: "pulumi_langsmith",
+        pyproject: { enabled: true },
+        respectSchemaVersion: true,
+      },
+      // Without a published module the code generator takes a path of a reserved domain for its import path.
+      go: { generateResourceContainerTypes: true, respectSchemaVersion: true },
+      csharp: { namespaces: { langsmith: "LangSmith" }, respectSchemaVersion: true },
+      java: { buildFiles: "gradle" },
+    },
+    config: { variables: configuration() },
+    provider: {
+      description:
+        "The connection to LangSmith. A program needs one of its own only to work with several workspaces, regions or keys at once; else the configuration of the stack makes it.",
+      inputProperties: configuration(),
+    },
+    types: types(described),
+    resources: Object.fromEntries(described.resources.map((it) => [token(it.kind), resource(it)])),
+    functions: Object.fromEntries(described.functions.map((it) => [token(it.name), lookup(it)])),
   };
-  return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
 function token(name: string): string {
   return `langsmith:index:${name}`;
 }
 
-function isAlwaysThere(property: Property): boolean {
-  return property.required || property.default !== undefined || property.name === "name";
+function types({ resources, functions }: Described): Record<string, object> {
+  const all = [...resources, ...functions].flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
+  const objects = objectTypes(all).map(({ name, description, properties }) => [
+    token(name),
+    { description, ...object(members(properties), requiredOf(properties)) },
+  ]);
+  return Object.fromEntries([...objects, ...enumTypes(all).map((it) => [token(it.name), enumeration(it)])]);
+}
+
+function enumeration({ description, values }: EnumShape): object {
+  return {
+    description,
+    type: "string",
+    enum: values.map((value) => ({ name: memberName(value), value })),
+  };
+}
+
+/** `external_docker` becomes `ExternalDocker`. */
+function memberName(value: string): string {
+  return value.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function resource({ kind, description, inputs, outputs, place }: DescribedResource): object {
+  return {
+    description,
+    inputProperties: members(inputs),
+    requiredInputs: requiredOf(inputs),
+    properties: { ...members(inputs, "got"), ...members(outputs, "got") },
+    required: presentOf([...inputs, ...outputs]),
+    // What a program must tell to look up an object that it does not own: the id, and where it lives.
+    stateInputs: object(members(place)),
+    // Stacks that were made with the dynamic classes move to the plugin without replacing anything.
+    aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
+  };
+}
+
+function lookup({ description, inputs, outputs }: DescribedFunction): object {
+  return {
+    description,
+    inputs: object(members(inputs), requiredOf(inputs)),
+    outputs: object(members(outputs, "got"), presentOf(outputs)),
+  };
+}
+
+/** The engine tells no empty list, so none is written. */
+function object(properties: Record<string, object>, required: readonly string[] = []): object {
+  return { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+function presentOf(properties: readonly Property[]): string[] {
+  return properties.filter(({ present }) => present).map(({ name }) => name);
 }
 
 function requiredOf(properties: readonly Property[]): string[] {
   return properties.filter(({ required }) => required).map(({ name }) => name);
 }
 
-function members(properties: readonly Property[]): Record<string, object> {
+/** Whether a value is what a program gives, or what it gets back. */
+type Side = "given" | "got";
+
+/**
+ * A default is told in words only. As `default` of the schema it would be sent by every generated SDK whether the
+ * object was made with it or not: what was imported would show a change, and a release with another default would
+ * replace what exists. The plugin's check fills it in where the state has none.
+ */
+function members(properties: readonly Property[], side: Side = "given"): Record<string, object> {
   return Object.fromEntries(
     properties.map((property) => [
       property.name,
       {
-        ...reference(property.shape),
-        description: property.description,
+        ...reference(property.shape, side),
+        description: describe(property),
         ...(property.secret ? { secret: true } : {}),
         ...(property.immutable ? { willReplaceOnChanges: true } : {}),
-        ...(isConstant(property.default) ? { default: property.default } : {}),
       },
     ]),
   );
 }
 
-function isConstant(value: unknown): boolean {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+function describe({ description, default: fallback }: Property): string {
+  return fallback === undefined ? description : `${description} Default: \`${JSON.stringify(fallback)}\`.`;
 }
 
-function reference(shape: Shape): object {
+function reference(shape: Shape, side: Side): object {
   switch (shape.kind) {
     case "object":
       return { $ref: `#/types/${token(shape.name)}` };
+    case "enum": {
+      const named = { type: "string", $ref: `#/types/${token(shape.name)}` };
+      if (!shape.open) return named;
+      // The service may answer with values that it learnt later: only what is given offers the known ones.
+      return side === "given" ? { oneOf: [{ type: "string" }, named] } : { type: "string" };
+    }
     case "list":
-      return { type: "array", items: reference(shape.of) };
+      return { type: "array", items: reference(shape.of, side) };
     case "map":
-      return { type: "object", additionalProperties: reference(shape.of) };
+      return { type: "object", additionalProperties: reference(shape.of, side) };
     case "any":
       return { $ref: "pulumi.json#/Any" };
     default:
@@ -84,16 +169,21 @@ function reference(shape: Shape): object {
   }
 }
 
-/** Secret keys name no variable here: a generated SDK would read it itself and keep it in plain text. */
+/**
+ * Secret keys name no variable here: a generated SDK would read it itself and keep it in plain text. Nor has a text
+ * a default here: the SDK would send the default region beside a given address, which contradicts it.
+ */
 function configuration(): Record<string, object> {
-  const numbers = ["maxConcurrentRequests", "requestTimeoutSeconds", "maxRetries"];
   return Object.fromEntries(
-    Object.entries(CONFIGURATION).map(([key, facts]) => {
-      const secret = "secret" in facts;
-      const type = numbers.includes(key) ? "integer" : key === "allowInsecureHttp" ? "boolean" : "string";
-      const environment =
-        !secret && facts.environment.length > 0 ? { defaultInfo: { environment: facts.environment } } : {};
-      return [key, { type, description: facts.description, ...(secret ? { secret } : {}), ...environment }];
-    }),
+    describedKeys().map(({ key, type, secret, environment, description, defaultsTo }) => [
+      key,
+      {
+        type,
+        description: defaultsTo === undefined ? description : `${description} Default: \`${defaultsTo}\`.`,
+        ...(secret ? { secret } : {}),
+        ...(type === "string" || defaultsTo === undefined ? {} : { default: JSON.parse(defaultsTo) }),
+        ...(secret || environment.length === 0 ? {} : { defaultInfo: { environment } }),
+      },
+    ]),
   );
 }

@@ -1,24 +1,51 @@
 import * as z from "zod";
-import { allowedFor } from "../../provider/lifecycle/allowed.ts";
-import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "../../provider/lifecycle/facts.ts";
+import type { ServedFunction } from "../../provider/functions/define.ts";
+import { functions } from "../../provider/functions/index.ts";
+import {
+  coreOf,
+  defaultOf,
+  factsOf,
+  isRequired,
+  knownValuesOf,
+  propertiesOf,
+} from "../../provider/lifecycle/facts.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 /** The type of a property, in the terms that every generated language shares. */
 export type Shape =
-  | { readonly kind: "string"; readonly options?: readonly string[] }
-  | { readonly kind: "number" | "integer" | "boolean" | "any" }
+  | { readonly kind: "string" | "number" | "integer" | "boolean" | "any" }
+  | EnumShape
   | { readonly kind: "list" | "map"; readonly of: Shape }
-  | { readonly kind: "object"; readonly name: string; readonly properties: readonly Property[] };
+  | ObjectShape;
+
+/** One of certain texts; where it is open, any other text too. */
+export interface EnumShape {
+  readonly kind: "enum";
+  readonly name: string;
+  readonly description: string;
+  readonly open: boolean;
+  readonly values: readonly string[];
+}
+
+/** A type of its own, with a name. */
+export interface ObjectShape {
+  readonly kind: "object";
+  readonly name: string;
+  readonly description: string;
+  readonly properties: readonly Property[];
+}
 
 export interface Property {
   readonly name: string;
   readonly shape: Shape;
+  /** Whether the program must give it. */
   readonly required: boolean;
+  /** Whether it is always there in the end: given, made up, or filled by a default. */
+  readonly present: boolean;
   readonly secret: boolean;
   readonly immutable: boolean;
   readonly description: string;
-  readonly allowed: string;
   readonly default: unknown;
   readonly example: unknown;
   readonly source: string | undefined;
@@ -29,43 +56,111 @@ export interface DescribedResource {
   readonly description: string;
   readonly inputs: readonly Property[];
   readonly outputs: readonly Property[];
+  /** What, beside its id, finds an object that the program does not own. */
+  readonly place: readonly Property[];
 }
 
-/** Every resource of the table, described for the generators. */
-export function describedResources(): DescribedResource[] {
-  return Object.values<Resource>(resources).map(({ kind, description, inputs, outputs }) => ({
-    kind,
-    description,
-    inputs: properties(inputs, kind),
-    outputs: properties(outputs, kind),
-  }));
+export interface DescribedFunction {
+  readonly name: string;
+  readonly description: string;
+  readonly inputs: readonly Property[];
+  readonly outputs: readonly Property[];
+}
+
+/** Everything that the tables of resources and functions hold, as the generators see it. */
+export interface Described {
+  readonly resources: readonly DescribedResource[];
+  readonly functions: readonly DescribedFunction[];
+}
+
+/** Every resource and function of the tables, described for the generators. */
+export function describedPackage(): Described {
+  return describe(Object.values<Resource>(resources), Object.values<ServedFunction>(functions));
+}
+
+/** The same for tables of one's own; a type that several of them share is named by the first. */
+export function describe(
+  ofResources: readonly Pick<Resource, "kind" | "description" | "inputs" | "outputs">[],
+  ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "inputs" | "outputs">[],
+): Described {
+  const named: Named = new Map();
+  return {
+    resources: ofResources.map(({ kind, description, inputs, outputs }) => {
+      const context = { prefix: kind, named, immutable: false, replaces: true };
+      const given = properties(inputs, context);
+      return {
+        kind,
+        description,
+        inputs: given,
+        outputs: properties(outputs, context),
+        place: given
+          .filter(({ name }) => name === "workspaceId")
+          .map((property) => ({ ...property, description: PLACE })),
+      };
+    }),
+    functions: ofFunctions.map(({ name, description, inputs, outputs }) => ({
+      name,
+      description,
+      inputs: properties(inputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
+      outputs: properties(outputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
+    })),
+  };
 }
 
 /** The object types that the properties name, each once, the inner ones first. */
-export function objectTypes(described: readonly Property[]): Extract<Shape, { kind: "object" }>[] {
-  const found = new Map<string, Extract<Shape, { kind: "object" }>>();
-  const visit = (shape: Shape): void => {
-    if (shape.kind === "list" || shape.kind === "map") visit(shape.of);
-    if (shape.kind !== "object") return;
-    for (const property of shape.properties) visit(property.shape);
-    found.set(shape.name, shape);
-  };
-  for (const property of described) visit(property.shape);
+export function objectTypes(described: readonly Property[]): ObjectShape[] {
+  const found = new Map<string, ObjectShape>();
+  visit(described, (shape) => {
+    if (shape.kind === "object") found.set(shape.name, shape);
+  });
   return [...found.values()];
 }
 
-function properties(object: z.core.$ZodType, prefix: string, inherited = false): Property[] {
+/** The enumerations that the properties name, each once. */
+export function enumTypes(described: readonly Property[]): EnumShape[] {
+  const found = new Map<string, EnumShape>();
+  visit(described, (shape) => {
+    if (shape.kind === "enum") found.set(shape.name, shape);
+  });
+  return [...found.values()];
+}
+
+function visit(described: readonly Property[], seen: (shape: Shape) => void): void {
+  const enter = (shape: Shape): void => {
+    if (shape.kind === "list" || shape.kind === "map") enter(shape.of);
+    if (shape.kind === "object") for (const property of shape.properties) enter(property.shape);
+    seen(shape);
+  };
+  for (const { shape } of described) enter(shape);
+}
+
+const PLACE = "The workspace (a UUID) that the object lives in, where that is not the configured one.";
+
+type Named = Map<z.core.$ZodType, ObjectShape>;
+
+interface Context {
+  readonly prefix: string;
+  readonly named: Named;
+  /** Whether what contains it is immutable. */
+  readonly immutable: boolean;
+  /** Whether a change of an immutable property replaces something: not among the results of a function. */
+  readonly replaces: boolean;
+}
+
+function properties(object: z.core.$ZodType, context: Context): Property[] {
   return propertiesOf(object).map(([name, schema]) => {
     const facts = factsOf(schema);
-    const immutable = inherited || facts.immutable === true;
+    const immutable = context.replaces && (context.immutable || facts.immutable === true);
+    const required = isRequired(schema);
+    const inside = { ...context, prefix: `${context.prefix}${pascal(name)}`, immutable };
     return {
       name,
-      shape: shapeOf(schema, `${prefix}${pascal(name)}`, immutable),
-      required: isRequired(schema),
+      shape: shapeOf(schema, facts.description, inside),
+      required,
+      present: required || defaultOf(schema) !== undefined || facts.autoname !== undefined,
       secret: facts.secret === true,
       immutable,
       description: facts.description,
-      allowed: allowedFor(schema),
       default: defaultOf(schema),
       example: facts.example,
       source: facts.source,
@@ -73,20 +168,32 @@ function properties(object: z.core.$ZodType, prefix: string, inherited = false):
   });
 }
 
-function shapeOf(schema: z.core.$ZodType, name: string, immutable: boolean): Shape {
+function shapeOf(schema: z.core.$ZodType, description: string, context: Context): Shape {
+  const { prefix: name, named } = context;
   const core = coreOf(schema);
-  if (core instanceof z.ZodEnum) return { kind: "string", options: core.options.map(String) };
+  const element = () => ({ ...context, prefix: singular(name) });
+  if (core instanceof z.ZodEnum)
+    return { kind: "enum", name, description, open: false, values: core.options.map(String) };
+  const values = knownValuesOf(core);
+  if (values.length > 0) return { kind: "enum", name, description, open: true, values };
   if (core instanceof z.ZodString || core instanceof z.ZodGUID) return { kind: "string" };
   if (core instanceof z.ZodNumber) return { kind: core.format === "safeint" ? "integer" : "number" };
   if (core instanceof z.ZodBoolean) return { kind: "boolean" };
-  if (core instanceof z.ZodArray)
-    return { kind: "list", of: shapeOf(core.element, singular(name), immutable) };
-  if (core instanceof z.ZodRecord)
-    return { kind: "map", of: shapeOf(core.def.valueType, singular(name), immutable) };
-  if (core instanceof z.ZodObject)
-    return { kind: "object", name, properties: properties(core, name, immutable) };
+  if (core instanceof z.ZodArray) {
+    return { kind: "list", of: shapeOf(core.element, description, element()) };
+  }
+  if (core instanceof z.ZodRecord) {
+    return { kind: "map", of: shapeOf(core.def.valueType, description, element()) };
+  }
   if (core instanceof z.ZodUnknown) return { kind: "any" };
-  throw new Error(`${name}: the generators know no type for ${core.constructor.name}`);
+  if (!(core instanceof z.ZodObject)) {
+    throw new Error(`${name}: the generators know no type for ${core.constructor.name}`);
+  }
+  const known = named.get(core);
+  if (known) return known;
+  const shape: ObjectShape = { kind: "object", name, description, properties: properties(core, context) };
+  named.set(core, shape);
+  return shape;
 }
 
 function pascal(name: string): string {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { addProject, projectsOf, removeProject } from "../projects/record.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import { type DeploymentRecord, isGone, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
@@ -67,14 +68,11 @@ function claimName(world: World, workspace: string, name: string): string {
   if (deploymentsOf(world, workspace).some((deployment) => deployment.name === name)) {
     throw new Refusal(400, `Deployment with name '${name}' already exists.`);
   }
-  const key = `${workspace}/${name}`;
-  const leftover = world.tracingProjects.get(key);
+  const leftover = projectsOf(world, workspace).find((project) => project.name === name);
   if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
     throw new Refusal(400, `Tracing project with name '${name}' already exists.`);
   }
-  const project = leftover ?? randomUUID();
-  world.tracingProjects.set(key, project);
-  return project;
+  return (leftover ?? addProject(world, workspace, name)).id;
 }
 
 /**
@@ -123,7 +121,7 @@ export function redeploy(world: World, deployment: DeploymentRecord, revision: R
 export function deleteDeployment(world: World, deployment: DeploymentRecord, withProject: boolean): void {
   if (world.behaviours.broken("delete-ignored")) return;
   deployment.deletedAt ??= world.clock.now();
-  if (withProject) world.tracingProjects.delete(`${deployment.workspace}/${deployment.name}`);
+  if (withProject) removeProject(world, deployment.tracingProjectId);
 }
 
 function refuseWhileDeleting(deployment: DeploymentRecord): void {

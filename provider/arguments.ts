@@ -1,0 +1,35 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isRecord } from "./lifecycle/unknown.ts";
+
+/** What of a resource's description its class needs; the description itself would load the whole provider. */
+export interface PropertyNames {
+  /** Every input and output. */
+  readonly properties: readonly string[];
+  /** Those that are kept encrypted, also when the program gave them in plain. */
+  readonly secrets: readonly string[];
+}
+
+/** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
+export function givenArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
+  const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
+    const given = withoutDates(value);
+    return [name, secrets.includes(name) && given !== undefined ? pulumi.secret(given) : given];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The properties of a resource for the SDK, which shows on the object only those that were declared to it. */
+export function declaredProperties(args: object, { properties, secrets }: PropertyNames) {
+  const declared = Object.fromEntries(properties.map((property) => [property, undefined]));
+  return { ...declared, ...givenArguments(args, secrets) };
+}
+
+/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
+function withoutDates(value: unknown): unknown {
+  if (value instanceof Date) return value.toString();
+  if (pulumi.Output.isInstance(value)) return value.apply(withoutDates);
+  if (value instanceof Promise) return value.then(withoutDates);
+  if (Array.isArray(value)) return value.map(withoutDates);
+  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDates(inner)]));
+}

@@ -1,0 +1,94 @@
+import type * as z from "zod";
+import type { ServedFunction } from "../functions/define.ts";
+import { functions } from "../functions/index.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecycle/facts.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import { perform, TimeLimitReached } from "../lifecycle/operation.ts";
+import { formatPath } from "../lifecycle/path.ts";
+import { redactor, textsIn } from "../lifecycle/redact.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
+import { explain } from "../resources/explain.ts";
+import { Session } from "./session.ts";
+
+/** How a call ended: with a result, or with every reason why there is none. */
+export type Outcome<T> =
+  | { readonly result: T; readonly secret: boolean }
+  | { readonly reasons: readonly string[] };
+
+/** What a call is made with. */
+export interface FunctionCall {
+  readonly name: string;
+  readonly args: Properties;
+  /** The configuration of the stack, by the full key: `langsmith:apiKey`. */
+  readonly configuration: Readonly<Record<string, string>>;
+  /** Receives lines worth showing, such as that the service limits requests. */
+  readonly tell: (text: string) => void;
+}
+
+/** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
+const sessions = new Map<string, Session>();
+
+function sessionOf(configuration: Readonly<Record<string, string>>): Session {
+  const session = new Session();
+  session.configure({ get: (key) => configuration[key] });
+  const key = JSON.stringify(session.settings);
+  const before = sessions.get(key);
+  if (before) return before;
+  sessions.set(key, session);
+  return session;
+}
+
+/** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
+export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
+  const { name, args, configuration, tell } = call;
+  const table: Readonly<Record<string, ServedFunction>> = functions;
+  const wanted = table[name];
+  if (!wanted) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
+  const session = sessionOf(configuration);
+  const given = Object.fromEntries(
+    Object.entries(args).filter(([, value]) => value !== undefined && value !== null),
+  );
+  const failures = wanted.check(given, session.target);
+  if (failures.length > 0) return { reasons: failures.map(textOf) };
+  const hide = redactor(session.settings.credentials.map(({ value }) => value));
+  const told = (text: string) => tell(`${name}: ${hide(text)}`);
+  try {
+    const result = await perform(
+      { limitSeconds: wanted.limitSeconds, status: told, warn: told },
+      (operation) => wanted.run(() => session.service, given, operation),
+    );
+    if (conforms<T>(wanted.outputs, result)) {
+      return { result, secret: containsSecret(wanted.outputs, result) };
+    }
+    return { reasons: ["the result is not what the function is documented to give; report it"] };
+  } catch (error) {
+    const late = error instanceof TimeLimitReached ? "; try again, it changes nothing" : "";
+    return { reasons: [`${hide(explain(error))}${late}`] };
+  }
+}
+
+function textOf({ path, reason }: Failure): string {
+  return path.length === 0 ? reason : `${formatPath(path)}: ${reason}`;
+}
+
+/** The types that programs see are generated from the same schema. */
+function conforms<T extends object>(outputs: z.ZodObject, result: unknown): result is T {
+  return outputs.safeParse(result).success;
+}
+
+/** Whether a value holds a text that its facts call secret. */
+function containsSecret(schema: z.core.$ZodType, value: unknown): boolean {
+  if (!holdsSecret(schema)) return false;
+  if (factsOf(schema).secret) return textsIn(value).length > 0;
+  if (Array.isArray(value)) {
+    const element = schemaAt(schema, [0]);
+    return element !== undefined && value.some((item) => containsSecret(element, item));
+  }
+  if (!isRecord(value)) return false;
+  const properties = new Map(propertiesOf(coreOf(schema)));
+  return Object.entries(value).some(([key, inner]) => {
+    const property = properties.get(key) ?? schemaAt(schema, [key]);
+    return property !== undefined && containsSecret(property, inner);
+  });
+}

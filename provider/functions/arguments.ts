@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+
+/** How long one look-up may take, rate limits included. */
+export const LOOKUP_SECONDS = 300;
+/** How long a function may take that reads all pages of a list. */
+export const LISTING_SECONDS = 900;
+
+/** The workspace that a function looks in, where it is not the configured one. */
+export function workspaceId() {
+  return field(z.guid().optional(), {
+    description:
+      "The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).",
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  });
+}
+
+/** The id of an object that is looked up. */
+export function idOf(what: string, example: string) {
+  return field(z.guid(), { description: `The id (a UUID) of the ${what}.`, example });
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import type { Export } from "../api/schema.ts";
+import { field } from "../lifecycle/facts.ts";
+import { inputs, outputs } from "../resources/bulk-export.fields.ts";
+import type { Place } from "../resources/bulk-export.place.ts";
+import { readAs, resultOf } from "./result.ts";
+
+/** What is told of a bulk export. */
+export const shape = {
+  id: field(z.string(), { description: "The id of the export." }),
+  ...resultOf(inputs),
+  ...outputs.shape,
+};
+
+const whole = z.object(shape);
+
+/** An export as a result shows it, with where it writes. */
+export function resultOfExport(held: Export, place: Place) {
+  return { ...readAs(whole, held), ...place };
+}

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import type { LangSmith } from "../api/client.ts";
+import type { Deployment } from "../api/schema.ts";
+import { field } from "../lifecycle/facts.ts";
+import { heldOf, outputsOf } from "../resources/deployment.body.ts";
+import { inputs, outputs } from "../resources/deployment.fields.ts";
+import { readAs, resultOf } from "./result.ts";
+
+/** Kubernetes' own objects, in which environment variables may stand in plain text. */
+const FREE_CONTENT = ["initContainers", "sidecars"];
+
+const configured = z.object({
+  ...resultOf(inputs, FREE_CONTENT),
+  secrets: field(z.record(z.string(), z.string()), {
+    description: "The environment variables, name to value, of everybody who set some. Secret.",
+    secret: true,
+    verbatim: true,
+  }),
+});
+
+/** What is told of a deployment. */
+export const shape = {
+  id: field(z.string(), { description: "The id of the deployment." }),
+  ...configured.shape,
+  ...outputs.shape,
+};
+
+/** A deployment as a result shows it. The status of its newest revision is asked for separately. */
+export function resultOfDeployment(service: LangSmith, held: Deployment, revisionStatus?: string) {
+  return {
+    id: held.id,
+    ...readAs(configured, heldOf(held)),
+    ...outputsOf(service, held, revisionStatus),
+  };
+}

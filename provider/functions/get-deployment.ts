@@ -1,0 +1,63 @@
+import * as z from "zod";
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import type { Deployment } from "../api/schema.ts";
+import { field } from "../lifecycle/facts.ts";
+import { callOf } from "../resources/call.ts";
+import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
+import { collect } from "./collect.ts";
+import { defineFunction } from "./define.ts";
+import { resultOfDeployment, shape } from "./deployment.result.ts";
+import { byId, byName } from "./errors.ts";
+
+export const getDeployment = defineFunction({
+  name: "getDeployment",
+  description:
+    "Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.",
+  inputs: z.object({
+    id: field(z.guid().optional(), {
+      description: "The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.",
+      example: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+    }),
+    name: field(z.string().min(1).optional(), {
+      description: "The exact name of the deployment. Exactly one of `id` and `name` is given.",
+      example: "support-agent",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object(shape),
+  needsWorkspace: false,
+  limitSeconds: LOOKUP_SECONDS,
+  rules: ({ id, name }) => {
+    if ((id === undefined) !== (name === undefined)) return [];
+    const given = id === undefined ? "neither was given" : "both were given";
+    return [{ path: [], reason: `give exactly one of id and name; ${given}` }];
+  },
+
+  async run(service, { id, name = "" }, operation) {
+    const call = callOf(operation);
+    const connected = service();
+    const held =
+      id === undefined
+        ? await named(connected, name, call)
+        : await byId(`deployment ${id}`, () => connected.deployments.get(id, call));
+    return resultOfDeployment(connected, held, await revisionStatus(connected, held, call));
+  },
+});
+
+async function named(service: LangSmith, name: string, call: Call): Promise<Deployment> {
+  const found = await collect(service.deployments.list({ name }, call));
+  return byName("deployment", name, found, "The label that people see is its displayName, not its name.");
+}
+
+/** A revision that the service no longer knows says nothing about its deployment. */
+async function revisionStatus(service: LangSmith, held: Deployment, call: Call): Promise<string | undefined> {
+  if (!held.latest_revision_id) return undefined;
+  try {
+    return (await service.deployments.revision(held.id, held.latest_revision_id, call)).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+import { callOf } from "../resources/call.ts";
+import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
+import { collect } from "./collect.ts";
+import { defineFunction } from "./define.ts";
+import { resultOfDeployment, shape } from "./deployment.result.ts";
+
+const { revisionStatus: _, ...listed } = shape;
+
+export const getDeployments = defineFunction({
+  name: "getDeployments",
+  description: "Lists the deployments of a workspace, those of all pages, in the order of the service.",
+  inputs: z.object({
+    nameContains: field(z.string().min(1).optional(), {
+      description: "Only deployments whose name contains this text. Default: all.",
+      example: "support-",
+    }),
+    status: field(z.string().min(1).optional(), {
+      description:
+        "Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.",
+      example: "READY",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    deployments: field(z.array(z.object(listed)), {
+      description: "The deployments; empty when none is left.",
+    }),
+  }),
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { nameContains, status }, operation) {
+    const connected = service();
+    const part = nameContains?.toLowerCase() ?? "";
+    const all = await collect(connected.deployments.list({ nameContains }, callOf(operation)));
+    const deployments = all
+      // A server that does not know the filter ignores it.
+      .filter((held) => held.name.toLowerCase().includes(part) && held.status === (status ?? held.status))
+      .map((held) => resultOfDeployment(connected, held));
+    return { deployments };
+  },
+});

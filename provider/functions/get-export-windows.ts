@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import { inputs as exported } from "../resources/bulk-export.fields.ts";
+import type { Schedule } from "../resources/schedule.ts";
+import { instant } from "../resources/types.ts";
+import { defineFunction } from "./define.ts";
+import { canBeWritten, countUntil, MOST_WINDOWS, startAfter, windowsOf } from "./windows.ts";
+
+const EXAMPLE = "2025-01-01T00:00:00Z";
+const INSTANT = 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"';
+
+export const getExportWindows = defineFunction({
+  name: "getExportWindows",
+  description:
+    "Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. " +
+    `It asks nobody, and needs neither a key nor a configuration. At most ${MOST_WINDOWS} windows at once.`,
+  inputs: z.object({
+    startTime: field(instant(), {
+      description: "The `startTime` of the schedule: the beginning of its first window.",
+      example: EXAMPLE,
+      allowed: INSTANT,
+    }),
+    intervalHours: field(exported.shape.intervalHours.unwrap().clone(), {
+      description: "The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.",
+      example: 24,
+    }),
+    until: field(instant().optional(), {
+      description:
+        "Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.",
+      example: "2025-02-01T00:00:00Z",
+      allowed: INSTANT,
+    }),
+    count: field(z.int().min(0).max(MOST_WINDOWS).optional(), {
+      description: `Gives this many windows, 0 to ${MOST_WINDOWS}. Exactly one of \`until\` and \`count\` is given.`,
+      example: 7,
+    }),
+  }),
+  outputs: z.object({
+    windows: field(
+      z.array(
+        z.object({
+          number: field(z.int(), { description: "Which window it is, counted from 1." }),
+          startTime: field(z.string(), {
+            description: "The beginning of the window, included, ISO 8601 in UTC.",
+          }),
+          endTime: field(z.string(), {
+            description: "The end of the window, not included, ISO 8601 in UTC.",
+          }),
+          exportStartTime: field(z.string(), {
+            description: "When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.",
+          }),
+        }),
+      ),
+      { description: "The windows in their order, without gap or overlap." },
+    ),
+    nextStartTime: field(z.string(), {
+      description:
+        "The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.",
+    }),
+  }),
+  needsWorkspace: false,
+  limitSeconds: 60,
+  rules: (args) => {
+    const { until, count } = args;
+    if ((until === undefined) === (count === undefined)) {
+      const given = until === undefined ? "neither was given" : "both were given";
+      return [{ path: [], reason: `give exactly one of until and count; ${given}` }];
+    }
+    const wanted = count ?? countUntil(args, until ?? args.startTime);
+    return wanted > MOST_WINDOWS ? tooMany(args, wanted) : tooLate(args, wanted);
+  },
+
+  run: (_service, args) => {
+    const count = args.count ?? countUntil(args, args.until ?? args.startTime);
+    return { windows: windowsOf(args, count), nextStartTime: startAfter(args, count) };
+  },
+});
+
+function tooMany(schedule: Schedule, wanted: number): Failure[] {
+  const next = startAfter(schedule, MOST_WINDOWS);
+  return [
+    {
+      path: ["until"],
+      reason:
+        `${wanted} windows are due by then, and at most ${MOST_WINDOWS} are given at once: ` +
+        `take count: ${MOST_WINDOWS} first, then go on with startTime ${next}`,
+    },
+  ];
+}
+
+function tooLate(schedule: Schedule, wanted: number): Failure[] {
+  if (canBeWritten(schedule, wanted)) return [];
+  return [
+    {
+      path: ["startTime"],
+      reason:
+        "the windows would reach beyond the year 9999, the last that can be written: ask for fewer, or begin earlier",
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import type { Properties } from "../lifecycle/check.ts";
+import { coreOf, factsOf, field, propertiesOf } from "../lifecycle/facts.ts";
+import { formatPath, type PathStep } from "../lifecycle/path.ts";
+import { fromWire } from "../lifecycle/wire.ts";
+
+/** The properties of a result, each with its facts. */
+export type ResultShape = Record<string, z.ZodType>;
+
+/**
+ * The inputs of a resource as a function's result shows them: the same names and descriptions, without what steers
+ * this provider and what the service never returns, and without limits, which bind what a program gives, not what
+ * the service holds. What a program may leave out may be absent here too.
+ *
+ * @param alsoSecret names of properties, at any depth, whose free content may hold secrets
+ */
+export function resultOf(inputs: z.core.$ZodType, alsoSecret: readonly string[] = []): ResultShape {
+  return Object.fromEntries(
+    propertiesOf(inputs).flatMap(([name, schema]) => {
+      const { description, example, source, wire, verbatim, secret, local, writeOnly } = factsOf(schema);
+      if (local || writeOnly) return [];
+      const shown = tolerant(coreOf(schema), alsoSecret);
+      const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+      const facts = {
+        description,
+        ...(example === undefined ? {} : { example }),
+        ...(source === undefined ? {} : { source }),
+        ...(wire === undefined ? {} : { wire }),
+        ...(verbatim ? { verbatim } : {}),
+        ...(secret || alsoSecret.includes(name) ? { secret: true } : {}),
+      };
+      return [[name, field(mayBeAbsent ? shown.optional() : shown, facts)]];
+    }),
+  );
+}
+
+function tolerant(core: z.core.$ZodType, alsoSecret: readonly string[]): z.ZodType {
+  if (core instanceof z.ZodString || core instanceof z.ZodGUID || core instanceof z.ZodEnum)
+    return z.string();
+  if (core instanceof z.ZodNumber) return core.format === "safeint" ? z.int() : z.number();
+  if (core instanceof z.ZodBoolean) return z.boolean();
+  if (core instanceof z.ZodArray) return z.array(tolerant(coreOf(core.element), alsoSecret));
+  if (core instanceof z.ZodRecord) {
+    return z.record(z.string(), tolerant(coreOf(core.def.valueType), alsoSecret));
+  }
+  if (core instanceof z.ZodObject) return z.object(resultOf(core, alsoSecret));
+  if (core instanceof z.ZodUnknown) return z.unknown();
+  throw new Error(`a result cannot show a ${core.constructor.name}`);
+}
+
+/**
+ * What the service holds, in the names of a result; what it does not hold is absent.
+ *
+ * @throws UnknownShape
+ */
+export function readAs<R extends z.ZodObject>(result: R, held: Properties): z.output<R> {
+  const read = result.safeParse(fromWire(result, held));
+  if (read.success) return read.data;
+  throw new UnknownShape(read.error.issues.map(({ path }) => formatPath(path.map(stepOf))));
+}
+
+function stepOf(step: PropertyKey): PathStep {
+  return typeof step === "symbol" ? String(step) : step;
+}
+
+/** The service told of an object in a shape that this version of the package does not know. No value is shown. */
+export class UnknownShape extends Error {
+  override readonly name = "UnknownShape";
+  /** The paths of the properties that are missing or of another type. */
+  readonly paths: readonly string[];
+  constructor(paths: readonly string[]) {
+    super(
+      `the service told of an object in a shape that this version of pulumi-langsmith does not know, at ${[...new Set(paths)].join(", ")}: update the package, or report it`,
+    );
+    this.paths = paths;
+  }
+}

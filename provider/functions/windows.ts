@@ -1,0 +1,64 @@
+import { formatInstant, milliseconds, toUtc } from "../lifecycle/instant.ts";
+import { type Schedule, SPAWN_DELAY, windowsSpawned } from "../resources/schedule.ts";
+
+/** How many windows are given at once: a mistaken year must not fill the memory. */
+export const MOST_WINDOWS = 10_000;
+
+const HOUR = 3_600_000;
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** One window of a schedule. */
+export interface Window {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly startTime: string;
+  /** Not included. */
+  readonly endTime: string;
+  /** When the service begins to export it. */
+  readonly exportStartTime: string;
+}
+
+/** How many windows the service has begun to export by an instant. */
+export function countUntil(schedule: Schedule, until: string): number {
+  const count = windowsSpawned(schedule, milliseconds(until));
+  const due = milliseconds(schedule.startTime) + count * schedule.intervalHours * HOUR + SPAWN_DELAY;
+  // Milliseconds alone cannot tell which of the two is the earlier.
+  const justMissed = due === milliseconds(until) && microseconds(schedule.startTime) > microseconds(until);
+  return count > 0 && justMissed ? count - 1 : count;
+}
+
+/** Whether so many windows, and their exports, lie in years that can be written. */
+export function canBeWritten(schedule: Schedule, windows: number): boolean {
+  return milliseconds(schedule.startTime) + windows * schedule.intervalHours * HOUR + SPAWN_DELAY <= LAST;
+}
+
+/** The beginning of the window after so many. */
+export function startAfter(schedule: Schedule, windows: number): string {
+  return shifted(schedule.startTime, windows * schedule.intervalHours * HOUR);
+}
+
+/** The first so many windows: the n-th covers S + (n-1)·H hours to S + n·H hours. */
+export function windowsOf(schedule: Schedule, count: number): Window[] {
+  return Array.from({ length: count }, (_, index) => {
+    const endTime = startAfter(schedule, index + 1);
+    return {
+      number: index + 1,
+      startTime: startAfter(schedule, index),
+      endTime,
+      exportStartTime: shifted(endTime, SPAWN_DELAY),
+    };
+  });
+}
+
+/** Whole seconds later, with the fraction as it was written. */
+function shifted(text: string, by: number): string {
+  const [whole = "", fraction] = toUtc(text).replace("Z", "").split(".");
+  const later = formatInstant(milliseconds(`${whole}Z`) + by);
+  return fraction === undefined ? later : later.replace("Z", `.${fraction}Z`);
+}
+
+/** What of an instant is finer than milliseconds. */
+function microseconds(text: string): number {
+  const [, fraction = ""] = toUtc(text).replace("Z", "").split(".");
+  return Number(fraction.padEnd(6, "0").slice(3, 6));
+}

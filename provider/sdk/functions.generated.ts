@@ -1,0 +1,393 @@
+// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type * as types from "../types.generated.ts";
+import { invoke, invokeOutput } from "./function.ts";
+
+/**
+ * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.
+ *
+ * @example
+ * const found = await langsmith.getDeployment({
+ *   id: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ * });
+ */
+export function getDeployment(
+  args: types.GetDeploymentArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDeploymentResult> {
+  return invoke("getDeployment", args, opts);
+}
+
+/**
+ * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.
+ *
+ * Like {@link getDeployment}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDeploymentOutput({
+ *   id: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ * });
+ */
+export function getDeploymentOutput(
+  args: types.GetDeploymentOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDeploymentResult> {
+  return invokeOutput("getDeployment", args, opts);
+}
+
+/**
+ * Lists the deployments of a workspace, those of all pages, in the order of the service.
+ *
+ * @example
+ * const found = await langsmith.getDeployments({
+ *   nameContains: "support-",
+ * });
+ */
+export function getDeployments(
+  args: types.GetDeploymentsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDeploymentsResult> {
+  return invoke("getDeployments", args, opts);
+}
+
+/**
+ * Lists the deployments of a workspace, those of all pages, in the order of the service.
+ *
+ * Like {@link getDeployments}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDeploymentsOutput({
+ *   nameContains: "support-",
+ * });
+ */
+export function getDeploymentsOutput(
+  args: types.GetDeploymentsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDeploymentsResult> {
+  return invokeOutput("getDeployments", args, opts);
+}
+
+/**
+ * Looks up one revision of a deployment: its state, and what was deployed.
+ *
+ * @example
+ * const found = await langsmith.getDeploymentRevision({
+ *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
+ * });
+ */
+export function getDeploymentRevision(
+  args: types.GetDeploymentRevisionArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDeploymentRevisionResult> {
+  return invoke("getDeploymentRevision", args, opts);
+}
+
+/**
+ * Looks up one revision of a deployment: its state, and what was deployed.
+ *
+ * Like {@link getDeploymentRevision}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDeploymentRevisionOutput({
+ *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
+ * });
+ */
+export function getDeploymentRevisionOutput(
+  args: types.GetDeploymentRevisionOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDeploymentRevisionResult> {
+  return invokeOutput("getDeploymentRevision", args, opts);
+}
+
+/**
+ * Lists the revisions of a deployment, those of all pages, newest first.
+ *
+ * @example
+ * const found = await langsmith.getDeploymentRevisions({
+ *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   status: "DEPLOYED",
+ * });
+ */
+export function getDeploymentRevisions(
+  args: types.GetDeploymentRevisionsArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDeploymentRevisionsResult> {
+  return invoke("getDeploymentRevisions", args, opts);
+}
+
+/**
+ * Lists the revisions of a deployment, those of all pages, newest first.
+ *
+ * Like {@link getDeploymentRevisions}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDeploymentRevisionsOutput({
+ *   deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   status: "DEPLOYED",
+ * });
+ */
+export function getDeploymentRevisionsOutput(
+  args: types.GetDeploymentRevisionsOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDeploymentRevisionsResult> {
+  return invokeOutput("getDeploymentRevisions", args, opts);
+}
+
+/**
+ * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ *
+ * @example
+ * const found = await langsmith.getOAuthProviders({});
+ */
+export function getOAuthProviders(
+  args: types.GetOAuthProvidersArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetOAuthProvidersResult> {
+  return invoke("getOAuthProviders", args, opts);
+}
+
+/**
+ * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ *
+ * Like {@link getOAuthProviders}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getOAuthProvidersOutput({});
+ */
+export function getOAuthProvidersOutput(
+  args: types.GetOAuthProvidersOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetOAuthProvidersResult> {
+  return invokeOutput("getOAuthProviders", args, opts);
+}
+
+/**
+ * Looks up an export destination. The values of its credentials are never returned, only their names.
+ *
+ * @example
+ * const found = await langsmith.getExportDestination({
+ *   id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ * });
+ */
+export function getExportDestination(
+  args: types.GetExportDestinationArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetExportDestinationResult> {
+  return invoke("getExportDestination", args, opts);
+}
+
+/**
+ * Looks up an export destination. The values of its credentials are never returned, only their names.
+ *
+ * Like {@link getExportDestination}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getExportDestinationOutput({
+ *   id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ * });
+ */
+export function getExportDestinationOutput(
+  args: types.GetExportDestinationOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetExportDestinationResult> {
+  return invokeOutput("getExportDestination", args, opts);
+}
+
+/**
+ * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ *
+ * @example
+ * const found = await langsmith.getExportDestinations({
+ *   displayName: "Traces of production",
+ * });
+ */
+export function getExportDestinations(
+  args: types.GetExportDestinationsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetExportDestinationsResult> {
+  return invoke("getExportDestinations", args, opts);
+}
+
+/**
+ * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ *
+ * Like {@link getExportDestinations}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getExportDestinationsOutput({
+ *   displayName: "Traces of production",
+ * });
+ */
+export function getExportDestinationsOutput(
+  args: types.GetExportDestinationsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetExportDestinationsResult> {
+  return invokeOutput("getExportDestinations", args, opts);
+}
+
+/**
+ * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ *
+ * @example
+ * const found = await langsmith.getBulkExport({
+ *   id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExport(
+  args: types.GetBulkExportArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetBulkExportResult> {
+  return invoke("getBulkExport", args, opts);
+}
+
+/**
+ * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ *
+ * Like {@link getBulkExport}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getBulkExportOutput({
+ *   id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExportOutput(
+  args: types.GetBulkExportOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetBulkExportResult> {
+  return invokeOutput("getBulkExport", args, opts);
+}
+
+/**
+ * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ *
+ * @example
+ * const found = await langsmith.getBulkExports({
+ *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ * });
+ */
+export function getBulkExports(
+  args: types.GetBulkExportsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetBulkExportsResult> {
+  return invoke("getBulkExports", args, opts);
+}
+
+/**
+ * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ *
+ * Like {@link getBulkExports}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getBulkExportsOutput({
+ *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ * });
+ */
+export function getBulkExportsOutput(
+  args: types.GetBulkExportsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetBulkExportsResult> {
+  return invokeOutput("getBulkExports", args, opts);
+}
+
+/**
+ * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ *
+ * @example
+ * const found = await langsmith.getBulkExportRuns({
+ *   bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExportRuns(
+  args: types.GetBulkExportRunsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetBulkExportRunsResult> {
+  return invoke("getBulkExportRuns", args, opts);
+}
+
+/**
+ * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ *
+ * Like {@link getBulkExportRuns}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getBulkExportRunsOutput({
+ *   bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExportRunsOutput(
+  args: types.GetBulkExportRunsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetBulkExportRunsResult> {
+  return invokeOutput("getBulkExportRuns", args, opts);
+}
+
+/**
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ *
+ * @example
+ * const found = await langsmith.getExportWindows({
+ *   startTime: "2025-01-01T00:00:00Z",
+ *   intervalHours: 24,
+ *   until: "2025-02-01T00:00:00Z",
+ * });
+ */
+export function getExportWindows(
+  args: types.GetExportWindowsArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetExportWindowsResult> {
+  return invoke("getExportWindows", args, opts);
+}
+
+/**
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ *
+ * Like {@link getExportWindows}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getExportWindowsOutput({
+ *   startTime: "2025-01-01T00:00:00Z",
+ *   intervalHours: 24,
+ *   until: "2025-02-01T00:00:00Z",
+ * });
+ */
+export function getExportWindowsOutput(
+  args: types.GetExportWindowsOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetExportWindowsResult> {
+  return invokeOutput("getExportWindows", args, opts);
+}
+
+/**
+ * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
+ *
+ * @example
+ * const found = await langsmith.getTracingProject({
+ *   name: "support-agent",
+ * });
+ */
+export function getTracingProject(
+  args: types.GetTracingProjectArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTracingProjectResult> {
+  return invoke("getTracingProject", args, opts);
+}
+
+/**
+ * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
+ *
+ * Like {@link getTracingProject}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getTracingProjectOutput({
+ *   name: "support-agent",
+ * });
+ */
+export function getTracingProjectOutput(
+  args: types.GetTracingProjectOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTracingProjectResult> {
+  return invokeOutput("getTracingProject", args, opts);
+}

@@ -1,0 +1,36 @@
+import * as pulumi from "@pulumi/pulumi";
+import { declaredProperties, type PropertyNames } from "../arguments.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
+import { version } from "../version.ts";
+
+/** What the resources of this module have in common: the resource plugin `pulumi-resource-langsmith` serves them. */
+export abstract class PluginResource extends pulumi.CustomResource {
+  /**
+   * @param argsOrState The arguments; or, where `opts.id` is set, what helps to find the existing object.
+   * @param names The properties that appear on the object, and which of them are secret.
+   */
+  constructor(
+    kind: string,
+    name: string,
+    argsOrState: object | undefined,
+    opts: pulumi.CustomResourceOptions | undefined,
+    names: PropertyNames,
+  ) {
+    const own: pulumi.CustomResourceOptions = {
+      version,
+      // A stack that was made with the dynamic classes keeps its objects when the import line changes.
+      aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
+      additionalSecretOutputs: [...names.secrets],
+    };
+    super(tokenOf(kind), name, declaredProperties(argsOrState ?? {}, names), pulumi.mergeOptions(own, opts));
+  }
+}
+
+/** Whether a value is a resource of the kind, whichever copy of this package made it. */
+export function isOfKind(kind: string, value: unknown): boolean {
+  return isRecord(value) && value["__pulumiType"] === tokenOf(kind);
+}
+
+function tokenOf(kind: string): string {
+  return `langsmith:index:${kind}`;
+}

@@ -1,0 +1,574 @@
+// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type * as types from "../types.generated.ts";
+import { isOfKind, PluginResource } from "./resource.ts";
+
+/** What finds an existing object, beside its id, for {@link Deployment.get}. */
+export interface DeploymentState {
+  /**
+   * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+ *
+ * @example
+ * new langsmith.Deployment("example", {
+ *   name: "support-agent",
+ *   displayName: "Support agent",
+ *   source: "github",
+ *   sourceConfig: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", repoUrl: "https://github.com/acme/agent", deploymentType: "prod", buildOnPush: false, customUrl: "https://agent.example.com", installCommand: "pnpm install --frozen-lockfile", buildCommand: "pnpm build" },
+ *   sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json", imageUri: "registry.example.com/agent@sha256:3f5a…" },
+ *   secrets: {"OPENAI_API_KEY":"sk-…"},
+ * });
+ */
+export class Deployment extends PluginResource {
+  /**
+   * The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * @remarks Changing it replaces the object.
+   * @example "support-agent"
+   * @see Control plane API, create a deployment
+   */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * The label that people see. Changing it makes no revision; it cannot be cleared.
+   * @example "Support agent"
+   * @see Control plane API, update a deployment
+   */
+  declare readonly displayName: pulumi.Output<string | undefined>;
+  /**
+   * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+   * @remarks Changing it replaces the object.
+   * @example "github"
+   * @see Control plane API, create a deployment
+   */
+  declare readonly source: pulumi.Output<"github" | "external_docker">;
+  /**
+   * The source and the place of the deployment.
+   * @see Control plane API, create a deployment
+   */
+  declare readonly sourceConfig: pulumi.Output<types.DeploymentSourceConfig>;
+  /**
+   * What is deployed from the source. Any change makes a revision.
+   * @see Control plane API, create a deployment
+   */
+  declare readonly sourceRevisionConfig: pulumi.Output<types.DeploymentSourceRevisionConfig>;
+  /**
+   * The environment variables, name to value, kept secret. A change makes a revision. The service cannot clear them all.
+   * @example {"OPENAI_API_KEY":"sk-…"}
+   * @see Control plane API, create a deployment
+   */
+  declare readonly secrets: pulumi.Output<{ readonly [name: string]: string } | undefined>;
+  /**
+   * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+   * @see Control plane API, create a deployment
+   */
+  declare readonly secretReferences: pulumi.Output<readonly types.DeploymentSecretReference[] | undefined>;
+  /**
+   * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).
+   * @default true
+   */
+  declare readonly waitForDeployed: pulumi.Output<boolean>;
+  /**
+   * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
+   * @default false
+   */
+  declare readonly deleteTracingProject: pulumi.Output<boolean>;
+  /**
+   * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).
+   * @default false
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean>;
+  /**
+   * Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.
+   * @default false
+   */
+  declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+   */
+  declare readonly status: pulumi.Output<string>;
+  /**
+   * The id of the newest revision.
+   */
+  declare readonly latestRevisionId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the revision that serves.
+   */
+  declare readonly activeRevisionId: pulumi.Output<string | undefined>;
+  /**
+   * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+   */
+  declare readonly revisionStatus: pulumi.Output<string | undefined>;
+  /**
+   * The names of all environment variables that the service holds, also of those set elsewhere.
+   */
+  declare readonly secretNames: pulumi.Output<readonly string[]>;
+  /**
+   * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+   */
+  declare readonly tracingProjectId: pulumi.Output<string | undefined>;
+  /**
+   * Where the deployment is reached.
+   */
+  declare readonly url: pulumi.Output<string | undefined>;
+  /**
+   * Where people look at the deployment.
+   */
+  declare readonly dashboardUrl: pulumi.Output<string>;
+  /**
+   * The version of the image that it runs.
+   */
+  declare readonly imageVersion: pulumi.Output<string | undefined>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+
+  /**
+   * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
+   *
+   * @param name The name of the resource in the stack.
+   * @param id The id that the service gave it.
+   * @param state The workspace that it lives in, where that is not the configured one.
+   * @param opts The options that every Pulumi resource has.
+   * @throws The preview and the update fail when the service has no such object.
+   * @example
+   * Deployment.get("existing", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46");
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: DeploymentState,
+    opts?: pulumi.CustomResourceOptions,
+  ): Deployment {
+    return new Deployment(name, state, { ...opts, id });
+  }
+
+  /** Whether a value is a {@link Deployment}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Deployment {
+    return isOfKind("Deployment", value);
+  }
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has, `import` and `customTimeouts` among them.
+   */
+  constructor(name: string, args: types.DeploymentArgs, opts?: pulumi.CustomResourceOptions);
+  /** @internal */
+  constructor(name: string, state: DeploymentState | undefined, opts: pulumi.CustomResourceOptions);
+  constructor(
+    name: string,
+    argsOrState: types.DeploymentArgs | DeploymentState | undefined,
+    opts?: pulumi.CustomResourceOptions,
+  ) {
+    super("Deployment", name, argsOrState, opts, {
+      properties: [
+        "name",
+        "displayName",
+        "source",
+        "sourceConfig",
+        "sourceRevisionConfig",
+        "secrets",
+        "secretReferences",
+        "waitForDeployed",
+        "deleteTracingProject",
+        "allowDataLoss",
+        "replaceUnmanagedSecrets",
+        "workspaceId",
+        "tenantId",
+        "status",
+        "latestRevisionId",
+        "activeRevisionId",
+        "revisionStatus",
+        "secretNames",
+        "tracingProjectId",
+        "url",
+        "dashboardUrl",
+        "imageVersion",
+        "createdAt",
+        "updatedAt",
+      ],
+      secrets: ["secrets"],
+    });
+  }
+}
+
+/** What finds an existing object, beside its id, for {@link ExportDestination.get}. */
+export interface ExportDestinationState {
+  /**
+   * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials are changed in place; everything else replaces it.
+ *
+ * @example
+ * new langsmith.ExportDestination("example", {
+ *   displayName: "Traces of production",
+ *   config: { bucketName: "acme-traces", prefix: "langsmith/production", region: "eu-central-1", endpointUrl: "https://s3.example.com", includeBucketInPrefix: true, s3AdditionalKwargs: {"ServerSideEncryption":"aws:kms","SSEKMSKeyId":"alias/exports"} },
+ *   awsRoleArn: "arn:aws:iam::123456789012:role/langsmith-exports",
+ * });
+ */
+export class ExportDestination extends PluginResource {
+  /**
+   * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+   * @remarks Changing it replaces the object.
+   * @example "Traces of production"
+   * @see Bulk export API, create a destination
+   */
+  declare readonly displayName: pulumi.Output<string>;
+  /**
+   * The kind of store. The service knows `s3`.
+   * @default "s3"
+   * @remarks Changing it replaces the object.
+   * @see Bulk export API, create a destination
+   */
+  declare readonly destinationType: pulumi.Output<"s3">;
+  /**
+   * Where the bucket is. Changing any of it replaces the destination.
+   * @remarks Changing it replaces the object.
+   * @see Bulk export API, create a destination
+   */
+  declare readonly config: pulumi.Output<types.ExportDestinationConfig>;
+  /**
+   * The role that the service takes on, in place of static credentials, where it offers that.
+   * @example "arn:aws:iam::123456789012:role/langsmith-exports"
+   * @see Bulk export API, create a destination
+   */
+  declare readonly awsRoleArn: pulumi.Output<string | undefined>;
+  /**
+   * The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.
+   * @see Bulk export API, create a destination
+   */
+  declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The names of the credentials that the service holds; it never returns their values.
+   */
+  declare readonly credentialsKeys: pulumi.Output<readonly string[]>;
+
+  /**
+   * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
+   *
+   * @param name The name of the resource in the stack.
+   * @param id The id that the service gave it.
+   * @param state The workspace that it lives in, where that is not the configured one.
+   * @param opts The options that every Pulumi resource has.
+   * @throws The preview and the update fail when the service has no such object.
+   * @example
+   * ExportDestination.get("existing", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46");
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: ExportDestinationState,
+    opts?: pulumi.CustomResourceOptions,
+  ): ExportDestination {
+    return new ExportDestination(name, state, { ...opts, id });
+  }
+
+  /** Whether a value is a {@link ExportDestination}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ExportDestination {
+    return isOfKind("ExportDestination", value);
+  }
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has, `import` and `customTimeouts` among them.
+   */
+  constructor(name: string, args: types.ExportDestinationArgs, opts?: pulumi.CustomResourceOptions);
+  /** @internal */
+  constructor(name: string, state: ExportDestinationState | undefined, opts: pulumi.CustomResourceOptions);
+  constructor(
+    name: string,
+    argsOrState: types.ExportDestinationArgs | ExportDestinationState | undefined,
+    opts?: pulumi.CustomResourceOptions,
+  ) {
+    super("ExportDestination", name, argsOrState, opts, {
+      properties: [
+        "displayName",
+        "destinationType",
+        "config",
+        "awsRoleArn",
+        "credentials",
+        "workspaceId",
+        "tenantId",
+        "createdAt",
+        "updatedAt",
+        "credentialsKeys",
+      ],
+      secrets: ["credentials"],
+    });
+  }
+}
+
+/** What finds an existing object, beside its id, for {@link BulkExport.get}. */
+export interface BulkExportState {
+  /**
+   * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+ *
+ * @example
+ * new langsmith.BulkExport("example", {
+ *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ *   sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ *   startTime: "2025-01-01T00:00:00Z",
+ *   endTime: "2025-02-01T00:00:00Z",
+ *   intervalHours: 24,
+ *   filter: "eq(is_root, true)",
+ *   exportFields: ["id","name","start_time","inputs","outputs"],
+ *   formatVersion: "v2_beta",
+ *   compression: "zstandard",
+ *   triggers: {"month":"2025-03"},
+ * });
+ */
+export class BulkExport extends PluginResource {
+  /**
+   * The id of the destination that the files are written to.
+   * @remarks Changing it replaces the object.
+   * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
+   * @see Bulk export API, create an export
+   */
+  declare readonly bulkExportDestinationId: pulumi.Output<string>;
+  /**
+   * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+   * @remarks Changing it replaces the object.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   * @see Bulk export API, create an export
+   */
+  declare readonly sessionId: pulumi.Output<string | undefined>;
+  /**
+   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.
+   * @remarks Changing it replaces the object.
+   * @see Bulk export API, create an export
+   */
+  declare readonly allExperiments: pulumi.Output<boolean | undefined>;
+  /**
+   * The beginning of the exported range, included. A time with a zone; it is sent in UTC.
+   * @remarks Changing it replaces the object.
+   * @example "2025-01-01T00:00:00Z"
+   * @see Bulk export API, create an export
+   */
+  declare readonly startTime: pulumi.Output<string>;
+  /**
+   * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+   * @remarks Changing it replaces the object.
+   * @example "2025-02-01T00:00:00Z"
+   * @see Bulk export API, create an export
+   */
+  declare readonly endTime: pulumi.Output<string | undefined>;
+  /**
+   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * @remarks Changing it replaces the object.
+   * @example 24
+   * @see Bulk export API, create an export
+   */
+  declare readonly intervalHours: pulumi.Output<number | undefined>;
+  /**
+   * A filter expression that narrows the runs. Without it all runs of the range are exported.
+   * @remarks Changing it replaces the object.
+   * @example "eq(is_root, true)"
+   * @see Bulk export API, create an export
+   */
+  declare readonly filter: pulumi.Output<string | undefined>;
+  /**
+   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * @remarks Changing it replaces the object.
+   * @example ["id","name","start_time","inputs","outputs"]
+   * @see Bulk export API, create an export
+   */
+  declare readonly exportFields: pulumi.Output<readonly string[] | undefined>;
+  /**
+   * The file format. The service knows `Parquet`, which it also uses when this is left out.
+   * @remarks Changing it replaces the object.
+   * @see Bulk export API, create an export
+   */
+  declare readonly format: pulumi.Output<string | undefined>;
+  /**
+   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+   * @remarks Changing it replaces the object.
+   * @example "v2_beta"
+   * @see Bulk export API, create an export
+   */
+  declare readonly formatVersion: pulumi.Output<string | undefined>;
+  /**
+   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * @default "zstandard"
+   * @remarks Changing it replaces the object.
+   * @example "zstandard"
+   * @see Bulk export API, create an export
+   */
+  declare readonly compression: pulumi.Output<string>;
+  /**
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * @default false
+   */
+  declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean>;
+  /**
+   * Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.
+   * @default false
+   */
+  declare readonly waitForCompletion: pulumi.Output<boolean>;
+  /**
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * @default false
+   */
+  declare readonly allowReexport: pulumi.Output<boolean>;
+  /**
+   * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+   * @remarks Changing it replaces the object.
+   * @example {"month":"2025-03"}
+   */
+  declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+   */
+  declare readonly status: pulumi.Output<string>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * When the export ended, ISO 8601.
+   */
+  declare readonly finishedAt: pulumi.Output<string | undefined>;
+  /**
+   * The schedule that spawned this export, when one did.
+   */
+  declare readonly sourceBulkExportId: pulumi.Output<string | undefined>;
+  /**
+   * Where in the bucket a one-off export of one project writes its files; the folders year=, month= and day= follow.
+   */
+  declare readonly outputPrefix: pulumi.Output<string | undefined>;
+  /**
+   * Below which prefix of the bucket a schedule's exports write, each under its own export_id=.
+   */
+  declare readonly rootPrefix: pulumi.Output<string | undefined>;
+
+  /**
+   * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
+   *
+   * @param name The name of the resource in the stack.
+   * @param id The id that the service gave it.
+   * @param state The workspace that it lives in, where that is not the configured one.
+   * @param opts The options that every Pulumi resource has.
+   * @throws The preview and the update fail when the service has no such object.
+   * @example
+   * BulkExport.get("existing", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46");
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: BulkExportState,
+    opts?: pulumi.CustomResourceOptions,
+  ): BulkExport {
+    return new BulkExport(name, state, { ...opts, id });
+  }
+
+  /** Whether a value is a {@link BulkExport}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is BulkExport {
+    return isOfKind("BulkExport", value);
+  }
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has, `import` and `customTimeouts` among them.
+   */
+  constructor(name: string, args: types.BulkExportArgs, opts?: pulumi.CustomResourceOptions);
+  /** @internal */
+  constructor(name: string, state: BulkExportState | undefined, opts: pulumi.CustomResourceOptions);
+  constructor(
+    name: string,
+    argsOrState: types.BulkExportArgs | BulkExportState | undefined,
+    opts?: pulumi.CustomResourceOptions,
+  ) {
+    super("BulkExport", name, argsOrState, opts, {
+      properties: [
+        "bulkExportDestinationId",
+        "sessionId",
+        "allExperiments",
+        "startTime",
+        "endTime",
+        "intervalHours",
+        "filter",
+        "exportFields",
+        "format",
+        "formatVersion",
+        "compression",
+        "cancelSpawnedOnDelete",
+        "waitForCompletion",
+        "allowReexport",
+        "triggers",
+        "workspaceId",
+        "status",
+        "tenantId",
+        "createdAt",
+        "updatedAt",
+        "finishedAt",
+        "sourceBulkExportId",
+        "outputPrefix",
+        "rootPrefix",
+      ],
+      secrets: [],
+    });
+  }
+}

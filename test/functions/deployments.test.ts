@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { agent, ELSEWHERE, HERE, start, UNKNOWN_ID } from "./rig.ts";
+
+const SECRETS = [
+  { name: "B_KEY", value: "sk-two" },
+  { name: "A_KEY", value: "sk-one" },
+];
+
+/** A deployment that is up: its state follows from the emulator's clock. */
+async function deployed(options = {}) {
+  const rig = await start(options);
+  const made = await rig.post("/v2/deployments", agent("support-agent", SECRETS));
+  rig.emulator.clock.advance(95);
+  const [held] = rig.emulator.state().deployments;
+  return { rig, made, held };
+}
+
+describe("getDeployment", () => {
+  test.each(["id", "name"])("by %s tells all that the resource knows", async (key) => {
+    const { rig, made, held } = await deployed();
+    const found = await rig.call("getDeployment", { [key]: made[key] });
+    expect(found).toEqual({
+      id: made["id"],
+      name: "support-agent",
+      source: "github",
+      sourceConfig: {
+        integrationId: "44444444-4444-4444-8444-444444444444",
+        repoUrl: "https://github.example/team/agent",
+        deploymentType: "dev",
+        buildOnPush: false,
+        customUrl: held?.url,
+      },
+      sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+      secrets: { A_KEY: "sk-one", B_KEY: "sk-two" },
+      secretReferences: [],
+      tenantId: HERE,
+      status: "READY",
+      latestRevisionId: made["latest_revision_id"],
+      activeRevisionId: made["latest_revision_id"],
+      revisionStatus: "DEPLOYED",
+      secretNames: ["A_KEY", "B_KEY"],
+      tracingProjectId: held?.tracer_session_id,
+      url: held?.url,
+      dashboardUrl: `${rig.emulator.url}/o/${HERE}/host/deployments/${made["id"]}`,
+      imageVersion: held?.image_version,
+      createdAt: "2026-03-01T00:00:00+00:00",
+      updatedAt: "2026-03-01T00:01:30+00:00",
+    });
+    expect(found["tracingProjectId"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("of a name that does not exist says so, and that case and workspace count", async () => {
+    const { rig } = await deployed();
+    await expect(rig.call("getDeployment", { name: "Support-agent" })).rejects.toThrow(
+      'there is no deployment named "Support-agent" in the workspace that was asked. The label that people see is its displayName, not its name. ' +
+        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+    );
+  });
+
+  test("of an id that does not exist, or lies elsewhere, says so; with the right workspace it is found", async () => {
+    const { rig } = await deployed();
+    const other = await rig.post("/v2/deployments", agent("other-agent"), ELSEWHERE);
+    for (const id of [UNKNOWN_ID, other["id"]]) {
+      await expect(rig.call("getDeployment", { id })).rejects.toThrow(
+        `deployment ${id} does not exist, or it lies in another workspace than the one that was asked: ` +
+          "check the id, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      );
+    }
+    const found = await rig.call("getDeployment", { id: other["id"], workspaceId: ELSEWHERE });
+    expect(found).toMatchObject({ name: "other-agent", tenantId: ELSEWHERE, secrets: {} });
+  });
+
+  test.each([
+    [{}, "give exactly one of id and name; neither was given"],
+    [{ id: UNKNOWN_ID, name: "x" }, "give exactly one of id and name; both were given"],
+    [{ id: "support-agent" }, 'id: "support-agent" is not allowed: it must be a UUID'],
+    [{ nmae: "x" }, "nmae: there is no such property; did you mean name?"],
+    [{ name: "" }, 'name: "" is not allowed: it must be a text that is not empty'],
+  ])("refuses %j before it asks anybody", async (args, reason) => {
+    const rig = await start();
+    await expect(rig.call("getDeployment", args)).rejects.toThrow(reason);
+    expect(rig.asked()).toEqual([]);
+  });
+
+  test("whose newest revision the service no longer knows is told without its status", async () => {
+    const { rig, made } = await deployed();
+    rig.emulator.addFault({ path: "/v2/deployments/:id/revisions/:revision", status: 404, times: null });
+    const found = await rig.call("getDeployment", { id: made["id"] });
+    expect(found).not.toHaveProperty("revisionStatus");
+    expect(found["status"]).toBe("READY");
+  });
+});
+
+describe("getDeployments", () => {
+  test("reads all pages, each deployment once", async () => {
+    const rig = await start();
+    for (let index = 0; index < 101; index++) await rig.post("/v2/deployments", agent(`agent-${index}`));
+    const { deployments } = await rig.call("getDeployments");
+    expect(names(deployments)).toEqual(Array.from({ length: 101 }, (_, index) => `agent-${100 - index}`));
+    expect(rig.asked()).toEqual([
+      "GET /api-host/v2/deployments?limit=100&offset=0",
+      "GET /api-host/v2/deployments?limit=100&offset=100",
+    ]);
+  });
+
+  test("filters by a part of the name and by status, also at a server that ignores the filter", async () => {
+    const { rig } = await deployed();
+    await rig.post("/v2/deployments", agent("billing-agent"));
+    await rig.post("/v2/deployments", agent("support-two"));
+    const listed = async (args: Record<string, unknown>) =>
+      names((await rig.call("getDeployments", args))["deployments"]);
+    expect(await listed({ nameContains: "support" })).toEqual(["support-two", "support-agent"]);
+    expect(await listed({ nameContains: "support", status: "READY" })).toEqual(["support-agent"]);
+    expect(await listed({ nameContains: "nothing" })).toEqual([]);
+    const [one] = rig.emulator.state().deployments;
+    rig.emulator.addFault({ path: "/v2/deployments", status: 200, body: { resources: [one], offset: 1 } });
+    expect(await listed({ nameContains: "billing" })).toEqual([]);
+  });
+
+  test("leaves out what the service does not tell, instead of null", async () => {
+    const rig = await start();
+    await rig.post("/v2/deployments", agent("new-agent"));
+    const { deployments } = await rig.call("getDeployments");
+    expect(JSON.stringify(deployments)).not.toContain("null");
+    expect(deployments).toMatchObject([{ name: "new-agent", status: "AWAITING_DATABASE", secretNames: [] }]);
+    expect(deployments).not.toHaveProperty([0, "url"]);
+  });
+
+  test("says what it could not make out when the service answers in another shape, without the value", async () => {
+    const { rig } = await deployed();
+    const [one] = rig.emulator.state().deployments;
+    const odd = { ...one, source_config: { resource_spec: { cpu: "a-secret-value" } } };
+    rig.emulator.addFault({ path: "/v2/deployments", status: 200, body: { resources: [odd], offset: 1 } });
+    await expect(rig.call("getDeployments")).rejects.toThrow(
+      /^the service told of an object in a shape that this version of pulumi-langsmith does not know, at sourceConfig\.resourceSpec\.cpu: update the package, or report it$/,
+    );
+  });
+});
+
+describe("the revisions of a deployment", () => {
+  test("are all listed, newest first, and told one by one", async () => {
+    const { rig, made } = await deployed();
+    const first = String(made["latest_revision_id"]);
+    await redeploy(rig.emulator.url, made["id"], first, 100);
+    rig.emulator.clock.advance(95);
+    const { revisions } = await rig.call("getDeploymentRevisions", { deploymentId: made["id"] });
+    expect(revisions).toHaveLength(101);
+    expect(revisions).toHaveProperty([100, "id"], first);
+    expect(revisions).toHaveProperty([0, "status"], "DEPLOYED");
+    expect(revisions).toHaveProperty([1, "status"], "SKIPPED");
+    const of = { deploymentId: made["id"], revisionId: first };
+    expect(await rig.call("getDeploymentRevision", of)).toEqual({
+      id: first,
+      status: "DEPLOYED",
+      source: "github",
+      sourceRevisionConfig: {
+        repoRef: "main",
+        langgraphConfigPath: "langgraph.json",
+        repoCommitSha: expect.stringMatching(/^[0-9a-f]{40}$/),
+      },
+      createdAt: "2026-03-01T00:00:00+00:00",
+      updatedAt: "2026-03-01T00:01:30+00:00",
+    });
+    const some = await rig.call("getDeploymentRevisions", { deploymentId: made["id"], status: "DEPLOYED" });
+    expect(some["revisions"]).toHaveLength(2);
+  });
+
+  test("of a deployment, or by an id, that does not exist are errors that say so", async () => {
+    const { rig, made } = await deployed();
+    await expect(rig.call("getDeploymentRevisions", { deploymentId: UNKNOWN_ID })).rejects.toThrow(
+      `deployment ${UNKNOWN_ID} does not exist, or it lies in another workspace`,
+    );
+    const of = { deploymentId: made["id"], revisionId: UNKNOWN_ID };
+    await expect(rig.call("getDeploymentRevision", of)).rejects.toThrow(
+      `revision ${UNKNOWN_ID} of deployment ${made["id"]} does not exist, or it lies in another workspace`,
+    );
+  });
+});
+
+test("getOAuthProviders tells every provider in the program's names", async () => {
+  const rig = await start();
+  expect(await rig.call("getOAuthProviders")).toEqual({
+    providers: [
+      {
+        id: "00000000-0000-4000-8000-0000000000a1",
+        organizationId: "00000000-0000-4000-8000-0000000000b1",
+        providerId: "github",
+        name: "GitHub",
+        clientId: "emulated-client",
+        authUrl: "https://github.example/login/oauth/authorize",
+        tokenUrl: "https://github.example/login/oauth/access_token",
+        usesPkce: true,
+        codeChallengeMethod: "S256",
+        createdAt: "2026-03-01T00:00:00+00:00",
+        updatedAt: "2026-03-01T00:00:00+00:00",
+      },
+    ],
+  });
+});
+
+function names(listed: unknown): unknown[] {
+  return Array.isArray(listed) ? listed.map(({ name }) => name) : [];
+}
+
+async function redeploy(url: string, id: unknown, revision: string, times: number): Promise<void> {
+  const headers = { "x-api-key": "of-the-test", "x-tenant-id": HERE };
+  for (let index = 0; index < times; index++) {
+    const target = `${url}/v2/deployments/${id}/revisions/${revision}/redeploy`;
+    const { status } = await fetch(target, { method: "POST", headers });
+    if (status !== 200) throw new Error(`the redeploy answered ${status}`);
+  }
+}

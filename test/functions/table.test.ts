@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { ServedFunction } from "../../provider/functions/define.ts";
+import { functions } from "../../provider/functions/index.ts";
+import { coreOf, factsOf, propertiesOf } from "../../provider/lifecycle/facts.ts";
+
+const all: [string, ServedFunction][] = Object.entries(functions);
+
+/** Every property of a type, at any depth, with its path. */
+function properties(type: z.core.$ZodType, path = ""): [string, z.core.$ZodType][] {
+  const core = coreOf(type);
+  if (core instanceof z.ZodArray) return properties(core.element, `${path}[]`);
+  if (core instanceof z.ZodRecord) return properties(core.def.valueType, `${path}{}`);
+  return propertiesOf(core).flatMap(([name, property]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    return [[at, property], ...properties(property, at)];
+  });
+}
+
+const secretsOf = (name: keyof typeof functions) =>
+  properties(functions[name].outputs)
+    .filter(([, type]) => factsOf(type).secret)
+    .map(([path]) => path);
+
+test("the table holds the functions by their names", () => {
+  expect(all.map(([name, { name: own }]) => [name, own])).toEqual(
+    [
+      "getDeployment",
+      "getDeployments",
+      "getDeploymentRevision",
+      "getDeploymentRevisions",
+      "getOAuthProviders",
+      "getExportDestination",
+      "getExportDestinations",
+      "getBulkExport",
+      "getBulkExports",
+      "getBulkExportRuns",
+      "getExportWindows",
+      "getTracingProject",
+    ].map((name) => [name, name]),
+  );
+});
+
+describe.each(all)("%s", (name, served) => {
+  test("describes itself and every argument and result", () => {
+    expect(served.description).toMatch(/\.$/);
+    for (const [path, type] of [...properties(served.inputs), ...properties(served.outputs)]) {
+      expect(factsOf(type).description, path).toMatch(/\S/);
+    }
+  });
+
+  test("can be told the workspace, unless it asks nobody", () => {
+    const given = propertiesOf(served.inputs).map(([property]) => property);
+    expect(given.includes("workspaceId")).toBe(name !== "getExportWindows");
+  });
+
+  test("promises nothing that only a resource has: no default, no replacement, no switch, no null", () => {
+    for (const [path, type] of properties(served.outputs)) {
+      const { immutable, local, writeOnly, autoname } = factsOf(type);
+      expect({ immutable, local, writeOnly, autoname }, path).toEqual({});
+      expect(type instanceof z.ZodDefault || type instanceof z.ZodNullable, path).toBe(false);
+    }
+  });
+});
+
+test("what can hold secrets is marked secret", () => {
+  expect(secretsOf("getDeployment")).toEqual([
+    "sourceConfig.resourceSpec.initContainers",
+    "sourceConfig.resourceSpec.sidecars",
+    "secrets",
+  ]);
+  expect(secretsOf("getDeployments")).toEqual([
+    "deployments[].sourceConfig.resourceSpec.initContainers",
+    "deployments[].sourceConfig.resourceSpec.sidecars",
+    "deployments[].secrets",
+  ]);
+  expect(secretsOf("getExportDestination")).toEqual(["config.s3AdditionalKwargs"]);
+  expect(secretsOf("getExportDestinations")).toEqual(["destinations[].config.s3AdditionalKwargs"]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { ELSEWHERE, HERE, PROJECT, start } from "./rig.ts";
+
+describe("getTracingProject", () => {
+  test("finds the project of exactly that name", async () => {
+    const names = ["agent", "agent-two", "Agent"];
+    const rig = await start({ tracingProjects: names.map((name) => ({ name })) });
+    rig.emulator.clock.advance(60);
+    const found = await rig.call("getTracingProject", { name: "agent" });
+    expect(found).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "agent",
+      tenantId: HERE,
+      startTime: "2026-03-01T00:00:00+00:00",
+    });
+    expect(rig.asked()).toEqual(["GET /api/v1/sessions?name=agent&limit=100&offset=0"]);
+  });
+
+  test("reads all pages of a server that ignores the filter", async () => {
+    const rig = await start({ tracingProjects: [{ name: "wanted", id: PROJECT }] });
+    const page = Array.from({ length: 100 }, (_, index) => ({
+      id: `id-${index}`,
+      tenant_id: HERE,
+      name: `wanted-${index}`,
+    }));
+    rig.emulator.addFault({ path: "/api/v1/sessions", status: 200, body: page });
+    rig.emulator.addFault({
+      path: "/api/v1/sessions",
+      status: 200,
+      body: [{ id: PROJECT, tenant_id: HERE, name: "wanted", start_time: null, description: "ours" }],
+    });
+    expect(await rig.call("getTracingProject", { name: "wanted" })).toEqual({
+      id: PROJECT,
+      name: "wanted",
+      tenantId: HERE,
+      description: "ours",
+    });
+  });
+
+  test("that does not exist is an error that says when projects come to be", async () => {
+    const rig = await start({
+      tracingProjects: [{ name: "Agent" }, { name: "agent", workspace: ELSEWHERE }],
+    });
+    await expect(rig.call("getTracingProject", { name: "agent" })).rejects.toThrow(
+      'there is no tracing project named "agent" in the workspace that was asked. ' +
+        "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
+        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+    );
+    const there = await rig.call("getTracingProject", { name: "agent", workspaceId: ELSEWHERE });
+    expect(there["tenantId"]).toBe(ELSEWHERE);
+  });
+
+  test("of a name that several have is an error that lists them", async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `33333333-3333-4333-8333-3333333333${10 + index}`);
+    const rig = await start({ tracingProjects: ids.map((id) => ({ name: "twice", id })) });
+    await expect(rig.call("getTracingProject", { name: "twice" })).rejects.toThrow(
+      `12 tracing projects are named "twice": ${ids.slice(2).reverse().join(", ")} and 2 more. ` +
+        "Rename all but one, or write the id of the one that is meant into the program in place of this function.",
+    );
+  });
+
+  test("that the key may not read names the permission", async () => {
+    const rig = await start();
+    rig.emulator.addFault({ path: "/api/v1/sessions", status: 403, body: { detail: "Forbidden" } });
+    await expect(rig.call("getTracingProject", { name: "x" })).rejects.toThrow(
+      /^Could not list the tracing projects: GET .* answered 403: Forbidden\. The key needs the permission projects:read in this workspace/,
+    );
+  });
+});

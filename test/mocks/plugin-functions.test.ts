@@ -1,0 +1,70 @@
+import * as pulumi from "@pulumi/pulumi";
+import { beforeAll, expect, test, vi } from "vitest";
+import { functions } from "../../provider/functions/index.ts";
+import * as dynamic from "../../provider/index.ts";
+import * as langsmith from "../../provider/sdk/index.ts";
+import { version } from "../../provider/version.ts";
+
+const called: pulumi.runtime.MockCallArgs[] = [];
+
+beforeAll(async () => {
+  await pulumi.runtime.setMocks({
+    newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: inputs }),
+    call: (args) => {
+      called.push(args);
+      return { id: "a-deployment", name: "agent", secrets: pulumi.secret({ TOKEN: "hidden" }) };
+    },
+  });
+});
+
+const resolved = <T>(output: pulumi.Output<T>): Promise<T> => new Promise((resolve) => output.apply(resolve));
+
+test("both modules export every function of the table, plain and for outputs", () => {
+  const names = Object.keys(functions).flatMap((name) => [name, `${name}Output`]);
+  expect(names).toContain("getDeploymentOutput");
+  const functionsOf = (module: object) => Object.keys(module).filter((name) => /^[a-z]/.test(name));
+  expect(functionsOf(langsmith).sort()).toEqual(names.sort());
+  expect(functionsOf(dynamic).sort()).toEqual(names.sort());
+});
+
+test("a plain call asks the plugin by its token, with a Date as text, and gives the bare result", async () => {
+  const startTime: unknown = new Date(Date.UTC(2026, 0, 1));
+  const args = Object.assign({ startTime: "x", intervalHours: 24, count: 2 }, Object({ startTime }));
+  await langsmith.getExportWindows(args);
+  expect(called.at(-1)).toMatchObject({
+    token: "langsmith:index:getExportWindows",
+    inputs: { startTime: new Date(Date.UTC(2026, 0, 1)).toString(), intervalHours: 24, count: 2 },
+  });
+  const found = await langsmith.getDeployment({ name: "agent" });
+  expect(called.at(-1)).toMatchObject({ token: "langsmith:index:getDeployment", inputs: { name: "agent" } });
+  expect(found.secrets).toEqual({ TOKEN: "hidden" });
+});
+
+test("the form for outputs waits for its arguments, uses the provider it is given, and keeps what is secret so", async () => {
+  const provider = new langsmith.Provider("other", { region: "eu" });
+  const bucket = new langsmith.ExportDestination("bucket", { config: { bucketName: "acme" } });
+  const found = langsmith.getDeploymentOutput({ id: bucket.id }, { provider });
+  expect((await resolved(found)).id).toBe("a-deployment");
+  expect(await pulumi.isSecret(found)).toBe(true);
+  expect(called.at(-1)).toMatchObject({
+    token: "langsmith:index:getDeployment",
+    inputs: { id: "bucket-id" },
+    provider: "urn:pulumi:stack::project::pulumi:providers:langsmith::other::other-id",
+  });
+});
+
+test("a function whose arguments may all be absent is called without any", async () => {
+  await langsmith.getDeployments();
+  expect(called.at(-1)).toMatchObject({ token: "langsmith:index:getDeployments", inputs: {} });
+});
+
+test("a call names the version of the package, unless the program names another", async () => {
+  const monitor = pulumi.runtime.getMonitor();
+  if (!monitor) throw new Error("there are no mocks");
+  const asked = vi.spyOn(monitor, "invoke");
+  const versions = () => asked.mock.calls.map(([request]) => request.getVersion());
+  await langsmith.getDeployments();
+  await resolved(langsmith.getDeploymentsOutput());
+  await langsmith.getDeployments({}, { version: "9.9.9" });
+  expect(versions()).toEqual([version, version, "9.9.9"]);
+});

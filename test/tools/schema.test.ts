@@ -1,0 +1,225 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { functions } from "../../provider/functions/index.ts";
+import { field, withKnownValues } from "../../provider/lifecycle/facts.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { generatedFiles, packageFacts } from "../../tools/generate/files.ts";
+import { generateSchema } from "../../tools/generate/schema.ts";
+import { describe as described } from "../../tools/generate/source.ts";
+import { root } from "../../tools/stack/package.ts";
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const facts = packageFacts(read("package.json"));
+const schema = JSON.parse(read("schema.json"));
+const { "schema.json": generated = "", ...sources } = generatedFiles(facts);
+
+test("schema.json is what the code describes", () => {
+  expect(schema).toEqual(JSON.parse(generated));
+});
+
+/** What a formatter may not change: the text without white space and what it adds or drops at the ends of lines. */
+const essence = (text: string) => text.replace(/[\s,;|()]/g, "");
+
+test.each(Object.entries(sources))("%s is what the code describes", (file, content) => {
+  expect(essence(read(file))).toBe(essence(content));
+});
+
+test("the schema has every resource and every function of the tables, and no other", () => {
+  const token = (name: string) => `langsmith:index:${name}`;
+  expect(Object.keys(schema.resources)).toEqual(Object.keys(resources).map(token));
+  expect(Object.keys(schema.resources)).toContain("langsmith:index:BulkExport");
+  expect(Object.keys(schema.functions)).toEqual(Object.keys(functions).map(token));
+});
+
+/** Every object of the schema that has properties, with where it stands. */
+function* holders(value: unknown, at = ""): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const here = `${at}/${key}`;
+    if (["properties", "inputProperties", "variables"].includes(key)) yield [here, inner];
+    yield* holders(inner, here);
+  }
+}
+
+test("every property, type, resource, function and configuration key is described", () => {
+  const silent = [...holders(schema)].flatMap(([at, properties]) =>
+    Object.entries(properties)
+      .filter(([, facts]) => !/\S/.test(String(Object(facts).description ?? "")))
+      .map(([name]) => `${at}/${name}`),
+  );
+  expect(silent).toEqual([]);
+  for (const section of ["types", "resources", "functions"]) {
+    for (const [name, { description }] of Object.entries<{ description?: string }>(schema[section])) {
+      expect(description, name).toMatch(/\S/);
+    }
+  }
+  expect([...holders(schema)].length).toBeGreaterThan(20);
+});
+
+test("no secret configuration key names an environment variable or a default, since an SDK would store it in plain", () => {
+  for (const keys of [schema.config.variables, schema.provider.inputProperties]) {
+    expect(Object.keys(keys)).toEqual([
+      "apiKey",
+      "bearerToken",
+      "workspaceId",
+      "region",
+      "apiUrl",
+      "controlPlaneUrl",
+      "allowInsecureHttp",
+      "maxConcurrentRequests",
+      "requestTimeoutSeconds",
+      "maxRetries",
+    ]);
+    for (const key of ["apiKey", "bearerToken"]) {
+      expect(keys[key].secret).toBe(true);
+      expect(keys[key]).not.toHaveProperty("defaultInfo");
+      expect(keys[key]).not.toHaveProperty("default");
+    }
+    expect(keys.workspaceId.defaultInfo).toEqual({
+      environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
+    });
+    expect(keys.region).not.toHaveProperty("default");
+    expect(keys.maxRetries).toMatchObject({ type: "integer", default: 4 });
+    expect(keys.allowInsecureHttp).toMatchObject({ type: "boolean", default: false });
+  }
+});
+
+test("stacks of the dynamic classes are taken over by aliases", () => {
+  expect(schema.resources["langsmith:index:Deployment"].aliases).toEqual([
+    { type: "pulumi-nodejs:dynamic/langsmith:Deployment" },
+  ]);
+  expect(schema.resources["langsmith:index:ExportDestination"].aliases).toEqual([
+    { type: "pulumi-nodejs:dynamic/langsmith:ExportDestination" },
+  ]);
+  expect(schema.resources["langsmith:index:BulkExport"].aliases).toEqual([
+    { type: "pulumi-nodejs:dynamic/langsmith:BulkExport" },
+  ]);
+});
+
+test("no property of a resource has a default, which an SDK would send for objects made without it", () => {
+  const holding = [...holders({ types: schema.types, resources: schema.resources })];
+  const withDefault = holding.flatMap(([at, properties]) =>
+    Object.entries(properties).flatMap(([name, facts]) =>
+      "default" in Object(facts) ? [`${at}/${name}`] : [],
+    ),
+  );
+  expect(withDefault).toEqual([]);
+  const { compression } = schema.resources["langsmith:index:BulkExport"].inputProperties;
+  expect(compression.description).toMatch(/ Default: `"zstandard"`\.$/);
+});
+
+test("secrets, replacements, enumerations and what is always there come from the facts of the fields", () => {
+  const {
+    "langsmith:index:Deployment": deployment,
+    "langsmith:index:ExportDestination": destination,
+    "langsmith:index:BulkExport": bulkExport,
+  } = schema.resources;
+  for (const side of ["inputProperties", "properties"]) {
+    expect(deployment[side].secrets.secret).toBe(true);
+    expect(destination[side].credentials.secret).toBe(true);
+    expect(deployment[side].name.willReplaceOnChanges).toBe(true);
+    expect(deployment[side].displayName).not.toHaveProperty("willReplaceOnChanges");
+    expect(bulkExport[side].filter.willReplaceOnChanges).toBe(true);
+    expect(deployment[side].source).toMatchObject({
+      type: "string",
+      $ref: "#/types/langsmith:index:DeploymentSource",
+    });
+  }
+  expect(schema.types["langsmith:index:DeploymentSource"]).toMatchObject({
+    type: "string",
+    enum: [
+      { name: "Github", value: "github" },
+      { name: "ExternalDocker", value: "external_docker" },
+    ],
+  });
+  expect(deployment.requiredInputs).toEqual(["source", "sourceConfig", "sourceRevisionConfig"]);
+  expect(deployment.required).toContain("name");
+  expect(destination.required).toContain("displayName");
+  expect(deployment.required).not.toContain("displayName");
+  expect(deployment.stateInputs.properties).toHaveProperty("workspaceId");
+});
+
+const region = withKnownValues(z.string().min(1), ["us_east", "eu"]);
+const place = z.object({
+  region: field(region.optional(), { description: "Where it is.", immutable: true }),
+});
+const thing = {
+  kind: "Thing",
+  description: "A thing.",
+  inputs: z.object({ place: field(place, { description: "Its place.", immutable: true }) }),
+  outputs: z.object({ size: field(z.int(), { description: "Its size." }) }),
+};
+const getThings = {
+  name: "getThings",
+  description: "All things.",
+  inputs: z.object({ most: field(z.int().default(10), { description: "How many." }) }),
+  outputs: z.object({
+    things: field(
+      z.array(
+        z.object({
+          place: field(place, { description: "Its place." }),
+          token: field(z.string().optional(), { description: "Its token.", secret: true, immutable: true }),
+        }),
+      ),
+      { description: "The things." },
+    ),
+  }),
+};
+
+test("an open enumeration offers its known values where it is given and stays a text where it is told", () => {
+  const { resources, types } = generateSchema(facts, described([thing], []));
+  expect(types["langsmith:index:ThingPlaceRegion"]).toEqual({
+    description: "Where it is.",
+    type: "string",
+    enum: [
+      { name: "UsEast", value: "us_east" },
+      { name: "Eu", value: "eu" },
+    ],
+  });
+  expect(types["langsmith:index:ThingPlace"]).toMatchObject({
+    properties: {
+      region: {
+        oneOf: [{ type: "string" }, { type: "string", $ref: "#/types/langsmith:index:ThingPlaceRegion" }],
+      },
+    },
+  });
+  expect(resources["langsmith:index:Thing"]).toMatchObject({
+    requiredInputs: ["place"],
+    required: ["place", "size"],
+  });
+});
+
+test("a function has its arguments and results, names the types of the resources, and replaces nothing", () => {
+  const { functions, types } = generateSchema(facts, described([thing], [getThings]));
+  expect(functions).toEqual({
+    "langsmith:index:getThings": {
+      description: "All things.",
+      inputs: {
+        type: "object",
+        properties: { most: { type: "integer", description: "How many. Default: `10`." } },
+      },
+      outputs: {
+        type: "object",
+        properties: {
+          things: {
+            type: "array",
+            items: { $ref: "#/types/langsmith:index:GetThingsThing" },
+            description: "The things.",
+          },
+        },
+        required: ["things"],
+      },
+    },
+  });
+  expect(types["langsmith:index:GetThingsThing"]).toEqual({
+    description: "The things.",
+    type: "object",
+    properties: {
+      place: { $ref: "#/types/langsmith:index:ThingPlace", description: "Its place." },
+      token: { type: "string", description: "Its token.", secret: true },
+    },
+    required: ["place"],
+  });
+});

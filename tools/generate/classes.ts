@@ -1,0 +1,125 @@
+import { comment, doc, exampleOf, HEADER, typeOf } from "./print.ts";
+import { type DescribedResource, describedPackage, type Property } from "./source.ts";
+
+/** The classes of the package's main entry: dynamic resources. */
+export function generateDynamicClasses({ resources } = describedPackage()): string {
+  return [
+    HEADER,
+    'import type * as pulumi from "@pulumi/pulumi";',
+    'import type * as types from "../types.generated.ts";',
+    'import { DynamicResource } from "./resource.ts";',
+    "",
+    ...resources.map(dynamicClass),
+  ].join("\n");
+}
+
+/** The classes of the entry for the resource plugin. */
+export function generatePluginClasses({ resources } = describedPackage()): string {
+  return [
+    HEADER,
+    'import type * as pulumi from "@pulumi/pulumi";',
+    'import type * as types from "../types.generated.ts";',
+    'import { isOfKind, PluginResource } from "./resource.ts";',
+    "",
+    ...resources.map(pluginClass),
+  ].join("\n");
+}
+
+function dynamicClass(resource: DescribedResource): string {
+  const { kind } = resource;
+  return `${classDoc(resource)}export class ${kind} extends DynamicResource {
+${members(resource)}
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here, and \`import\` is refused.
+   */
+  constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
+    super("${kind}", name, args, opts, ${namesOf(resource)});
+  }
+}
+`;
+}
+
+function pluginClass(resource: DescribedResource): string {
+  const { kind } = resource;
+  const place = resource.place.map((property) => {
+    return `${doc(property)}  readonly ${property.name}?: ${typeOf(property.shape, "given", "types.", true)};`;
+  });
+  return `/** What finds an existing object, beside its id, for {@link ${kind}.get}. */
+export interface ${kind}State {
+${place.join("\n")}
+}
+
+${classDoc(resource)}export class ${kind} extends PluginResource {
+${members(resource)}
+
+  /**
+   * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
+   *
+   * @param name The name of the resource in the stack.
+   * @param id The id that the service gave it.
+   * @param state The workspace that it lives in, where that is not the configured one.
+   * @param opts The options that every Pulumi resource has.
+   * @throws The preview and the update fail when the service has no such object.
+   * @example
+   * ${kind}.get("existing", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46");
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: ${kind}State,
+    opts?: pulumi.CustomResourceOptions,
+  ): ${kind} {
+    return new ${kind}(name, state, { ...opts, id });
+  }
+
+  /** Whether a value is a {@link ${kind}}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ${kind} {
+    return isOfKind("${kind}", value);
+  }
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has, \`import\` and \`customTimeouts\` among them.
+   */
+  constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions);
+  /** @internal */
+  constructor(name: string, state: ${kind}State | undefined, opts: pulumi.CustomResourceOptions);
+  constructor(
+    name: string,
+    argsOrState: types.${kind}Args | ${kind}State | undefined,
+    opts?: pulumi.CustomResourceOptions,
+  ) {
+    super("${kind}", name, argsOrState, opts, ${namesOf(resource)});
+  }
+}
+`;
+}
+
+function classDoc({ kind, description, inputs }: DescribedResource): string {
+  return comment(`${description}\n\n@example\nnew langsmith.${kind}("example", ${exampleOf(inputs)});`);
+}
+
+function members({ inputs, outputs }: DescribedResource): string {
+  return [...inputs, ...outputs]
+    .map((property) => {
+      const type = typeOf(property.shape, "plain", "types.", !property.present);
+      return `${doc(property)}  declare readonly ${property.name}: pulumi.Output<${type}>;`;
+    })
+    .join("\n");
+}
+
+function namesOf({ inputs, outputs }: DescribedResource): string {
+  const all = [...inputs, ...outputs];
+  return `{
+      properties: [${quoted(all)}],
+      secrets: [${quoted(all.filter(({ secret }) => secret))}],
+    }`;
+}
+
+function quoted(properties: readonly Property[]): string {
+  return properties.map(({ name }) => JSON.stringify(name)).join(", ");
+}

@@ -1,0 +1,37 @@
+import { comment, exampleCallOf, HEADER } from "./print.ts";
+import { type DescribedFunction, describedPackage } from "./source.ts";
+
+/** The typed functions of an entry, which run them by the `invoke` and `invokeOutput` of the module `runner`. */
+export function generateFunctions(runner: string, { functions } = describedPackage()): string {
+  if (functions.length === 0) return [HEADER, "export {};", ""].join("\n");
+  return [
+    HEADER,
+    'import type * as pulumi from "@pulumi/pulumi";',
+    'import type * as types from "../types.generated.ts";',
+    `import { invoke, invokeOutput } from "${runner}";`,
+    "",
+    ...functions.map(typed),
+  ].join("\n");
+}
+
+function typed({ name, description, inputs }: DescribedFunction): string {
+  const prefix = `types.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const fallback = inputs.some(({ required }) => required) ? "" : " = {}";
+  const example = exampleCallOf(inputs);
+  return `${comment(`${description}\n\n@example\nconst found = await langsmith.${name}(${example});`)}export function ${name}(
+  args: ${prefix}Args${fallback},
+  opts?: pulumi.InvokeOptions,
+): Promise<${prefix}Result> {
+  return invoke("${name}", args, opts);
+}
+
+${comment(
+  `${description}\n\nLike {@link ${name}}, for arguments that may be outputs of resources; what may hold a secret comes back secret.\n\n@example\nconst found = langsmith.${name}Output(${example});`,
+)}export function ${name}Output(
+  args: ${prefix}OutputArgs${fallback},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<${prefix}Result> {
+  return invokeOutput("${name}", args, opts);
+}
+`;
+}

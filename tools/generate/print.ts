@@ -1,0 +1,83 @@
+import type { Property, Shape } from "./source.ts";
+
+/** The first line of every generated file of TypeScript. */
+export const HEADER =
+  "// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.\n";
+
+/** How a type is written: where every value may be an Input, or as plain data. */
+export type Side = "given" | "plain";
+
+/** The type of a property. The types that have names come from the namespace `from`, such as `types.`. */
+export function typeOf(shape: Shape, side: Side, from = "", mayBeAbsent = false): string {
+  const type = `${bare(shape, side, from)}${mayBeAbsent ? " | undefined" : ""}`;
+  return side === "given" ? `pulumi.Input<${type}>` : type;
+}
+
+function bare(shape: Shape, side: Side, from: string): string {
+  const inner = (of: Shape) => typeOf(of, side, from);
+  switch (shape.kind) {
+    case "string":
+      return "string";
+    case "enum":
+      return shape.open ? "string" : shape.values.map((value) => JSON.stringify(value)).join(" | ");
+    case "number":
+    case "integer":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "any":
+      return "unknown";
+    case "list":
+      return side === "given" ? `${inner(shape.of)}[]` : `readonly (${inner(shape.of)})[]`;
+    case "map":
+      return `{ readonly [name: string]: ${inner(shape.of)} }`;
+    case "object":
+      return `${from}${shape.name}${side === "given" ? "Args" : ""}`;
+  }
+}
+
+/** The documentation of a property. */
+export function doc(property: Property, indent = "  "): string {
+  const parts = [property.description];
+  if (property.default !== undefined) parts.push(`@default ${JSON.stringify(property.default)}`);
+  if (property.immutable) parts.push("@remarks Changing it replaces the object.");
+  if (property.example !== undefined) parts.push(`@example ${JSON.stringify(property.example)}`);
+  if (property.source) parts.push(`@see ${property.source}`);
+  return comment(parts.join("\n"), indent);
+}
+
+export function comment(text: string, indent = ""): string {
+  const lines = text
+    .split("\n")
+    .map((line) => `${indent} *${line === "" ? "" : ` ${line.replaceAll("*/", "*\\/")}`}\n`);
+  return `${indent}/**\n${lines.join("")}${indent} */\n`;
+}
+
+/** The properties of an example of a resource, one a line: what must be given, and what has an example. */
+export function exampleOf(inputs: readonly Property[]): string {
+  return literalOf(inputs.filter((property) => property.required || isOptionalExample(property)));
+}
+
+/** The arguments of an example of a function: of those that may be absent only one, since they often exclude each other. */
+export function exampleCallOf(inputs: readonly Property[]): string {
+  const required = inputs.filter((property) => property.required);
+  return literalOf([...required, ...inputs.filter(isOptionalExample).slice(0, 1)]);
+}
+
+function isOptionalExample({ name, required, example }: Property): boolean {
+  return !required && example !== undefined && name !== "workspaceId";
+}
+
+function literalOf(properties: readonly Property[]): string {
+  if (properties.length === 0) return "{}";
+  return `{\n${properties.map((property) => `  ${property.name}: ${literal(property)},`).join("\n")}\n}`;
+}
+
+function literal(property: Property): string {
+  if (property.example !== undefined) return JSON.stringify(property.example);
+  if (property.shape.kind !== "object") return "…";
+  const inner = property.shape.properties
+    .filter((p) => p.example !== undefined)
+    .map((p) => `${p.name}: ${literal(p)}`);
+  return `{ ${inner.join(", ")} }`;
+}

@@ -1,0 +1,74 @@
+import { describedKeys } from "./configuration.ts";
+import { comment, doc, HEADER, type Side, typeOf } from "./print.ts";
+import { describedPackage, objectTypes, type Property } from "./source.ts";
+
+/** The arguments and results of resources and functions: the same for both front ends. */
+export function generateTypes({ resources, functions } = describedPackage()): string {
+  const given = resources.flatMap(({ inputs }) => inputs);
+  const got = [...resources, ...functions].flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
+  const parts = [
+    ...objectTypes(given).map((it) => declaration(`${it.name}Args`, it.properties, "given", it.description)),
+    ...objectTypes(got).map((it) => declaration(it.name, it.properties, "plain", it.description)),
+    ...resources.map(({ kind, inputs }) =>
+      declaration(`${kind}Args`, inputs, "given", `The arguments of {@link ${kind}}.`),
+    ),
+    ...functions.flatMap(({ name, inputs, outputs }) => {
+      if (objectTypes(inputs).length > 0)
+        throw new Error(`${name}: the arguments of a function must be flat`);
+      const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      return [
+        declaration(
+          `${prefix}Args`,
+          inputs,
+          "plain",
+          `The arguments of {@link ${name}}.`,
+          isOptionalArgument,
+        ),
+        declaration(`${prefix}OutputArgs`, inputs, "given", `The arguments of {@link ${name}Output}.`),
+        declaration(`${prefix}Result`, outputs, "plain", `What {@link ${name}} finds.`),
+      ];
+    }),
+  ];
+  return [HEADER, 'import type * as pulumi from "@pulumi/pulumi";', "", ...parts].join("\n");
+}
+
+/** The arguments of an explicit provider of the resource plugin. */
+export function generateProviderArgs(): string {
+  const members = describedKeys().map(({ key, type, secret, description, defaultsTo }) => {
+    const parts = [description];
+    if (secret) parts.push("It is kept secret, also when it is given in plain.");
+    if (defaultsTo !== undefined) parts.push(`@default ${defaultsTo}`);
+    const of = type === "integer" ? "number" : type;
+    return `${comment(parts.join("\n"), "  ")}  readonly ${key}?: pulumi.Input<${of} | undefined>;`;
+  });
+  return [
+    HEADER,
+    'import type * as pulumi from "@pulumi/pulumi";',
+    "",
+    "/** The arguments of {@link Provider}: the keys of the stack's configuration, for this provider alone. */",
+    `export interface ProviderArgs {\n${members.join("\n")}\n}\n`,
+  ].join("\n");
+}
+
+function declaration(
+  name: string,
+  properties: readonly Property[],
+  side: Side,
+  about: string,
+  isOptional = side === "given" ? isOptionalArgument : isOptionalResult,
+): string {
+  const members = properties.map((property) => {
+    const optional = isOptional(property);
+    const type = typeOf(property.shape, side, "", optional);
+    return `${doc(property)}  readonly ${property.name}${optional ? "?" : ""}: ${type};`;
+  });
+  return `${about ? comment(about) : ""}export interface ${name} {\n${members.join("\n")}\n}\n`;
+}
+
+function isOptionalArgument({ required }: Property): boolean {
+  return !required;
+}
+
+function isOptionalResult({ present }: Property): boolean {
+  return !present;
+}
