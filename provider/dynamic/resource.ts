@@ -45,7 +45,7 @@ function warnOfUnknownKeys(): void {
 function notImportable(kind: string, name: string): string {
   return (
     `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import dynamic resources, which ` +
-    "those of this package are: only the resource plugin pulumi-resource-langsmith can import them. " +
-    "Leave the option out to create a new object."
+    'those of this entry are: import "pulumi-langsmith/plugin" instead, whose resources the plugin serves. ' +
+    "Or leave the option out to create a new object."
   );
 }

@@ -76,6 +76,6 @@ test("the option import is refused where the resource is made", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
-    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this package are: only the resource plugin pulumi-resource-langsmith can import them.',
+    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith/plugin" instead, whose resources the plugin serves.',
   );
 });
