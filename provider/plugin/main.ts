@@ -1,4 +1,10 @@
-import { type handleUnaryCall, Server, ServerCredentials, type ServiceDefinition } from "@grpc/grpc-js";
+import {
+  type handleUnaryCall,
+  Server,
+  ServerCredentials,
+  type ServiceDefinition,
+  status,
+} from "@grpc/grpc-js";
 import { METHODS, type Method } from "./methods.ts";
 import type { Service } from "./service.ts";
 
@@ -32,7 +38,7 @@ function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
           if ("error" in answered) answer(answered.error);
           else answer(null, Buffer.from(answered.response));
         },
-        (error: unknown) => answer({ code: 13, details: String(error) }),
+        (error: unknown) => answer({ code: status.INTERNAL, details: String(error) }),
       );
   };
 }

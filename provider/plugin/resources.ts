@@ -19,6 +19,7 @@ import { foresee } from "../lifecycle/foresee.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import type { TimeLimits } from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
+import { unfamiliar } from "../lifecycle/unfamiliar.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { resources } from "../resources/index.ts";
 import { version } from "../version.ts";
@@ -46,6 +47,9 @@ export function check(host: Host, request: CheckRequest): CheckResponse {
   const response = new CheckResponse();
   response.setInputs(encode(checked.inputs, isSecret));
   const hide = hiding(host, resource.inputs, [news]);
+  for (const text of unfamiliar(resource.inputs, olds.values, checked.inputs)) {
+    host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  }
   for (const failure of checked.failures) {
     const shown = { path: failure.path, reason: hide(failure.reason) };
     response.addFailures(toFailure(resource, news, checked.inputs, shown));
