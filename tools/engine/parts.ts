@@ -1,8 +1,9 @@
 /**
- * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each.
- * To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder.
+ * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in `codegen`
+ * a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
+ * `codegen` hold the same release of Pulumi.
  */
-export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw";
+export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen";
 
 /** One thing that can be built from the Go module proxy. Its version is the one its `go.mod` pins. */
 export interface Part {
@@ -107,6 +108,15 @@ export const toolParts = {
     source: "github.com/versity/versitygw",
     packages: ["github.com/versity/versitygw/cmd/versitygw"],
     versionVariables: ["main.Version"],
+    scripts: noScripts,
+    typical: "about a minute",
+  },
+  codegen: {
+    title: "codegen (the SDK generator)",
+    module: "codegen",
+    source: pulumiPkg,
+    packages: ["pulumi-langsmith/tools/engine/codegen"],
+    versionVariables: [],
     scripts: noScripts,
     typical: "about a minute",
   },

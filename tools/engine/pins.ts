@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EngineError } from "./errors.ts";
 import type { ModuleName, Part } from "./parts.ts";
@@ -15,6 +15,8 @@ export interface Pins {
   readonly goSum: string;
   /** The Go release that the module needs at least. */
   readonly go: Version;
+  /** The Go files that lie beside `go.mod`, by name, in order; most modules have none. */
+  readonly sources: readonly (readonly [name: string, text: string])[];
 }
 
 /** Reads the pins of one module below `modulesDirectory`. */
@@ -26,7 +28,16 @@ export async function readPins(modulesDirectory: string, module: ModuleName): Pr
   ]);
   const go = parseVersion(/^go (\S+)$/m.exec(goMod)?.[1] ?? "");
   if (go === undefined) throw malformed(directory, "no line `go X.Y.Z`");
-  return { directory, goMod, goSum, go };
+  return { directory, goMod, goSum, go, sources: await readSources(directory) };
+}
+
+async function readSources(directory: string): Promise<[name: string, text: string][]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".go")).sort();
+  return Promise.all(
+    names.map(
+      async (name): Promise<[string, string]> => [name, await readFile(join(directory, name), "utf8")],
+    ),
+  );
 }
 
 /** The version, without the leading `v`, that the pins hold for the source of a part. */
@@ -49,7 +60,8 @@ export function neededGo(pins: Iterable<Pins>): Version {
 }
 
 /**
- * The name of the cache folder of a set of parts: equal for equal pins, equal table and equal platform.
+ * The name of the cache folder of a set of parts: equal for equal pins, equal Go files of our own, equal table and
+ * equal platform.
  */
 export function cacheKey(
   parts: Readonly<Record<string, Part>>,
@@ -60,8 +72,8 @@ export function cacheKey(
   // Titles and durations are for people: rewording one must not build everything again.
   const built = Object.entries(parts).map(([name, { title: _, typical: __, ...part }]) => [name, part]);
   hash.update(JSON.stringify([platform, built]));
-  for (const [name, { goMod, goSum }] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(JSON.stringify([name, goMod, goSum]));
+  for (const [name, { goMod, goSum, sources }] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(JSON.stringify([name, goMod, goSum, ...sources]));
   }
   return hash.digest("hex").slice(0, 20);
 }

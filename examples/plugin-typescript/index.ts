@@ -1,0 +1,51 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as langsmith from "pulumi-langsmith/plugin";
+
+const config = new pulumi.Config();
+const dailyFrom = config.require("dailyFrom");
+
+const agent = new langsmith.Deployment("support-agent", {
+  name: "support-agent",
+  displayName: "Support agent",
+  source: "github",
+  sourceConfig: {
+    integrationId: config.require("integrationId"),
+    repoUrl: config.require("repoUrl"),
+    deploymentType: "dev",
+    buildOnPush: false,
+  },
+  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+  secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
+});
+
+const bucket = new langsmith.ExportDestination("traces", {
+  displayName: "Traces of the support agent",
+  config: {
+    bucketName: config.require("bucketName"),
+    prefix: "langsmith",
+    region: config.require("bucketRegion"),
+    includeBucketInPrefix: true,
+  },
+  credentials: {
+    accessKeyId: config.require("accessKeyId"),
+    secretAccessKey: config.requireSecret("secretAccessKey"),
+  },
+});
+
+const daily = new langsmith.BulkExport("daily", {
+  bulkExportDestinationId: bucket.id,
+  sessionId: agent.tracingProjectId,
+  startTime: dailyFrom,
+  intervalHours: 24,
+  exportFields: ["id", "trace_id", "name", "start_time", "end_time", "inputs", "outputs", "error"],
+  formatVersion: "v2_beta",
+});
+
+const days = langsmith.getExportWindowsOutput({ startTime: dailyFrom, intervalHours: 24, count: 1 });
+
+export const url = agent.url;
+export const dashboard = agent.dashboardUrl;
+export const tracingProject = agent.tracingProjectId;
+export const dailyStatus = daily.status;
+export const dailyFiles = daily.rootPrefix;
+export const firstExportAt = days.windows[0].exportStartTime;
