@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import {
+  DEPLOYMENTS,
+  DESTINATIONS,
+  destination,
+  EXPORTS,
+  github,
+  oneOff,
+  sent,
+} from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const NOT_DEPLOYED =
+  'Deployment "agent" is updated because an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed';
+
+test("a failed build tells status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
+  const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
+  const { stack, emulator } = it;
+  emulator.addBehaviour({
+    kind: "revision",
+    outcome: "BUILD_FAILED",
+    log: ["npm ERR! missing script: build"],
+  });
+  const failed = await stack.up();
+  expect(failed.code).toBe(1);
+  const { id, latest_revision_id: first } = held(emulator);
+  const { initErrors, id: kept } = await stack.resource("agent");
+  expect(kept).toBe(id);
+  const [reason = "", ...more] = initErrors ?? [];
+  expect(more).toEqual([]);
+  const lines = reason.split("\n").map((line) => line.replace(/^ {2}\S+ /, "  "));
+  expect(lines).toEqual([
+    `deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:`,
+    "  Waiting for a builder",
+    "  Fetching the repository",
+    "  Installing dependencies",
+    "  Building the image",
+    "  npm ERR! missing script: build",
+    "  The build failed",
+    `See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
+    "The next up deploys it once more.",
+  ]);
+  for (const line of reason.split("\n")) expect(failed.output).toContain(line);
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
+
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toContain(NOT_DEPLOYED);
+  expect(it.asked()).toEqual([]);
+  const second = await stack.up();
+  expect(second.code, second.output).toBe(0);
+  expect(second.output).toContain(NOT_DEPLOYED);
+  expect(second.output).toContain(
+    `deployment support-agent: revision ${first} is BUILD_FAILED; deploying it once more`,
+  );
+  expect(sent(it)).toEqual([[`POST ${DEPLOYMENTS}/${id}/revisions/${first}/redeploy`, null]]);
+  expect(held(emulator).revisions.map(({ status }) => status)).toEqual(["BUILD_FAILED", "DEPLOYED"]);
+  expect((await stack.resource("agent")).initErrors).toBeUndefined();
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect(it.asked()).toEqual([]);
+});
+
+test("a deploy that fails on an update is told with its log; the next up redeploys that revision, and does not patch again", async () => {
+  const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  it.asked();
+  const { id } = held(emulator);
+  emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", log: ["ImportError: agent"] });
+  const next = { repoRef: "next", langgraphConfigPath: "langgraph.json" };
+  program({ resources: { agent: github({ sourceRevisionConfig: next }) } });
+  const failed = await stack.up();
+  expect(failed.code).toBe(1);
+  const { latest_revision_id: second } = held(emulator);
+  expect(failed.output).toContain(
+    `deployment support-agent: revision ${second} ended as DEPLOY_FAILED. The end of its deploy log:\n`,
+  );
+  expect(failed.output).toMatch(/ ImportError: agent\n.* The deployment failed\n/);
+  expect(sent(it)).toEqual([
+    [
+      `PATCH ${DEPLOYMENTS}/${id}`,
+      { source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" } },
+    ],
+  ]);
+  const again = await stack.up();
+  expect(again.code, again.output).toBe(0);
+  expect(sent(it)).toEqual([[`POST ${DEPLOYMENTS}/${id}/revisions/${second}/redeploy`, null]]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});
+
+test("an export that fails is told with the error of its run and is not exported again by itself; new triggers do", async () => {
+  const it = await pluginWorld({
+    resources: { traces: destination(), january: oneOff({ waitForCompletion: true }) },
+  });
+  const { stack, emulator, program } = it;
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });
+  const failed = await stack.up();
+  expect(failed.code).toBe(1);
+  const { id, outputs, initErrors } = await stack.resource("january");
+  const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
+  const said = `bulk export ${id} ended as Failed: run ${run} (Failed, retry_0): The bucket is full. It is not exported again by itself: when the reason is cured, change triggers to make a new export.`;
+  expect(initErrors).toEqual([said]);
+  expect(failed.output).toContain(said);
+  expect(outputs).toMatchObject({ status: "Failed" });
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DESTINATIONS}`, `POST ${EXPORTS}`]);
+
+  const again = await stack.up();
+  expect(again.code).toBe(1);
+  expect(again.output).toContain(said);
+  expect(sent(it)).toEqual([]);
+
+  const cured = oneOff({ waitForCompletion: true, triggers: { cured: "the bucket was emptied" } });
+  program({ resources: { traces: destination(), january: cured } });
+  const replaced = await stack.up();
+  expect(replaced.code, replaced.output).toBe(0);
+  // The old one has ended, so there is nothing to cancel.
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${EXPORTS}`]);
+  expect((await stack.resource("january")).outputs).toMatchObject({ status: "Completed" });
+});
+
+test("a destination that the service refuses is not in the state, what needs it is not made, and the next up makes both", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } });
+  const { stack, emulator } = it;
+  emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });
+  const refused = await stack.up();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden.`);
+  expect(refused.output).not.toContain("not-to-be-seen");
+  expect(await stack.resources()).toHaveLength(1);
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DESTINATIONS}`]);
+  const second = await stack.up();
+  expect(second.code, second.output).toBe(0);
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${DESTINATIONS}`, `POST ${EXPORTS}`]);
+});

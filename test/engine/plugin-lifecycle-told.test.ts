@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { DESTINATIONS, destination, docker, EXPORTS, oneOff } from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { eventually, seenIn } from "./rig/service.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+/** What stands after the name of what is waited for, each line once. */
+function told(output: string, what: string): string[] {
+  const lines = output.split("\n").filter((line) => line.includes(what));
+  const texts = lines.map((line) => line.slice(line.indexOf(what) + what.length).trim());
+  return [...new Set(texts.map((text) => text.replace(/after \d+ s/, "after N s")))];
+}
+
+test("an up tells the state, how long so far and what comes next, and once where everything happens", async () => {
+  const it = await pluginWorld(
+    {
+      resources: {
+        agent: docker(),
+        traces: destination(),
+        january: oneOff({ waitForCompletion: true }),
+      },
+    },
+    { emulator: { speed: 0 }, config: { "langsmith:maxRetries": "0" } },
+  );
+  const { stack, emulator } = it;
+  const up = stack.up();
+  const [revision, bulkExport] = [/\/revisions\/[^/]+$/, new RegExp(`${EXPORTS}/[0-9a-f-]{36}$`)];
+  await seenIn(emulator, revision, "CREATING");
+  await seenIn(emulator, bulkExport, "Created");
+  emulator.addFault({ path: "/v2/deployments/:id/revisions/:revision", status: 503, times: 2 });
+  await eventually(() => emulator.journal().filter(({ status }) => status === 503)[1]);
+  emulator.clock.advance(15);
+  await seenIn(emulator, revision, "DEPLOYING");
+  await seenIn(emulator, bulkExport, "Running");
+  emulator.clock.setSpeed(600);
+  const { code, output } = await up;
+  expect(code, output).toBe(0);
+  const { latest_revision_id: id } = held(emulator);
+  expect(told(output, `deployment support-agent, revision ${id}: `)).toEqual([
+    "CREATING after N s; next: QUEUED",
+    "the service cannot be asked, and is asked again after N s",
+    "DEPLOYING after N s; next: DEPLOYED",
+  ]);
+  expect(told(output, `bulk export ${(await stack.resource("january")).id}: `)).toEqual([
+    "Created after N s",
+    "Running after N s",
+  ]);
+  const summary = output.slice(output.indexOf("\nDiagnostics:"));
+  expect(summary.match(/LangSmith at .*/g)).toEqual([
+    `LangSmith at ${new URL(emulator.url).host}, workspace ${WORKSPACE}`,
+  ]);
+  // How far it was is shown while it lasts only.
+  expect(summary).not.toContain("CREATING");
+});
+
+test("an error names what was called, what was answered and what to do, and no secret", async () => {
+  const it = await pluginWorld({ resources: { traces: destination() } });
+  const { stack, emulator } = it;
+  const detail = [
+    {
+      loc: ["body", "config", "bucket_name"],
+      msg: "not a bucket",
+      type: "value_error",
+      input: "not-to-be-seen",
+    },
+  ];
+  emulator.addFault({ method: "POST", path: DESTINATIONS, status: 422, body: { detail } });
+  const refused = await stack.up();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    "Could not create the export destination: the service refused what was sent (422). config.bucketName: not a bucket. Correct it in the program.",
+  );
+  expect(refused.output).not.toContain("not-to-be-seen");
+  emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });
+  const forbidden = await stack.up();
+  expect(forbidden.code).toBe(1);
+  expect(forbidden.output).toContain(
+    `Could not create the export destination: POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+  );
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Fault } from "../../emulator/src/index.ts";
+import {
+  DEPLOYMENTS,
+  DESTINATIONS,
+  destination,
+  docker,
+  EXPORTS,
+  elsewhere,
+  oneOff,
+  sent,
+} from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const NAMES_FREE = { emulator: { speed: 600, tracingProjectsKeepNames: false } };
+
+test("a deployment and a destination that were deleted outside are taken out by a refresh, and made anew by the next up", async () => {
+  const it = await pluginWorld({ resources: { agent: docker(), traces: destination() } }, NAMES_FREE);
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  const { id: traces } = await stack.resource("traces");
+  await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${id}`);
+  await elsewhere(emulator, "DELETE", `${DESTINATIONS}/${traces}`);
+  emulator.clock.advance(600);
+  it.asked();
+
+  // A change of what is gone says what to do, and sends nothing.
+  program({ resources: { agent: docker({ displayName: "Support" }), traces: destination() } });
+  const lost = await stack.up();
+  expect(lost.code).toBe(1);
+  expect(lost.output).toContain(
+    "deployment support-agent does not exist any more: it was deleted outside this program. Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+  );
+  expect(sent(it)).toEqual([]);
+
+  const refresh = await stack.refresh();
+  expect(refresh.code, refresh.output).toBe(0);
+  expect(refresh.output).toContain("- 2 deleted");
+  expect(await stack.resources()).toHaveLength(1);
+  expect(sent(it)).toEqual([]);
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(
+    sent(it)
+      .map(([request]) => request)
+      .toSorted(),
+  ).toEqual(
+    [`POST ${DEPLOYMENTS}`, `PATCH ${DEPLOYMENTS}/${held(emulator).id}`, `POST ${DESTINATIONS}`].toSorted(),
+  );
+});
+
+test("a 404 that proves nothing is an error that says what to check, and the state stays as it is", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } });
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("january");
+  const others = {
+    ...emulator.state().exports[0],
+    id: "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093",
+    tenant_id: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  };
+  const state = async () => {
+    const { id: kept, inputs, outputs } = await stack.resource("january");
+    return { kept, inputs, outputs };
+  };
+  const before = await state();
+  it.asked();
+  const gone: Fault = { path: `${EXPORTS}/${id}`, status: 404, body: { detail: "Not Found" } };
+  const cases: [faults: Fault[], says: string][] = [
+    [
+      [gone],
+      `the service answered 404 for bulk export ${id}, yet workspace ${WORKSPACE} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+    ],
+    [
+      [gone, { path: EXPORTS, status: 200, body: [others] }],
+      `the service answered 404 for bulk export ${id}, and the list that should prove it gone is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+    ],
+    [
+      [{ path: "/*", status: 404, body: { detail: "Not Found" }, times: null }],
+      `Could not list the bulk exports: GET ${emulator.url}${EXPORTS}`,
+    ],
+  ];
+  for (const [faults, says] of cases) {
+    for (const fault of faults) emulator.addFault(fault);
+    const refresh = await stack.refresh();
+    emulator.clearFaults();
+    expect(refresh.code, says).toBe(1);
+    expect(refresh.output).toContain(says);
+    expect(await state(), says).toEqual(before);
+  }
+  const well = await stack.refresh("--expect-no-changes");
+  expect(well.code, well.output).toBe(0);
+  expect(sent(it)).toEqual([]);
+});

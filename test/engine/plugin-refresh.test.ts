@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import {
+  DEPLOYMENTS,
+  destination,
+  docker,
+  EXPORTS,
+  elsewhere,
+  github,
+  oneOff,
+  sent,
+  weekly,
+} from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { warnings } from "./rig/service.ts";
+
+const FAST = { emulator: { speed: 600 } };
+
+test("a refresh finds no drift in what moves on by itself, and keeps the secrets that the service never tells", async () => {
+  const it = await pluginWorld(
+    {
+      resources: {
+        traces: destination(),
+        agent: github({ secrets: { A: "never-shown" } }),
+        january: oneOff({ startTime: "2025-01-01T02:00:00+02:00", exportFields: ["name", "id"] }),
+        weekly: weekly(),
+      },
+    },
+    FAST,
+  );
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { inputs } = await stack.resource("traces");
+  emulator.clock.advance(600);
+  it.asked();
+  const refresh = await stack.refresh("--expect-no-changes", "--diff");
+  expect(refresh.code, refresh.output).toBe(0);
+  expect(refresh.output).not.toContain("credentials");
+  expect(refresh.output).not.toMatch(/never-shown|not-to-be-seen/);
+  expect(warnings(refresh.output)).toEqual([]);
+  expect((await stack.resource("january")).outputs).toMatchObject({
+    status: "Completed",
+    startTime: "2025-01-01T02:00:00+02:00",
+    exportFields: ["name", "id"],
+  });
+  const after = (await stack.resource("traces")).inputs;
+  expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(inputs ?? {}).sort());
+  expect(Object.keys(after ?? {})).toContain("credentials");
+  for (const plain of ["never-shown", "not-to-be-seen"]) expect(await stack.stored()).not.toContain(plain);
+  expect(sent(it)).toEqual([]);
+
+  const second = await stack.up("--expect-no-changes");
+  expect(second.code, second.output).toBe(0);
+  expect(it.asked()).toEqual([]);
+});
+
+test("drift is shown on what the program set only, and one PATCH puts it right", async () => {
+  const it = await pluginWorld(
+    { resources: { agent: docker({ displayName: "Support", secrets: { A: "first", B: "second" } }) } },
+    FAST,
+  );
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const one = `${DEPLOYMENTS}/${held(emulator).id}`;
+  const secrets = (a: string, ...more: object[]) => [{ name: "A", value: a }, ...more];
+  const [b, c] = [
+    { name: "B", value: "second" },
+    { name: "C", value: "of-others" },
+  ];
+
+  // a variable and a size that the program never set
+  await elsewhere(emulator, "PATCH", one, {
+    secrets: secrets("first", b, c),
+    source_config: { resource_spec: { cpu: 2 } },
+  });
+  emulator.clock.advance(600);
+  const clean = await stack.refresh("--expect-no-changes");
+  expect(clean.code, clean.output).toBe(0);
+
+  await elsewhere(emulator, "PATCH", one, { display_name: "Hacked", secrets: secrets("changed", c) });
+  emulator.clock.advance(600);
+  const refresh = await stack.refresh("--diff", "--expect-no-changes");
+  expect(refresh.code).not.toBe(0);
+  expect(refresh.output).toMatch(/~ displayName\s*: "Support" => "Hacked"/);
+  expect(refresh.output).not.toMatch(/"(first|second|changed|of-others)"/);
+  it.asked();
+  const repaired = await stack.up();
+  expect(repaired.code, repaired.output).toBe(0);
+  expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support", secrets: secrets("first", b, c) }]]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});
+
+test("a cancelled export is shown with the reason, and a refresh that expects nothing fails", async () => {
+  const it = await pluginWorld(
+    { resources: { traces: destination(), january: oneOff(), weekly: weekly() } },
+    { emulator: { speed: 0 } },
+  );
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  for (const name of ["january", "weekly"]) {
+    await elsewhere(emulator, "PATCH", `${EXPORTS}/${(await stack.resource(name)).id}`, {
+      status: "Cancelled",
+    });
+  }
+  it.asked();
+  const refresh = await stack.refresh("--expect-no-changes", "--diff");
+  expect(refresh.code).toBe(7);
+  expect(refresh.output).toContain('      ~ status: "Created" => "Cancelled"\n');
+  expect(refresh.output).toContain('      ~ status: "IntervalScheduled" => "Cancelled"\n');
+  expect(refresh.output).toMatch(/BulkExport "january" .*it was cancelled outside this program\n/);
+  expect(refresh.output).toMatch(/BulkExport "weekly" .*it was cancelled outside this program\n/);
+  expect(refresh.output).toContain("    ~ 2 updated\n    2 unchanged\n");
+  expect(sent(it)).toEqual([]);
+});
+
+test("exports that failed or ran out of time are no drift: a warning each tells the errors of their runs", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), failed: oneOff() } });
+  const { stack, emulator, program } = it;
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });
+  expect((await stack.up()).code).toBe(0);
+  emulator.addBehaviour({ kind: "export", outcome: "TimedOut", error: "It took too long." });
+  program({ resources: { traces: destination(), failed: oneOff(), late: oneOff() } });
+  expect((await stack.up()).code).toBe(0);
+  emulator.clock.advance(48 * 3600);
+  it.asked();
+  const refresh = await stack.refresh("--expect-no-changes");
+  expect(refresh.code, refresh.output).toBe(0);
+  const [failed, late] = emulator.state().exports;
+  const run = (of: typeof failed) => of?.runs.find(({ errors }) => Object.keys(errors ?? {}).length > 0);
+  expect(warnings(refresh.output).toSorted()).toEqual(
+    [
+      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, retry_0): The bucket is full`,
+      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (${run(late)?.status}, retry_0): It took too long`,
+    ].toSorted(),
+  );
+  expect(sent(it)).toEqual([]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  destination,
+  EXPORTS,
+  elsewhere,
+  GOES_ON,
+  oneOff,
+  START,
+  sent,
+  weekly,
+} from "./plugin-lifecycle.programs.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+
+const STANDSTILL = { emulator: { speed: 0 } };
+const CANCELLED = { status: "Cancelled" };
+
+test("a schedule that somebody cancelled fails preview and up with the startTime that goes on, and goes on with it", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("weekly");
+  await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
+  // Two weeks later: what the cancelled one would have exported since is not done.
+  emulator.clock.advance(14 * 24 * 3600);
+  const refresh = await stack.refresh();
+  expect(refresh.code, refresh.output).toBe(0);
+  it.asked();
+  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again.`;
+  const preview = await stack.preview();
+  expect(preview.code).toBe(1);
+  expect(preview.output).toContain(`error: Preview failed: BulkExport "weekly": ${said}\n`);
+  expect(it.asked()).toEqual([]);
+  for (const up of [await stack.up(), await stack.up()]) {
+    expect(up.code).toBe(1);
+    expect(up.output).toContain(said);
+    expect(sent(it)).toEqual([]);
+  }
+  expect((await stack.resource("weekly")).id).toBe(id);
+
+  program({ resources: { traces: destination(), weekly: weekly({ startTime: GOES_ON }) } });
+  const goesOn = await stack.up();
+  expect(goesOn.output).toContain("1 replaced");
+  // The cancelled one is not cancelled again.
+  expect(sent(it)).toEqual([
+    [`POST ${EXPORTS}`, expect.objectContaining({ start_time: GOES_ON, interval_hours: 168 })],
+  ]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});
+
+test("a schedule that somebody cancelled is made anew from its beginning where that is allowed", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("weekly");
+  await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
+  expect((await stack.refresh()).code).toBe(0);
+  it.asked();
+  program({ resources: { traces: destination(), weekly: weekly({ allowReexport: true }) } });
+  const preview = await stack.run("preview");
+  expect(preview.output).toMatch(/\+- \S+BulkExport weekly replace \[diff: ~allowReexport,status\]/);
+  expect(it.asked()).toEqual([]);
+  expect((await stack.up()).output).toContain("1 replaced");
+  expect(sent(it)).toEqual([[`POST ${EXPORTS}`, expect.objectContaining({ start_time: START })]]);
+});
+
+test("a one-off export that somebody cancelled is made anew by the next up without being asked", async () => {
+  const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } }, STANDSTILL);
+  const { stack, emulator } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("january");
+  await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
+  expect((await stack.refresh()).code).toBe(0);
+  it.asked();
+  const preview = await stack.run("preview");
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: ~status\]/);
+  expect(preview.output).toContain(
+    'BulkExport "january" is replaced because it was cancelled outside this program\n',
+  );
+  expect(it.asked()).toEqual([]);
+  expect((await stack.up()).output).toContain("1 replaced");
+  expect(sent(it).map(([request]) => request)).toEqual([`POST ${EXPORTS}`]);
+  expect(emulator.state().exports.map(({ status }) => status)).toEqual(["Cancelled", "Created"]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+});

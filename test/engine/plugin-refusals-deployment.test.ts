@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import {
+  cancelled,
+  DEPLOYMENTS,
+  destination,
+  docker,
+  EXPORTS,
+  refusedTwice,
+  sent,
+  weekly,
+  wouldReexport,
+} from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+
+const FAST = { emulator: { speed: 600 } };
+const EITHER_ORDER: readonly [string, Readonly<Record<string, unknown>>][] = [
+  ["as it is", {}],
+  ["with deleteBeforeReplace", { deleteBeforeReplace: true }],
+];
+const MOVED = { sourceConfig: { resourceSpec: {}, listenerConfig: { k8sNamespace: "agents" } } };
+const consequence =
+  'error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment support-agent';
+const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.`;
+
+test.each(EITHER_ORDER)(
+  "a deployment with a name of its own is not replaced without consent (%s)",
+  async (_, options) => {
+    const it = await pluginWorld({ resources: { agent: docker({ deleteTracingProject: true }) } }, FAST);
+    const { stack, emulator, program } = it;
+    expect((await stack.up()).code).toBe(0);
+    const { id } = held(emulator);
+    it.asked();
+    program({ resources: { agent: docker({ ...MOVED, deleteTracingProject: true }, options) } });
+    await refusedTwice(it, dataLoss);
+    expect(it.asked()).toEqual([]);
+    expect(held(emulator)).toMatchObject({ id, status: "READY" });
+
+    program({
+      resources: { agent: docker({ ...MOVED, deleteTracingProject: true, allowDataLoss: true }, options) },
+    });
+    const replaced = await stack.up();
+    expect(replaced.code, replaced.output).toBe(0);
+    // The new one needs the name: so the old one goes first, whatever the option says.
+    expect(sent(it).map(([request]) => request)).toEqual([
+      `DELETE ${DEPLOYMENTS}/${id}`,
+      `POST ${DEPLOYMENTS}`,
+    ]);
+  },
+);
+
+test("a deployment whose replacement would replace a schedule of its project is left alone until both have consent", async () => {
+  const ofAgent = (more: Readonly<Record<string, unknown>>) =>
+    weekly({ sessionId: `\${agent.tracingProjectId}`, ...more });
+  const agent = (more: Readonly<Record<string, unknown>>) =>
+    docker({ deleteTracingProject: true, allowDataLoss: true, ...more });
+  const it = await pluginWorld(
+    { resources: { agent: agent({}), traces: destination(), weekly: ofAgent({}) } },
+    FAST,
+  );
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  it.asked();
+  program({ resources: { agent: agent(MOVED), traces: destination(), weekly: ofAgent({}) } });
+  await refusedTwice(it, wouldReexport("sessionId"));
+  expect(it.asked()).toEqual([]);
+  expect(held(emulator)).toMatchObject({ id, status: "READY" });
+  expect(cancelled(it)).toEqual([]);
+
+  program({
+    resources: { agent: agent({}), traces: destination(), weekly: ofAgent({ allowReexport: true }) },
+  });
+  expect((await stack.up()).code).toBe(0);
+  expect(sent(it)).toEqual([]);
+  program({
+    resources: { agent: agent(MOVED), traces: destination(), weekly: ofAgent({ allowReexport: true }) },
+  });
+  const replaced = await stack.up();
+  expect(replaced.code, replaced.output).toBe(0);
+  expect(sent(it).map(([request]) => request.replace(/[0-9a-f-]{36}/, "ID"))).toEqual([
+    `PATCH ${EXPORTS}/ID`,
+    `DELETE ${DEPLOYMENTS}/ID`,
+    `POST ${DEPLOYMENTS}`,
+    `POST ${EXPORTS}`,
+  ]);
+});
+
+test("a deployment whose tracing project would keep the name from the new one is not deleted, consent or not", async () => {
+  const it = await pluginWorld({ resources: { agent: docker() } }, FAST);
+  const { stack, emulator, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const { id } = held(emulator);
+  it.asked();
+  program({ resources: { agent: docker({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
+  await refusedTwice(
+    it,
+    `${consequence}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.`,
+  );
+  expect(it.asked()).toEqual([]);
+  expect(held(emulator)).toMatchObject({ id, status: "READY" });
+});
