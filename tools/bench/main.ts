@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Engine, ensureEngine } from "../engine/engine.ts";
+import { root } from "../stack/package.ts";
+import type { PluginFolder } from "./bundle.ts";
+import { BenchError } from "./errors.ts";
+import { load, machine } from "./machine.ts";
+import { checkDiff } from "./measures/check-diff.ts";
+import { create1000 } from "./measures/creates.ts";
+import { dynamic300 } from "./measures/dynamic.ts";
+import { start } from "./measures/start.ts";
+import { waits } from "./measures/waits.ts";
+import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
+import { broken, type Measure } from "./report.ts";
+import type { Workshop } from "./workshop.ts";
+
+const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Measure>>> = {
+  start,
+  create1000,
+  dynamic300,
+  waits,
+  checkDiff,
+};
+/** What compares with a baseline, and so can compare the baseline with itself. */
+const COMPARING: readonly MeasureName[] = ["start", "create1000", "dynamic300"];
+
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function build(): void {
+  const script = path.join(root, "tools", "build.ts");
+  // Only the report goes to stdout.
+  const { status } = spawnSync(process.execPath, [...process.execArgv, script], { stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new BenchError("the build failed; what it says stands above");
+}
+
+function builtPlugin(options: Options, needed: readonly MeasureName[]): PluginFolder {
+  const folder = path.join(root, "dist", "plugin");
+  const command = path.join(folder, "pulumi-resource-langsmith");
+  const usesIt = !options.calibrate && needed.some((name) => name !== "dynamic300");
+  if (usesIt && !existsSync(command)) {
+    throw new BenchError(`there is no plugin at ${command}; \`npm run build\` makes it`);
+  }
+  return { folder, command };
+}
+
+async function bench(options: Options): Promise<number> {
+  // The engine finds the Node of its language host and of the plugins on PATH: it must be this one.
+  process.env["PATH"] = [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter);
+  if (options.build) build();
+  const names = options.measures.filter((name) => !options.calibrate || COMPARING.includes(name));
+  const loadBefore = load();
+  let engine: Engine | undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-bench-"));
+  try {
+    const workshop: Workshop = {
+      options,
+      folder,
+      plugin: builtPlugin(options, names),
+      engine: async () => {
+        engine ??= await ensureEngine();
+        return engine;
+      },
+      progress,
+    };
+    const measures: Measure[] = [];
+    for (const name of names) measures.push(await MEASURED[name](workshop));
+    const failing = broken(measures);
+    const report = {
+      ok: failing.length === 0,
+      broken: failing,
+      quick: options.quick,
+      calibration: options.calibrate,
+      machine: machine(loadBefore, engine?.version),
+      measures,
+    };
+    process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
+    return report.ok ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) process.stdout.write(USAGE);
+  else process.exitCode = await bench(options);
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  // What was not measured is not within its limits.
+  process.stderr.write(`${error instanceof BenchError ? error.message : error.stack}\n`);
+  process.exitCode = 2;
+}

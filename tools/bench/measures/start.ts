@@ -1,0 +1,119 @@
+import { cpSync, mkdirSync, mkdtempSync } from "node:fs";
+import path from "node:path";
+import { bundleBaseline, type PluginFolder } from "../bundle.ts";
+import { type EngineStub, startEngineStub } from "../engine-stub.ts";
+import { sideBySide } from "../pairs.ts";
+import { startPlugin } from "../plugin-process.ts";
+import { ProviderClient } from "../provider-client.ts";
+import { information, limited, type Measure, ratioFigure } from "../report.ts";
+import { Service } from "../service.ts";
+import type { Workshop } from "../workshop.ts";
+
+const LIMIT = 1.25;
+const WARM_UPS = 3;
+
+/**
+ * How long a plugin takes from the start of its process to its port on stdout, beside a bundle that serves the
+ * same protocol and nothing else.
+ */
+export async function start(workshop: Workshop): Promise<Measure> {
+  const { options, progress } = workshop;
+  const folder = mkdtempSync(path.join(workshop.folder, "start-"));
+  const baseline = await bundleBaseline("serve-only.ts", "baseline", path.join(folder, "baseline"));
+  const plugin = options.calibrate ? baseline : workshop.plugin;
+  const engine = await startEngineStub();
+  const once = (of: PluginFolder, environment: NodeJS.ProcessEnv) =>
+    startOnce(of, environment, engine.address);
+  try {
+    const warm = environmentIn(path.join(folder, "warm"));
+    progress(`start: ${WARM_UPS} whole lives of each, to fill the compile cache`);
+    const service = await Service.start();
+    try {
+      for (let life = 0; life < WARM_UPS; life += 1) {
+        await once(baseline, warm);
+        if (options.calibrate) continue;
+        await live(plugin, warm, engine, { ...service.config, apiKey: service.apiKey });
+      }
+    } finally {
+      await service.stop();
+    }
+    progress(`start: ${options.starts} pairs`);
+    const pairs = await sideBySide(
+      options.starts,
+      () => once(plugin, warm),
+      () => once(baseline, warm),
+    );
+    progress(`start: ${options.coldStarts} pairs of first starts, and of starts without any compile cache`);
+    const cold = await sideBySide(
+      options.coldStarts,
+      firstStart(plugin, "ours"),
+      firstStart(baseline, "bare"),
+    );
+    const disabled = { ...warm, NODE_DISABLE_COMPILE_CACHE: "1" };
+    const without = await sideBySide(
+      options.coldStarts,
+      () => once(plugin, disabled),
+      () => once(baseline, disabled),
+    );
+    return {
+      name: "start",
+      figures: [
+        limited(ratioFigure("toPort", pairs, "ms"), LIMIT),
+        information(ratioFigure("toPortFirstStart", cold, "ms", "nothing is in Node's compile cache yet")),
+        information(ratioFigure("toPortNoCache", without, "ms", "Node's compile cache is switched off")),
+      ],
+    };
+  } finally {
+    engine.stop();
+  }
+
+  /** Each start is the first one of a copy of its own, which no cache can know. */
+  function firstStart(of: PluginFolder, label: string) {
+    return (pair: number) => {
+      const copy = path.join(folder, `${label}-${pair}`);
+      cpSync(of.folder, copy, { recursive: true, verbatimSymlinks: true });
+      const moved = { folder: copy, command: path.join(copy, path.basename(of.command)) };
+      return once(moved, environmentIn(path.join(folder, `${label}-${pair}-home`)));
+    };
+  }
+}
+
+/** This process's environment, but for everything that says where a cache may be: that is below a folder. */
+function environmentIn(folder: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(NODE|LANGSMITH|LANGCHAIN)_/.test(name));
+  const places = { HOME: "home", TMPDIR: "tmp", XDG_CACHE_HOME: "cache", PULUMI_HOME: "pulumi" };
+  const made = Object.entries(places).map(([name, below]) => {
+    const place = path.join(folder, below);
+    mkdirSync(place, { recursive: true });
+    return [name, place];
+  });
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(made) };
+}
+
+async function startOnce(
+  { command }: PluginFolder,
+  environment: NodeJS.ProcessEnv,
+  engine: string,
+): Promise<number> {
+  const running = await startPlugin(command, { environment, engine });
+  await running.stop();
+  return running.took;
+}
+
+/** What a plugin goes through in an `up` without resources, to its end. */
+async function live(
+  { command }: PluginFolder,
+  environment: NodeJS.ProcessEnv,
+  engine: EngineStub,
+  config: Readonly<Record<string, string>>,
+): Promise<void> {
+  const running = await startPlugin(command, { environment, engine: engine.address });
+  const client = new ProviderClient(running.port);
+  try {
+    await client.configure(engine.address, config);
+    await client.cancel();
+  } finally {
+    client.close();
+    await running.stop();
+  }
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from "node:util";
+import { BenchError } from "./errors.ts";
+
+/** What can be measured, in the order in which it is. */
+export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff"] as const;
+export type MeasureName = (typeof MEASURES)[number];
+
+/** How much is measured. */
+export interface Sizes {
+  /** Pairs of starts of a process. */
+  readonly starts: number;
+  /** Pairs of starts with an empty compile cache. */
+  readonly coldStarts: number;
+  /** Pairs of `up`. */
+  readonly ups: number;
+  /** Exports created through the plugin, and the fewer ones that tell what is paid once. */
+  readonly exports: number;
+  readonly fewExports: number;
+  /** Exports created through the dynamic front end. */
+  readonly dynamicExports: number;
+  readonly waits: number;
+  /** Seconds for which the requests of the waits are counted. */
+  readonly waitSeconds: number;
+  readonly calls: number;
+}
+
+export interface Options extends Sizes {
+  readonly measures: readonly MeasureName[];
+  readonly build: boolean;
+  readonly calibrate: boolean;
+  readonly quick: boolean;
+  readonly help: boolean;
+}
+
+export const USAGE = `Measures speed and memory, and prints one JSON object; it ends with 1 when a limit is broken.
+What is compared runs turn by turn in this one run. Nothing else should run on the machine meanwhile.
+
+  --only NAME   one of ${MEASURES.join(", ")} (repeatable; default: all)
+  --runs N      pairs of each comparison (default: 21 of starts, 3 of ups)
+  --quick       smaller and fewer: to see that it works, not how fast it is
+  --calibrate   the baselines against themselves: what is not 1 is the machine's noise
+  --no-build    measures what dist holds, as it is
+  --help        prints this text
+`;
+
+const FULL: Sizes = {
+  starts: 21,
+  coldStarts: 7,
+  ups: 3,
+  exports: 1000,
+  fewExports: 100,
+  dynamicExports: 300,
+  waits: 200,
+  waitSeconds: 60,
+  calls: 2000,
+};
+
+const QUICK: Sizes = {
+  ...FULL,
+  starts: 5,
+  coldStarts: 2,
+  ups: 1,
+  exports: 60,
+  fewExports: 20,
+  dynamicExports: 30,
+  waitSeconds: 15,
+  calls: 300,
+};
+
+/**
+ * Reads the command line.
+ *
+ * @throws {@link BenchError} for a name that does not exist or a number that is none; TypeError for an option
+ *   that does not exist
+ */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: "string", multiple: true, default: [] },
+      runs: { type: "string" },
+      quick: { type: "boolean", default: false },
+      calibrate: { type: "boolean", default: false },
+      "no-build": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const unknown = values.only.filter((name) => !MEASURES.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new BenchError(`there is no measure ${unknown.join(", ")}; there are ${MEASURES.join(", ")}`);
+  }
+  const named = MEASURES.filter((name) => values.only.includes(name));
+  const sizes = values.quick ? QUICK : FULL;
+  const runs = values.runs === undefined ? {} : pairs(values.runs);
+  return {
+    ...sizes,
+    ...runs,
+    measures: named.length > 0 ? named : MEASURES,
+    build: !values["no-build"],
+    calibrate: values.calibrate,
+    quick: values.quick,
+    help: values.help,
+  };
+}
+
+function pairs(text: string): Pick<Sizes, "starts" | "coldStarts" | "ups"> {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new BenchError(`--runs ${text}: it must be a whole number of pairs, at least 1`);
+  }
+  return { starts: count, coldStarts: count, ups: count };
+}

@@ -1,0 +1,54 @@
+/** The lowest and the highest of some numbers. */
+export interface Spread {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * The middle of some numbers; of an even count the mean of the two in the middle.
+ *
+ * @throws RangeError when there are none
+ */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new RangeError("there is no median of nothing");
+  return (lower + upper) / 2;
+}
+
+/** @throws RangeError when there are no values */
+export function spread(values: readonly number[]): Spread {
+  if (values.length === 0) throw new RangeError("nothing has no spread");
+  return { least: Math.min(...values), most: Math.max(...values) };
+}
+
+/** Rounded to so many decimals, so that a report can be read. */
+export function rounded(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+}
+
+/** What grows with each piece and what is paid once, from two measurements of different size. */
+export interface Line {
+  readonly each: number;
+  readonly once: number;
+}
+
+/** The straight line through two measurements `[pieces, total]`. */
+export function lineThrough(small: readonly [number, number], large: readonly [number, number]): Line {
+  const each = (large[1] - small[1]) / (large[0] - small[0]);
+  return { each, once: small[1] - each * small[0] };
+}
+
+/** The fullest span of a length: how many of the instants (any order, any unit) lie in it, its end excluded. */
+export function mostWithin(instants: readonly number[], length: number): number {
+  const sorted = instants.toSorted((a, b) => a - b);
+  let most = 0;
+  let first = 0;
+  sorted.forEach((instant, last) => {
+    while (instant - (sorted[first] ?? instant) >= length) first += 1;
+    most = Math.max(most, last - first + 1);
+  });
+  return most;
+}
