@@ -24,6 +24,20 @@ export function declaredProperties(args: object, { properties, secrets }: Proper
   return { ...declared, ...givenArguments(args, secrets) };
 }
 
+/**
+ * Makes the SDK read no stacks until they are restored. It makes four promises for each property of a resource and
+ * reads where each was made, in case it is never settled: a quarter of the time of a program with many resources.
+ */
+export function withoutStacks(): { restore(): void } {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  return {
+    restore: () => {
+      Error.stackTraceLimit = stackTraceLimit;
+    },
+  };
+}
+
 /** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
 function withoutDates(value: unknown): unknown {
   if (value instanceof Date) return value.toString();

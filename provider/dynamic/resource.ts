@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declaredProperties, type PropertyNames } from "../arguments.ts";
+import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
 import { CONFIGURATION } from "../config.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
@@ -14,16 +14,21 @@ export abstract class DynamicResource extends pulumi.CustomResource {
   ) {
     warnOfUnknownKeys();
     if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
-    super(
-      `pulumi-nodejs:dynamic/langsmith:${kind}`,
-      name,
-      {
-        ...declaredProperties(args ?? {}, names),
-        [LOGICAL_NAME]: name,
-        __provider: stubFor(kind),
-      },
-      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...names.secrets] }),
-    );
+    const stacks = withoutStacks();
+    try {
+      super(
+        `pulumi-nodejs:dynamic/langsmith:${kind}`,
+        name,
+        {
+          ...declaredProperties(args ?? {}, names),
+          [LOGICAL_NAME]: name,
+          __provider: stubFor(kind),
+        },
+        pulumi.mergeOptions(opts, { additionalSecretOutputs: [...names.secrets] }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 

@@ -40,6 +40,8 @@ export interface FieldFacts {
   readonly local?: boolean;
   /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */
   readonly verbatim?: boolean;
+  /** What the object is like without it, where that needs no default in the state. */
+  readonly absentMeans?: unknown;
   /** A value is made up when the program gives none. */
   readonly autoname?: Autoname;
 }
@@ -89,10 +91,19 @@ export function isRequired(schema: z.core.$ZodType): boolean {
   return !(schema instanceof z.ZodOptional) && !(schema instanceof z.ZodDefault) && !factsOf(schema).autoname;
 }
 
+type Property = readonly [name: string, schema: z.core.$ZodType];
+
+/** Every step of a comparison asks for them, and zod makes the shape of an object anew each time. */
+const properties = new WeakMap<z.core.$ZodType, readonly Property[]>();
+
 /** The properties of an object type; none for any other type. */
-export function propertiesOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+export function propertiesOf(schema: z.core.$ZodType): readonly Property[] {
+  const known = properties.get(schema);
+  if (known) return known;
   const core = coreOf(schema);
-  return core instanceof z.ZodObject ? Object.entries(core.shape) : [];
+  const found = core instanceof z.ZodObject ? Object.entries(core.shape) : [];
+  properties.set(schema, found);
+  return found;
 }
 
 /** The type at a path inside a schema; list elements and map values by any step. */

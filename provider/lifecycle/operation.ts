@@ -24,8 +24,10 @@ export interface Operation {
 export class TimeLimitReached extends Error {
   override readonly name = "TimeLimitReached";
   readonly limitSeconds: number;
-  constructor(limitSeconds: number) {
-    super(`the time limit of ${formatDuration(limitSeconds * 1000)} was reached`);
+  /** @param set how the user sets another limit, where that can be done */
+  constructor(limitSeconds: number, set?: string) {
+    const cure = set ? ` (${set} sets another)` : "";
+    super(`the time limit of ${formatDuration(limitSeconds * 1000)} was reached${cure}`);
     this.limitSeconds = limitSeconds;
   }
 }
@@ -56,6 +58,8 @@ export class CreatedButNotReady extends Error {
 /** What a front end gives to an operation. */
 export interface Attendance {
   readonly limitSeconds: number;
+  /** What sets another limit, where something does: "the resource option customTimeouts". */
+  readonly limitSetBy?: string;
   /** Aborted when the user interrupts. */
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
@@ -69,7 +73,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export async function perform<T>(attendance: Attendance, work: (operation: Operation) => Promise<T>) {
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new TimeLimitReached(attendance.limitSeconds)),
+    () => limit.abort(new TimeLimitReached(attendance.limitSeconds, attendance.limitSetBy)),
     Math.min(attendance.limitSeconds * 1000, LONGEST_TIMER),
   );
   const signal = attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal;

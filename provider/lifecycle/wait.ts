@@ -2,7 +2,8 @@ import { formatDuration, type Operation } from "./operation.ts";
 
 /** What one look at the service means for a wait. */
 export type Verdict<T> =
-  | { readonly done: T }
+  /** What it came to, and the state that it is in, to tell where another one was told before. */
+  | { readonly done: T; readonly as?: string }
   /** Not yet: the state it is in, and what is awaited next when that is known. */
   | { readonly pending: string; readonly next?: string };
 
@@ -57,7 +58,10 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
       } else {
         failing = undefined;
         const verdict = await wait.judge(looked.seen);
-        if ("done" in verdict) return verdict.done;
+        if ("done" in verdict) {
+          if (verdict.as && told.text !== "") tell(verdict.as);
+          return verdict.done;
+        }
         seen = verdict.pending;
         tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
       }
@@ -91,8 +95,8 @@ function cutShort<S, T>(
   return new WaitCutShort(`${wait.what}: ${why}; ${seen}. ${wait.resume}`, { cause });
 }
 
-/** All waits of a process together look at most ten times a second. */
-const BETWEEN_LOOKS = 100;
+/** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */
+const BETWEEN_LOOKS = 105;
 /** By clock, since only times of one clock can be compared; all operations of a process have the same one. */
 const turns = new WeakMap<Operation["now"], { asked: number; next: number }>();
 

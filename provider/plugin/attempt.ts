@@ -11,6 +11,8 @@ import { encode, type Given, type Path } from "./values.ts";
 /** One operation on behalf of the engine. */
 export interface Attempt {
   readonly urn: string;
+  /** What it is about, to begin an error with. */
+  readonly subject: string;
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
@@ -24,12 +26,13 @@ export interface Attempt {
 /** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, limitSeconds, inputs, given, kept, isSecret }: Attempt,
+  { urn, subject, limitSeconds, inputs, given, kept, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, given);
   const attendance = {
     limitSeconds,
+    ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
     interrupt: host.interrupts.signal,
     status: (text: string) => host.log.status(hide(text), urn),
     warn: (text: string) => host.log.warn(hide(text), urn),
@@ -37,20 +40,25 @@ export async function attempt<T>(
   try {
     return await perform(attendance, work);
   } catch (error) {
-    if (!(error instanceof CreatedButNotReady)) throw told(error, hide);
+    if (!(error instanceof CreatedButNotReady)) throw told(error, hide, `${subject}: `);
     const properties = encode({ ...kept, ...error.outputs }, isSecret);
-    throw new InitFailed(hide(explain(error.cause)), error.id, properties, error);
+    throw new InitFailed(hide(`${subject}: ${explain(error.cause)}`), error.id, properties, error);
   }
 }
 
 /** Takes every secret that a request holds out of a text. */
 export function hiding(host: Host, inputs: z.ZodObject, given: readonly Given[]): (text: string) => string {
-  const keys = host.connection.settings.credentials.map(({ value }) => value);
-  return redactor([...keys, ...secretTexts(inputs, ...given)]);
+  // Most requests have nothing to tell, so the secrets are looked for when there is.
+  let hide: ((text: string) => string) | undefined;
+  return (text) => {
+    const keys = host.connection.settings.credentials.map(({ value }) => value);
+    hide ??= redactor([...keys, ...secretTexts(inputs, ...given)]);
+    return hide(text);
+  };
 }
 
 /** The error in words for the user, without secrets. */
-export function told(error: unknown, hide: (text: string) => string, before = ""): Error {
+export function told(error: unknown, hide: (text: string) => string, before: string): Error {
   const message = hide(`${before}${explain(error)}`);
   if (error instanceof Refused) return new Refused(message, { cause: error });
   if (error instanceof BadRequest) return new BadRequest(message, { cause: error });

@@ -29,6 +29,9 @@ export function answerTo(error: unknown): Partial<ServerErrorResponse> {
   if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
   // The engine calls the resource possibly corrupt after an error whose code says nothing.
   if (error instanceof Refused) return { code: status.FAILED_PRECONDITION, details };
+  // What a message could be read of may still be too deep to be worked on.
+  if (error instanceof RangeError)
+    return { code: status.INVALID_ARGUMENT, details: `the request cannot be handled: ${details}` };
   return { code: status.ABORTED, details };
 }
 

@@ -34,6 +34,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   }
   const work = {
     urn: "",
+    subject: served.name,
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [args],

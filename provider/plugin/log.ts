@@ -19,6 +19,8 @@ const SEVERITIES = {
 export class EngineLog {
   #client: EngineClient | undefined;
   #sending: Promise<void> = Promise.resolve();
+  /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
+  #stuck = false;
   readonly #warned = new Set<string>();
   /** By resource, the last line of how far it is. */
   readonly #status = new Map<string, string>();
@@ -55,9 +57,13 @@ export class EngineLog {
 
   /** Resolves when all lines so far were taken, or cannot be within a moment. */
   async drained(): Promise<void> {
+    if (this.#stuck) return;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE);
+      timer = setTimeout(() => {
+        this.#stuck = true;
+        resolve();
+      }, PATIENCE);
     });
     await Promise.race([this.#sending, late]);
     clearTimeout(timer);
@@ -82,6 +88,7 @@ export class EngineLog {
       () =>
         new Promise((resolve) => {
           client.log(request, (error) => {
+            this.#stuck = false;
             if (error)
               process.stderr.write(`${severity}: ${text} (the engine did not take it: ${error.message})\n`);
             resolve();

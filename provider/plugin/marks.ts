@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { Properties } from "../lifecycle/check.ts";
-import { isSecretAt, propertiesOf } from "../lifecycle/facts.ts";
+import { factsOf, isSecretAt, propertiesOf, schemaAt } from "../lifecycle/facts.ts";
 import { valueAt } from "../lifecycle/path.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
+import { secretProperties } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Given, Path } from "./values.ts";
 
@@ -22,13 +22,14 @@ export function secrecy({ inputs, outputs }: Described, ...given: readonly Given
       .flatMap(textsIn)
       .filter((text) => !isUnknown(text)),
   );
+  const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
   const derived = new Set(propertiesOf(outputs).map(([name]) => name));
   return (path: Path, value: unknown): boolean => {
-    if (came.has(keyOf(path)) || isSecretAt(inputs, path) || isSecretAt(outputs, path)) return true;
+    if (came.size > 0 && came.has(keyOf(path))) return true;
     const [name] = path;
-    return (
-      typeof name === "string" && derived.has(name) && textsIn(value).some((text) => derives(text) !== text)
-    );
+    if (typeof name !== "string") return false;
+    if (described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path))) return true;
+    return derived.has(name) && textsIn(value).some((text) => derives(text) !== text);
   };
 }
 
@@ -43,15 +44,16 @@ function ownSecrets(inputs: z.ZodObject, given: readonly Given[]): unknown[] {
 export function secretTexts(inputs: z.ZodObject, ...given: readonly Given[]): string[] {
   return given.flatMap(({ values, secrets }) => [
     ...secrets.flatMap((path) => textsIn(valueAt(values, path))),
-    ...secretValues(inputs, values, []).flatMap(textsIn),
+    ...secretValues(inputs, values).flatMap(textsIn),
   ]);
 }
 
-function secretValues(schema: z.core.$ZodType, values: Properties, path: Path): unknown[] {
+function secretValues(schema: z.core.$ZodType, values: object): unknown[] {
   return Object.entries(values).flatMap(([name, value]) => {
-    const at = [...path, name];
-    if (isSecretAt(schema, at)) return [value];
-    return typeof value === "object" && value !== null ? secretValues(schema, { ...value }, at) : [];
+    const at = schemaAt(schema, [name]);
+    if (at === undefined) return [];
+    if (factsOf(at).secret) return [value];
+    return typeof value === "object" && value !== null ? secretValues(at, value) : [];
   });
 }
 

@@ -12,11 +12,13 @@ import {
   type UpdateRequest,
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
+import * as z from "zod";
+import { allowedFor } from "../lifecycle/allowed.ts";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
 import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { foresee } from "../lifecycle/foresee.ts";
-import { formatPath } from "../lifecycle/path.ts";
+import { formatPath, valueAt } from "../lifecycle/path.ts";
 import type { TimeLimits } from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { unfamiliar } from "../lifecycle/unfamiliar.ts";
@@ -51,20 +53,29 @@ export function check(host: Host, request: CheckRequest): CheckResponse {
     host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   }
   for (const failure of checked.failures) {
-    const shown = { path: failure.path, reason: hide(failure.reason) };
-    response.addFailures(toFailure(resource, news, checked.inputs, shown));
+    const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
+    response.addFailures(toFailure(resource, news, shown));
   }
   return response;
+}
+
+/** Why a value is wrong; of one that came as a secret only what is allowed, since a reason may say how to write it. */
+function reasonOf({ inputs }: Resource, { values, secrets }: Given, { path, reason }: Failure): string {
+  const [schema, value] = [schemaAt(inputs, path), valueAt(values, path)];
+  const secret = secrets.some((marked) => marked.every((step, place) => step === path[place]));
+  if (!secret || !schema || value === undefined || z.safeParse(schema, value).success) return reason;
+  return `the value (a secret, not shown) is not allowed: it must be ${allowedFor(schema)}`;
 }
 
 /**
  * The engine prints the value of the property that a failure names, as text: so only a plain value of its own, of
  * which nothing is secret, is named there. Everywhere else the path stands in the reason.
  */
-function toFailure(resource: Resource, news: Given, inputs: Properties, failure: Failure): CheckFailure {
+function toFailure(resource: Resource, news: Given, failure: Failure): CheckFailure {
   const [name, ...inner] = failure.path;
   const schema = schemaAt(resource.inputs, failure.path);
-  const value = typeof name === "string" ? inputs[name] : undefined;
+  // A name that was made up is not among what the engine has: it would print `<nil>`.
+  const value = typeof name === "string" ? news.values[name] : undefined;
   const secret =
     (schema && holdsSecret(schema)) || news.secrets.some((path) => path[0] === undefined || path[0] === name);
   const plain = ["string", "number", "boolean"].includes(typeof value);
@@ -95,7 +106,8 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
       const does = kind === "replace" ? "replaced" : "updated";
-      if (because) host.log.info(hide(`${which} is ${does} because ${because}`), request.getUrn());
+      // A refresh asks for the same comparison, to tell what the next up would do.
+      if (because) host.log.info(hide(`${which} is to be ${does}: ${because}`), request.getUrn());
       const names = secretNamesThatChange(resource.inputs, path, olds.inputs, news.values);
       if (names.length > 0) {
         const change = `of its ${formatPath(path)}, these change: ${names.join(", ")}`;
@@ -121,6 +133,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
   const limitSeconds = limitOf(resource, request, news, "create");
   const work = {
     urn: request.getUrn(),
+    subject: called(resource, request),
     limitSeconds,
     inputs: resource.inputs,
     given: [news],
@@ -143,6 +156,7 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
   const given = [outputs, inputs];
   const work = {
     urn: request.getUrn(),
+    subject: called(resource, request),
     limitSeconds,
     inputs: resource.inputs,
     given,
@@ -180,6 +194,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
   const limitSeconds = limitOf(resource, request, news, "update");
   const work = {
     urn: request.getUrn(),
+    subject: called(resource, request),
     limitSeconds,
     inputs: resource.inputs,
     given: [...given, news],
@@ -200,6 +215,7 @@ export async function remove(host: Host, request: DeleteRequest): Promise<void> 
   const limitSeconds = limitOf(resource, request, { values: olds.inputs, secrets: [] }, "delete");
   const work = {
     urn: request.getUrn(),
+    subject: called(resource, request),
     limitSeconds,
     inputs: resource.inputs,
     given,

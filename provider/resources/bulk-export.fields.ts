@@ -133,15 +133,12 @@ export const inputs = z.object({
     immutable: true,
   }),
   cancelSpawnedOnDelete: option(
-    false,
     "Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
   ),
   waitForCompletion: option(
-    false,
     "Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.",
   ),
   allowReexport: option(
-    false,
     "Allows the replacement of a schedule although the new one exports, and bills, past windows again.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {

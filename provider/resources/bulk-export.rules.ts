@@ -1,7 +1,7 @@
 import type { Export } from "../api/schema.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
-import { formatPath } from "../lifecycle/path.ts";
+import { formatPath, valueAt } from "../lifecycle/path.ts";
 import {
   type Change,
   type Comparison,
@@ -116,6 +116,9 @@ function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): v
       `without gap or overlap, or allowReexport: true to export ${windows === 1 ? "it" : "them"} again.` +
       (cancelsSpawned
         ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
+        : "") +
+      (replaced.every(({ path }) => isUnknown(valueAt(news, path)))
+        ? " Where what it is made of is deleted first, give that consent in an up of its own before."
         : ""),
   );
 }

@@ -50,7 +50,7 @@ export function completion(
     what: `bulk export ${id}`,
     look: () => service.exports.get(id, call),
     judge: async (seen) => {
-      if (seen.status === "Completed") return { done: seen };
+      if (seen.status === "Completed") return { done: seen, as: seen.status };
       if (!hasEnded(seen)) return { pending: seen.status };
       ended(seen);
       if (seen.status === "Cancelled") {

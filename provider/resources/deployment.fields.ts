@@ -156,17 +156,17 @@ export const inputs = z.object({
     compare: "set",
     seldomReturned: true,
   }),
-  waitForDeployed: option(true, "Whether `up` waits until the revision is DEPLOYED (at most 30 minutes)."),
+  waitForDeployed: field(z.boolean().default(true), {
+    description: "Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).",
+    local: true,
+  }),
   deleteTracingProject: option(
-    false,
     "Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.",
   ),
   allowDataLoss: option(
-    false,
     "Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).",
   ),
   replaceUnmanagedSecrets: option(
-    false,
     "Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.",
   ),
   workspaceId: workspaceId(),

@@ -106,7 +106,7 @@ export const deployment = defineResource({
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => presence(service, id, call),
-      judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true }),
+      judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true, as: "gone" }),
       mayPass,
       resume: "The service goes on deleting it; the next destroy or up waits for that.",
     });

@@ -38,7 +38,7 @@ export async function awaitDeployed(
     look: () => service.deployments.revision(held.id, revisionId, callOf(operation)),
     judge: async (revision) => {
       const { status } = revision;
-      if (status === "DEPLOYED") return { done: revision };
+      if (status === "DEPLOYED") return { done: revision, as: status };
       if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, revision, operation));
       if (status === "SKIPPED") {
         throw new NotDeployed(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nearest } from "../lifecycle/allowed.ts";
-import { type FieldFacts, field, withKnownValues } from "../lifecycle/facts.ts";
+import { field, withKnownValues } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 
@@ -66,9 +66,9 @@ export function workspaceId() {
   });
 }
 
-/** A switch of this provider that the service never sees. */
-export function option(value: boolean, description: string, more: Partial<FieldFacts> = {}) {
-  return field(z.boolean().default(value), { description, local: true, ...more });
+/** A switch of this provider that the service never sees; off, and not in the state, unless the program sets it. */
+export function option(description: string) {
+  return field(z.boolean().optional(), { description, local: true, absentMeans: false });
 }
 
 /** The service's id of the workspace, told by every object. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declaredProperties, type PropertyNames } from "../arguments.ts";
+import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { version } from "../version.ts";
 
@@ -22,7 +22,13 @@ export abstract class PluginResource extends pulumi.CustomResource {
       aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
       additionalSecretOutputs: [...names.secrets],
     };
-    super(tokenOf(kind), name, declaredProperties(argsOrState ?? {}, names), pulumi.mergeOptions(own, opts));
+    const stacks = withoutStacks();
+    try {
+      const properties = declaredProperties(argsOrState ?? {}, names);
+      super(tokenOf(kind), name, properties, pulumi.mergeOptions(own, opts));
+    } finally {
+      stacks.restore();
+    }
   }
 }
 

@@ -77,17 +77,17 @@ export class Deployment extends PluginResource {
    * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
    * @default false
    */
-  declare readonly deleteTracingProject: pulumi.Output<boolean>;
+  declare readonly deleteTracingProject: pulumi.Output<boolean | undefined>;
   /**
    * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).
    * @default false
    */
-  declare readonly allowDataLoss: pulumi.Output<boolean>;
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
    * Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.
    * @default false
    */
-  declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean>;
+  declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
@@ -448,17 +448,17 @@ export class BulkExport extends PluginResource {
    * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
    * @default false
    */
-  declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean>;
+  declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.
    * @default false
    */
-  declare readonly waitForCompletion: pulumi.Output<boolean>;
+  declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
   /**
    * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
    * @default false
    */
-  declare readonly allowReexport: pulumi.Output<boolean>;
+  declare readonly allowReexport: pulumi.Output<boolean | undefined>;
   /**
    * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
    * @remarks Changing it replaces the object.

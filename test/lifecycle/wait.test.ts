@@ -210,7 +210,7 @@ describe("many waits together", () => {
     return Math.min(...looks.slice(1).map(([at], i) => at - (looks[i]?.[0] ?? 0)));
   }
 
-  test("look at most ten times a second, each in its turn", async () => {
+  test("look less than ten times a second, each in its turn", async () => {
     const clock = new FakeClock();
     const looks: [number, number][] = [];
     const waits = Array.from({ length: 40 }, (_, who) =>
@@ -218,11 +218,11 @@ describe("many waits together", () => {
     );
     await clock.run(Promise.all(waits));
     expect(looks).toHaveLength(120);
-    expect(spread(looks)).toBeGreaterThanOrEqual(100);
+    expect(spread(looks)).toBeGreaterThanOrEqual(105);
     expect(looks.slice(0, 3)).toEqual([
       [1_735_689_600_000, 0],
-      [1_735_689_600_100, 1],
-      [1_735_689_600_200, 2],
+      [1_735_689_600_105, 1],
+      [1_735_689_600_210, 2],
     ]);
     for (let who = 0; who < 40; who++) expect(looks.filter(([, looker]) => looker === who)).toHaveLength(3);
   });
@@ -239,8 +239,8 @@ describe("many waits together", () => {
     await clock.run(Promise.all([...others, last]));
     expect(looks).toEqual([
       [1_735_689_600_000, 0],
-      [1_735_689_600_100, 1],
-      [1_735_689_600_300, 3],
+      [1_735_689_600_105, 1],
+      [1_735_689_600_315, 3],
     ]);
   });
 

@@ -161,7 +161,7 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       secret: facts.secret === true,
       immutable,
       description: facts.description,
-      default: defaultOf(schema),
+      default: defaultOf(schema) ?? facts.absentMeans,
       example: facts.example,
       source: facts.source,
     };
