@@ -46,7 +46,9 @@ function within(
       within(property, was[name], wanted[name], [...path, name], immutable),
     );
   }
-  if (same(schema, was, wanted)) return [];
+  const { unset } = factsOf(schema);
+  const alike = (value: unknown) => (immutable && (value === undefined || value === null) ? unset : value);
+  if (same(schema, alike(was), alike(wanted))) return [];
   return [{ path, immutable: immutable || fixed(schema, was) || fixed(schema, wanted) }];
 }
 

@@ -36,6 +36,11 @@ export interface FieldFacts {
   readonly handedOn?: boolean;
   /** An import leaves it to whoever set it: only what a program gives afterwards is managed. */
   readonly unmanaged?: boolean;
+  /**
+   * What the service holds where nobody set the property: an import leaves it out, as most programs do, and where it
+   * is immutable, giving it is no change.
+   */
+  readonly unset?: unknown;
   /** It steers this provider and is never sent to the service. */
   readonly local?: boolean;
   /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */
@@ -125,10 +130,13 @@ export function schemaAt(
 
 /** Whether a property at a path, or anything that contains it, is secret. */
 export function isSecretAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
-  return steps.some((_, end) => {
-    const at = schemaAt(schema, steps.slice(0, end + 1));
-    return at !== undefined && factsOf(at).secret === true;
-  });
+  let at: z.core.$ZodType | undefined = schema;
+  for (const step of steps) {
+    at = schemaAt(at, [step]);
+    if (at === undefined) return false;
+    if (factsOf(at).secret) return true;
+  }
+  return false;
 }
 
 /** Whether a secret may stand anywhere inside a value of the type. */

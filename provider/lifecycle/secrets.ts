@@ -13,7 +13,11 @@ export function secretNamesThatChange(
   news: Properties,
 ): string[] {
   const [was, wanted] = [valueAt(olds, path), valueAt(news, path)];
-  if (!isSecretAt(schema, path) || !isRecord(was) || !isRecord(wanted)) return [];
+  if (!isSecretAt(schema, path) || !isRecord(was ?? {}) || !isRecord(wanted)) return [];
+  return changed(isRecord(was) ? was : {}, wanted);
+}
+
+function changed(was: Properties, wanted: Properties): string[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(wanted)])];
   return names.filter((name) => !equal(was[name], wanted[name])).sort();
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { differences, same } from "./compare.ts";
+import { differences, equal, same } from "./compare.ts";
 import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { type PathStep, valueAt } from "./path.ts";
@@ -109,8 +109,12 @@ export function importable(schema: z.ZodObject, held: Record<string, unknown>): 
   if (!isRecord(read)) return {};
   const entries = propertiesOf(schema)
     .filter(([, property]) => !factsOf(property).writeOnly && !factsOf(property).unmanaged)
-    .map(([name, property]) => [name, factsOf(property).local ? defaultOf(property) : read[name]]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    .map(
+      ([name, property]) =>
+        [name, factsOf(property).local ? defaultOf(property) : read[name], property] as const,
+    )
+    .filter(([, value, property]) => value !== undefined && !equal(value, factsOf(property).unset));
+  return Object.fromEntries(entries);
 }
 
 /** Whether an object of the service is what these inputs would have made, in every property that it returns. */

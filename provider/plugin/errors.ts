@@ -44,7 +44,8 @@ function initFailed(error: InitFailed): Metadata {
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const told = new Status();
   told.setCode(status.UNKNOWN);
-  told.setMessage(error.message);
+  // All of this travels in a header, of which an engine may take only so much; it shows the reasons alone.
+  told.setMessage("created but not ready");
   told.addDetails(packed);
   const metadata = new Metadata();
   metadata.add("grpc-status-details-bin", Buffer.from(told.serializeBinary()));

@@ -25,7 +25,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     response.addFailures(told);
   }
   if (response.getFailuresList().length > 0) return response;
-  const isSecret = secrecy(served, args);
+  const isSecret = secrecy(served, { program: host.program, inputs: args });
   if (containsUnknown(args.values)) {
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
     return response.setReturn(

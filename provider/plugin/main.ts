@@ -92,8 +92,8 @@ function serve(): void {
       () => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
     );
   };
+  // A rejection that nobody handles comes here, too.
   process.on("uncaughtException", survive);
-  process.on("unhandledRejection", survive);
 }
 
 /** An engine that was killed tells nobody: its orphans are then handed to another parent. */

@@ -39,7 +39,7 @@ type Addressed = CheckRequest | DiffRequest | CreateRequest | ReadRequest | Upda
 export function check(host: Host, request: CheckRequest): CheckResponse {
   const resource = resourceOf(request);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const isSecret = secrecy(resource, news);
+  const isSecret = secrecy(resource, { program: host.program, inputs: news });
   const checked = resource.check(
     withoutProvider(olds.values),
     news.values,
@@ -123,7 +123,7 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
 export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
   const resource = resourceOf(request);
   const news = decode(request.getProperties());
-  const isSecret = secrecy(resource, news);
+  const isSecret = secrecy(resource, { program: host.program, inputs: news });
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   if (request.getPreview()) {
@@ -151,7 +151,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
 export async function read(host: Host, request: ReadRequest): Promise<ReadResponse> {
   const resource = resourceOf(request);
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
-  const isSecret = secrecy(resource, inputs);
+  const isSecret = secrecy(resource, { program: host.program, inputs, outputs });
   const limitSeconds = limitOf(resource, request, inputs, "read");
   const given = [outputs, inputs];
   const work = {
@@ -178,15 +178,16 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
 export async function update(host: Host, request: UpdateRequest): Promise<UpdateResponse> {
   const resource = resourceOf(request);
   const news = decode(request.getNews());
-  const { olds, given } = stored(request.getOlds(), request.getOldInputs());
-  const isSecret = secrecy(resource, news);
+  const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
+  const given = [before.outputs, before.inputs, news];
+  const isSecret = secrecy(resource, { program: host.program, inputs: news, outputs: before.outputs });
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
   if (request.getPreview()) {
     try {
       resource.refuseUpdate(request.getId(), olds, news.values);
     } catch (error) {
-      throw told(error, hiding(host, resource.inputs, [...given, news]), `${called(resource, request)}: `);
+      throw told(error, hiding(host, resource.inputs, given), `${called(resource, request)}: `);
     }
     const outputs = foresee(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
@@ -197,7 +198,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
     subject: called(resource, request),
     limitSeconds,
     inputs: resource.inputs,
-    given: [...given, news],
+    given,
     kept: inputs,
     isSecret,
   };
@@ -211,7 +212,8 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
 
 export async function remove(host: Host, request: DeleteRequest): Promise<void> {
   const resource = resourceOf(request);
-  const { olds, given } = stored(request.getProperties(), request.getOldInputs());
+  const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
+  const given = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, { values: olds.inputs, secrets: [] }, "delete");
   const work = {
     urn: request.getUrn(),
@@ -231,13 +233,13 @@ export async function remove(host: Host, request: DeleteRequest): Promise<void> 
 function stored(
   properties: Parameters<typeof decode>[0],
   oldInputs: Parameters<typeof decode>[0],
-): { olds: State; given: Given[] } {
+): { olds: State; outputs: Given; inputs: Given } {
   const [outputs, inputs] = [decode(properties), decode(oldInputs)];
   const olds = {
     inputs: withoutProvider(oldInputs ? inputs.values : outputs.values),
     outputs: outputs.values,
   };
-  return { olds, given: [outputs, inputs] };
+  return { olds, outputs, inputs };
 }
 
 /** The program's own limit (`customTimeouts`), else the resource's. */

@@ -72,6 +72,7 @@ export const inputs = z.object({
     source: SOURCE,
     immutable: true,
     seldomReturned: true,
+    unset: false,
   }),
   startTime: field(instant(), {
     description: "The beginning of the exported range, included. A time with a zone; it is sent in UTC.",
@@ -116,6 +117,7 @@ export const inputs = z.object({
     source: SOURCE,
     allowed: oneOf(FORMATS),
     immutable: true,
+    unset: "Parquet",
   }),
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
@@ -124,6 +126,7 @@ export const inputs = z.object({
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
     immutable: true,
+    unset: "v1",
   }),
   compression: field(openEnum(COMPRESSIONS, { zstd: "zstandard", gz: "gzip" }).default("zstandard"), {
     description: `The compression of the files: ${oneOf(COMPRESSIONS)}. It is always sent, since the service's own default has changed over time.`,

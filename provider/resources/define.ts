@@ -100,8 +100,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const imported = Object.keys(withoutInternal(olds.inputs)).length === 0;
       const lives = living(service, olds).withFallback();
       const { identify } = description;
-      const named = imported && identify && !z.guid().safeParse(given).success;
-      const id = named ? await identify(lives, given, operation) : given;
+      const named = imported && !z.guid().safeParse(given).success;
+      if (named && !identify) {
+        throw new Refused(`${noun} ${show(given)} cannot be imported by that: its id is needed, a UUID`);
+      }
+      const id = named && identify ? await identify(lives, given, operation) : given;
       const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
       if (!seen) return undefined;
       sameWorkspace(noun, id, olds, seen.outputs);

@@ -4,9 +4,10 @@ import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { fromWire, toBody, toWire } from "../lifecycle/wire.ts";
+import { fromWire, propertyName, toBody, toWire } from "../lifecycle/wire.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
+import { REFUSES } from "./deployment.rules.ts";
 import { secretList } from "./secrets.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
@@ -139,10 +140,19 @@ export function heldOf(held: Deployment): Properties {
  * unless it says that it replaces them.
  */
 export function heldFor(olds: Partial<Inputs>, held: Deployment): Properties {
-  const { secrets, replaceUnmanagedSecrets } = olds;
+  const { secrets, replaceUnmanagedSecrets, source } = olds;
+  if (source === undefined) return ownable(held);
   if (secrets === undefined || replaceUnmanagedSecrets === true) return heldOf(held);
   const own = Object.entries(secretsOf(held)).filter(([name]) => Object.hasOwn(secrets, name));
   return { ...held, secrets: Object.fromEntries(own) };
+}
+
+/** The same for an import: without what its source refuses, such as the address that the service gave it. */
+function ownable(held: Deployment): Properties {
+  if (held.source !== "github") return heldOf(held);
+  const refused = new Set<string | undefined>(REFUSES.github.map(([, name]) => name));
+  const kept = Object.entries(held.source_config).filter(([name]) => !refused.has(propertyName(name)));
+  return { ...heldOf(held), source_config: Object.fromEntries(kept) };
 }
 
 /** What the state keeps of a deployment. */

@@ -155,6 +155,7 @@ export const inputs = z.object({
     source: SOURCE,
     compare: "set",
     seldomReturned: true,
+    unset: [],
   }),
   waitForDeployed: field(z.boolean().default(true), {
     description: "Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).",

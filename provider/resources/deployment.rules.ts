@@ -23,7 +23,8 @@ const NEEDS = {
   ],
 } as const;
 
-const REFUSES = {
+/** What a source refuses; the service tells some of it all the same. */
+export const REFUSES = {
   github: [
     ["sourceConfig", "customUrl"],
     ["sourceConfig", "resourceSpec"],

@@ -68,6 +68,7 @@ const bucket = z.object({
     {
       description:
         "The folder inside the bucket that all exports are written below, without a slash at either end.",
+      allowed: "a text of at most 2048 characters without a slash at either end",
       example: "langsmith/production",
     },
   ),

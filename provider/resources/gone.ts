@@ -26,7 +26,7 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   const told = `the service answered 404 for ${proof.noun} ${proof.id}`;
   if (proof.tenantId === undefined) {
     throw new NotProvedGone(
-      `${told}, and the state does not say in which workspace it lives; check the id, langsmith:workspaceId and the API key`,
+      `${told}: there is none with that id in the workspace, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
       { cause: error },
     );
   }

@@ -31,7 +31,7 @@ async function interruptedUp({ stack, emulator }: PluginWorld, ...paths: readonl
 function revisionOf(emulator: Emulator): string {
   const { id, latest_revision_id: revision } = held(emulator);
   const link = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
-  return `deployment support-agent, revision ${revision}: it was interrupted; it was CREATING when last seen. The service goes on by itself; the next up waits for it again. See ${link}`;
+  return `Deployment "agent": deployment support-agent, revision ${revision}: it was interrupted; it was CREATING when last seen. The service goes on by itself; the next up waits for it again. See ${link}`;
 }
 
 test("an interrupt ends every wait of the moment: the objects are kept, nothing is pending, and the next up waits for them", async () => {

@@ -13,7 +13,7 @@ import { pluginWorld } from "./rig/plugin.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const NOT_DEPLOYED =
-  'Deployment "agent" is updated because an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed';
+  'Deployment "agent" is to be updated: an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed';
 
 test("a failed build tells status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
@@ -32,7 +32,7 @@ test("a failed build tells status, log and link and is kept; the next up deploys
   expect(more).toEqual([]);
   const lines = reason.split("\n").map((line) => line.replace(/^ {2}\S+ /, "  "));
   expect(lines).toEqual([
-    `deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:`,
+    `Deployment "agent": deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:`,
     "  Waiting for a builder",
     "  Fetching the repository",
     "  Installing dependencies",
@@ -100,7 +100,7 @@ test("an export that fails is told with the error of its run and is not exported
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `bulk export ${id} ended as Failed: run ${run} (Failed, retry_0): The bucket is full. It is not exported again by itself: when the reason is cured, change triggers to make a new export.`;
+  const said = `BulkExport "january": bulk export ${id} ended as Failed: run ${run} (Failed, retry_0): The bucket is full. It is not exported again by itself: when the reason is cured, change triggers to make a new export.`;
   expect(initErrors).toEqual([said]);
   expect(failed.output).toContain(said);
   expect(outputs).toMatchObject({ status: "Failed" });

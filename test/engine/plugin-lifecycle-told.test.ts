@@ -41,10 +41,12 @@ test("an up tells the state, how long so far and what comes next, and once where
     "CREATING after N s; next: QUEUED",
     "the service cannot be asked, and is asked again after N s",
     "DEPLOYING after N s; next: DEPLOYED",
+    "DEPLOYED after N s",
   ]);
   expect(told(output, `bulk export ${(await stack.resource("january")).id}: `)).toEqual([
     "Created after N s",
     "Running after N s",
+    "Completed after N s",
   ]);
   const summary = output.slice(output.indexOf("\nDiagnostics:"));
   expect(summary.match(/LangSmith at .*/g)).toEqual([

@@ -57,7 +57,7 @@ test("a schedule that somebody cancelled is made anew from its beginning where t
   it.asked();
   program({ resources: { traces: destination(), weekly: weekly({ allowReexport: true }) } });
   const preview = await stack.run("preview");
-  expect(preview.output).toMatch(/\+- \S+BulkExport weekly replace \[diff: ~allowReexport,status\]/);
+  expect(preview.output).toMatch(/\+- \S+BulkExport weekly replace \[diff: \+allowReexport~status\]/);
   expect(it.asked()).toEqual([]);
   expect((await stack.up()).output).toContain("1 replaced");
   expect(sent(it)).toEqual([[`POST ${EXPORTS}`, expect.objectContaining({ start_time: START })]]);
@@ -75,7 +75,7 @@ test("a one-off export that somebody cancelled is made anew by the next up witho
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: ~status\]/);
   expect(preview.output).toContain(
-    'BulkExport "january" is replaced because it was cancelled outside this program\n',
+    'BulkExport "january" is to be replaced: it was cancelled outside this program\n',
   );
   expect(it.asked()).toEqual([]);
   expect((await stack.up()).output).toContain("1 replaced");

@@ -34,7 +34,13 @@ export async function pluginWorld(source: Program, options: WorldOptions = {}): 
   const program = (it: Program) => {
     const { config = {}, ...rest } = it;
     const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };
-    const whole = { name: "test", runtime: "yaml", plugins, ...(Object.keys(config).length > 0 ? { config } : {}), ...rest };
+    const whole = {
+      name: "test",
+      runtime: "yaml",
+      plugins,
+      ...(Object.keys(config).length > 0 ? { config } : {}),
+      ...rest,
+    };
     writeFileSync(path.join(directory, "Pulumi.yaml"), JSON.stringify(whole, null, 2));
   };
   program(source);

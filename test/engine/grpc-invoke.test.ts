@@ -1,0 +1,75 @@
+import proto from "@pulumi/pulumi/proto/provider_pb.js";
+import { expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { AGENT, type Properties, plain, secret, structOf, UNKNOWN } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+
+const asked = (name: string, args: Properties) =>
+  new proto.InvokeRequest().setTok(`langsmith:index:${name}`).setArgs(structOf(args));
+
+async function invoked({ plugin }: GrpcWorld, name: string, args: Properties) {
+  const answer = await plugin.ask(RPC.invoke, asked(name, args));
+  expect(answer.getFailuresList()).toEqual([]);
+  return plain(answer.getReturn());
+}
+
+test("a function that asks nobody is answered with its result alone", async () => {
+  const world = await grpcWorld();
+  const args = { startTime: "2025-01-01T00:00:00Z", intervalHours: 24, count: 1 };
+  expect(await invoked(world, "getExportWindows", args)).toEqual({
+    windows: [
+      {
+        number: 1,
+        startTime: "2025-01-01T00:00:00Z",
+        endTime: "2025-01-02T00:00:00Z",
+        exportStartTime: "2025-01-02T00:10:00Z",
+      },
+    ],
+    nextStartTime: "2025-01-02T00:00:00Z",
+  });
+  expect(world.emulator.journal()).toEqual([]);
+});
+
+test("wrong arguments are failures that name no property, whose value would be shown", async () => {
+  const { plugin, emulator } = await grpcWorld();
+  const args = { startTime: secret("hunter2hunter2"), intervalHours: 0, count: 1 };
+  const answer = await plugin.ask(RPC.invoke, asked("getExportWindows", args));
+  expect(answer.getFailuresList().map((failure) => failure.getProperty())).toEqual(["", ""]);
+  const reasons = answer.getFailuresList().map((failure) => failure.getReason());
+  expect(reasons[1]).toBe("intervalHours: 0 is not allowed: it must be an integer from 1 to 168");
+  expect(reasons[0]).toMatch(/^startTime: /);
+  expect(reasons.join("\n")).not.toMatch(/hunter2/);
+  expect(answer.hasReturn()).toBe(false);
+  expect(emulator.journal()).toEqual([]);
+});
+
+test("an argument that is not known yet makes a result that is not, its secrets marked, and asks nobody", async () => {
+  const world = await grpcWorld();
+  const result = await invoked(world, "getDeployment", { name: UNKNOWN });
+  expect(result["url"]).toBe(UNKNOWN);
+  expect(new Set(Object.values(result).map((value) => JSON.stringify(value)))).toContain(
+    JSON.stringify(UNKNOWN),
+  );
+  expect(world.emulator.journal()).toEqual([]);
+});
+
+test("what a function finds is answered, secret where it holds what came secret", async () => {
+  const world = await grpcWorld();
+  const held = await world.create("Deployment", { ...AGENT, name: "hunter2hunter2", waitForDeployed: false });
+  const open = await invoked(world, "getDeployment", { name: "hunter2hunter2" });
+  expect(open).toMatchObject({ id: held.id, name: "hunter2hunter2", status: "AWAITING_DATABASE" });
+  const hidden = await invoked(world, "getDeployment", { name: secret("hunter2hunter2") });
+  expect(hidden).toMatchObject({ id: held.id, name: secret("hunter2hunter2") });
+  expect(JSON.stringify(hidden["dashboardUrl"])).toBe(JSON.stringify(open["dashboardUrl"]));
+});
+
+test("what it does not find is an error in words, without what is secret", async () => {
+  const { plugin } = await grpcWorld();
+  const refusal = await plugin.refusal(
+    RPC.invoke,
+    asked("getDeployment", { name: secret("hunter2hunter2") }),
+  );
+  expect(refusal.code).toBe(10);
+  expect(refusal.details).toContain("[secret]");
+  expect(refusal.details).not.toMatch(/hunter2/);
+});

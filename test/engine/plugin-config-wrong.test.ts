@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { count, EAST, misconfigured, provider, ref } from "./plugin-config.programs.ts";
+import { destination, docker } from "./plugin-lifecycle.programs.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { refused, warnings } from "./rig/service.ts";
+
+const NO_KEY =
+  "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)";
+const NO_WORKSPACE =
+  "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
+
+const THREE = { one: destination("acme-one"), two: destination("acme-two"), three: docker() };
+
+test("a missing key is told once for all resources, by its configuration key and its variable", async () => {
+  const it = await pluginWorld({ resources: THREE });
+  const { stack } = it;
+  await stack.must("config", "rm", "langsmith:apiKey");
+  const preview = await stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect(misconfigured(preview.output)).toEqual([NO_KEY]);
+  expect(count(preview.output, "no API key is configured")).toBe(1);
+  const up = await stack.up();
+  expect(up.code).not.toBe(0);
+  const summary = up.output.slice(up.output.indexOf("Diagnostics:"));
+  expect(count(summary, NO_KEY)).toBe(1);
+  expect(it.asked()).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+});
+
+test("a missing workspace is told by each resource that needs one", async () => {
+  const it = await pluginWorld({ resources: THREE });
+  await it.stack.must("config", "rm", "langsmith:workspaceId");
+  const preview = await it.stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect([...new Set(refused(preview.output))]).toEqual([NO_WORKSPACE]);
+  expect(preview.output).not.toContain("resource 'three' has a problem");
+  expect(it.asked()).toEqual([]);
+});
+
+test("a misspelt key is warned of once, with the one that was meant", async () => {
+  const it = await pluginWorld(
+    { resources: THREE },
+    { config: { "langsmith:max_retrys": "3", "langsmith:colour": "blue" } },
+  );
+  const preview = await it.stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  const meant = "there is no configuration key langsmith:max_retrys; did you mean langsmith:maxRetries?";
+  const other =
+    "there is no configuration key langsmith:colour; the keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries";
+  expect(count(preview.output, `warning: ${meant}`)).toBe(1);
+  expect(count(preview.output, `warning: ${other}`)).toBe(1);
+  const up = await it.stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(warnings(up.output).sort()).toEqual([`warning: ${other}`, `warning: ${meant}`]);
+});
+
+test("a region that contradicts the address is refused before any request, also of an explicit provider", async () => {
+  const it = await pluginWorld({ resources: THREE }, { config: { "langsmith:region": "eu" } });
+  const { emulator, stack } = it;
+  const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them`;
+  for (const ran of [await stack.preview(), await stack.up()]) {
+    expect(ran.code).not.toBe(0);
+    expect(ran.output).toContain(contradiction);
+  }
+  await stack.must("config", "rm", "langsmith:region");
+  it.program({
+    resources: {
+      far: provider({
+        apiUrl: emulator.url,
+        region: "eu",
+        apiKey: "lsv2_sk_not_to_be_seen",
+        bearerToken: "token-not-to-be-seen",
+        workspaceId: "the one with the traces",
+        maxRetries: 21,
+        requestTimeoutSeconds: 0,
+      }),
+      one: destination("acme-one", {}, { provider: ref("far") }),
+    },
+  });
+  const preview = await stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect(misconfigured(preview.output)).toEqual([
+    contradiction,
+    'langsmith:workspaceId is "the one with the traces"; it must be the UUID of a workspace',
+    "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
+    'langsmith:requestTimeoutSeconds is "0"; it must be an integer from 1 to 600',
+    'langsmith:maxRetries is "21"; it must be an integer from 0 to 20',
+  ]);
+  expect(preview.output).not.toMatch(/not.to.be.seen/);
+  expect(it.asked()).toEqual([]);
+  expect(await stack.resources()).toEqual([]);
+});
+
+test("a provider whose argument is not known yet previews, and calls nothing before it is known", async () => {
+  const it = await pluginWorld({});
+  const { emulator, stack } = it;
+  it.program({
+    resources: {
+      agent: docker({ workspaceId: EAST }),
+      late: provider({ apiUrl: emulator.url, apiKey: "lsv2_sk_late", workspaceId: ref("agent.tenantId") }),
+      traces: destination("acme-late", {}, { provider: ref("late") }),
+      keyed: provider({ apiUrl: emulator.url, apiKey: ref("agent.id"), workspaceId: EAST }),
+      more: destination("acme-keyed", {}, { provider: ref("keyed") }),
+    },
+  });
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).toContain("+ 6 to create");
+  expect(it.asked()).toEqual([]);
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  const { id } = held(emulator);
+  const posts = it
+    .asked()
+    .filter(({ method, path }) => method === "POST" && path.endsWith("/destinations"))
+    .map(({ headers, workspace }) => `${headers["x-api-key"]} ${workspace}`);
+  expect(posts.sort()).toEqual([`lsv2_sk_late ${EAST}`, `${id} ${EAST}`].sort());
+});
+
+test("an address that is not known yet is no address: nothing goes to the vendor's own", async () => {
+  const it = await pluginWorld({});
+  const { stack } = it;
+  it.program({
+    resources: {
+      agent: docker(),
+      late: provider({ apiUrl: ref("agent.url"), apiKey: "lsv2_sk_late", workspaceId: EAST, region: "eu" }),
+      traces: destination("acme-late", {}, { provider: ref("late") }),
+    },
+  });
+  const preview = await stack.preview();
+  expect(preview.code, preview.output).toBe(0);
+  expect(preview.output).not.toContain("langchain.com");
+  expect(it.asked()).toEqual([]);
+});

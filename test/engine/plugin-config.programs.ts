@@ -1,0 +1,82 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { inject } from "vitest";
+import { Stack } from "../../tools/stack/stack.ts";
+import { type PluginWorld, pluginFolder } from "./rig/plugin.ts";
+import type { World } from "./rig/world.ts";
+
+/** Workspaces besides the configured one. */
+export const EAST = "00000000-0000-4000-8000-0000000000ea";
+export const WEST = "00000000-0000-4000-8000-0000000000e5";
+
+/** A reference of a YAML program. */
+export function ref(to: string): string {
+  return `\${${to}}`;
+}
+
+/** An explicit provider. */
+export function provider(properties: object) {
+  return { type: "pulumi:providers:langsmith", properties };
+}
+
+/** The same stack, as somebody runs it who has other variables set. */
+export function withEnvironment({ stack }: Pick<World, "stack">, environment: Record<string, string>): Stack {
+  return new Stack({
+    directory: stack.directory,
+    engine: inject("engine"),
+    home: path.join(stack.directory, "..", "home"),
+    environment,
+  });
+}
+
+/** Each of the requests since the last look as `METHOD credential workspace`. */
+export function askedBy(it: Pick<PluginWorld, "asked">): string[] {
+  return it.asked().map(({ method, headers }) => {
+    const credential = headers["x-api-key"] ?? headers["authorization"];
+    return `${method} ${credential} ${headers["x-tenant-id"]}`;
+  });
+}
+
+/** How often a text stands in another. */
+export function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** What the engine prints of the inputs that the check refuses, with the property that it names, in its order. */
+export function faults(output: string): string[] {
+  return [...output.matchAll(/^ *error: \S+ resource '[^']+'(.*) has a problem: (.*)$/gm)].map(
+    ([, property = "", reason = ""]) => `${property.replace(/^: property /, "")}|${reason}`,
+  );
+}
+
+/** What the engine prints of a configuration that its check refuses, in its order. */
+export function misconfigured(output: string): string[] {
+  return [
+    ...output.matchAll(/^error: pulumi:providers:langsmith resource '[^']+' has a problem: (.*)$/gm),
+  ].map(([, reason = ""]) => reason);
+}
+
+/** A secret as it may stand somewhere: in plain, escaped for JSON (also as Go does it), URL-encoded, in base64. */
+export function formsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const go = json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+  // Where it begins in the text that is encoded decides how it looks: at each of the three places.
+  const shifted = [0, 1, 2].map((place) => {
+    const encoded = Buffer.from(`${"x".repeat(place)}${secret}`, "utf8").toString("base64");
+    return encoded.replace(/=+$/, "").slice(place === 0 ? 0 : 4, -2);
+  });
+  const urlSafe = shifted.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
+  return [...new Set([secret, json, go, encodeURIComponent(secret), ...shifted, ...urlSafe])];
+}
+
+/** What names the plugin's folder in Pulumi.yaml. */
+export const PLUGIN = { plugins: { providers: [{ name: "langsmith", path: pluginFolder() }] } };
+
+/** Makes a JavaScript program one of the plugin: another import line, and the plugin's folder in Pulumi.yaml. */
+export function throughPlugin({ stack }: Pick<World, "stack">, program: string): void {
+  const head =
+    'const pulumi = require("@pulumi/pulumi");\nconst langsmith = require("pulumi-langsmith/plugin");\n';
+  writeFileSync(path.join(stack.directory, "index.js"), `${head}${program}`);
+  const project = { name: "test", runtime: "nodejs", ...PLUGIN };
+  writeFileSync(path.join(stack.directory, "Pulumi.yaml"), JSON.stringify(project));
+}

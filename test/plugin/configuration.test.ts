@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  Connection,
+  changedKeys,
+  isSecretKey,
+  misspelt,
+  settingsOf,
+  whereabouts,
+} from "../../provider/plugin/configuration.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) if (/^LANG/.test(name)) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("arguments come", () => {
+  test("as text, as themselves, and as JSON", () => {
+    const settings = settingsOf({
+      apiKey: "k",
+      maxRetries: 2,
+      requestTimeoutSeconds: "7",
+      maxConcurrentRequests: "3",
+    });
+    expect(settings).toMatchObject({
+      maxRetries: 2,
+      requestTimeoutSeconds: 7,
+      maxConcurrentRequests: 3,
+      problems: [],
+    });
+  });
+
+  test("as a text that is written as JSON, of which a quote alone is none", () => {
+    expect(settingsOf({ apiKey: '"quoted"', apiUrl: "https://a.example" }).credentials).toEqual([
+      { kind: "apiKey", value: "quoted" },
+    ]);
+    expect(settingsOf({ apiKey: '"a"b"' }).credentials).toEqual([{ kind: "apiKey", value: '"a"b"' }]);
+  });
+
+  test("as nothing, which counts as not given", () => {
+    vi.stubEnv("LANGSMITH_API_KEY", "from-environment");
+    expect(settingsOf({ apiKey: null }).credentials).toEqual([{ kind: "apiKey", value: "from-environment" }]);
+  });
+
+  test("as what is not known yet, which is neither wrong nor missing", () => {
+    const settings = settingsOf({
+      apiKey: UNKNOWN,
+      workspaceId: UNKNOWN,
+      apiUrl: UNKNOWN,
+      maxRetries: UNKNOWN,
+    });
+    expect(settings.problems).toEqual([]);
+    expect(settings.workspaceId).toBe(UNKNOWN);
+  });
+});
+
+describe("a key that there is not", () => {
+  test("is told with the one that may have been meant, or with all", () => {
+    expect(misspelt({ apikey: "x", colour: "x" })).toEqual([
+      "there is no configuration key langsmith:apikey; did you mean langsmith:apiKey?",
+      "there is no configuration key langsmith:colour; the keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries",
+    ]);
+  });
+
+  test("is not what the engine adds, and none that is right", () => {
+    const own = {
+      version: "0.1.0",
+      pluginDownloadURL: "x",
+      pluginChecksums: {},
+      __internal: {},
+      apiKey: "k",
+    };
+    expect(misspelt(own)).toEqual([]);
+  });
+});
+
+test("two keys are secret, and nothing else is", () => {
+  const names = ["apiKey", "bearerToken", "workspaceId", "apiUrl", "constructor", 3, undefined];
+  expect(names.map(isSecretKey)).toEqual([true, true, false, false, false, false, false]);
+});
+
+describe("the keys that changed", () => {
+  test.each([
+    ["none", { apiKey: "a", maxRetries: "4" }, { apiKey: "a", maxRetries: 4 }, []],
+    [
+      "one that differs, came and went",
+      { apiKey: "a", region: "eu" },
+      { apiKey: "b", workspaceId: WORKSPACE },
+      ["apiKey", "workspaceId", "region"],
+    ],
+    [
+      "none from the flat keys of dynamic resources",
+      { "langsmith:apiKey": "a", other: 1 },
+      { apiKey: "a" },
+      [],
+    ],
+    ["one that is not known yet", { apiKey: "a" }, { apiKey: UNKNOWN }, ["apiKey"]],
+    ["none of what the engine adds", { version: "1" }, { version: "2" }, []],
+  ])("are %s", (_, olds, news, changed) => {
+    expect(changedKeys(olds, news)).toEqual(changed);
+  });
+});
+
+test("one line tells where everything happens, of an address without its path", () => {
+  expect(
+    whereabouts(settingsOf({ apiUrl: "https://ls.example.com:8443/api/v1", workspaceId: WORKSPACE })),
+  ).toBe(`LangSmith at ls.example.com:8443, workspace ${WORKSPACE}`);
+  expect(whereabouts(settingsOf({ region: "eu" }))).toBe(
+    "LangSmith at eu.api.smith.langchain.com, the key's default workspace",
+  );
+});
+
+describe("the connection", () => {
+  test("is of the environment alone before it was configured", () => {
+    vi.stubEnv("LANGSMITH_API_KEY", "k");
+    vi.stubEnv("LANGSMITH_WORKSPACE_ID", WORKSPACE);
+    expect(new Connection().target).toEqual({ workspaceId: WORKSPACE, cloud: true });
+  });
+
+  test("is another one after it was configured anew, and the same one until then", () => {
+    const connection = new Connection();
+    connection.configure(settingsOf({ apiKey: "k" }));
+    const first = connection.service;
+    expect(connection.service).toBe(first);
+    connection.configure(
+      settingsOf({ apiKey: "k", apiUrl: "https://ls.example.com", workspaceId: WORKSPACE }),
+    );
+    expect(connection.service).not.toBe(first);
+    expect(connection.target).toEqual({ workspaceId: WORKSPACE, cloud: false });
+  });
+
+  test("of a configuration that is wrong is refused in its words", () => {
+    const connection = new Connection();
+    connection.configure(settingsOf({ apiKey: "k", maxRetries: "many" }));
+    expect(() => connection.service).toThrow(
+      'langsmith:maxRetries is "many"; it must be an integer from 0 to 20',
+    );
+  });
+});

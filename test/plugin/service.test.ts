@@ -1,0 +1,124 @@
+import proto from "@pulumi/pulumi/proto/provider_pb.js";
+import statusMessages from "@pulumi/pulumi/proto/status_pb.js";
+import struct from "google-protobuf/google/protobuf/struct_pb.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Interrupted } from "../../provider/lifecycle/operation.ts";
+import { Refused } from "../../provider/lifecycle/resource.ts";
+import { answerTo, BadRequest, InitFailed } from "../../provider/plugin/errors.ts";
+import { Interrupts } from "../../provider/plugin/interrupts.ts";
+import { EngineLog } from "../../provider/plugin/log.ts";
+import { METHODS } from "../../provider/plugin/methods.ts";
+import { Service } from "../../provider/plugin/service.ts";
+
+/** What was written to stderr since the test began. */
+let stderr: string[];
+beforeEach(() => {
+  stderr = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    stderr.push(String(text));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("how an error is answered", () => {
+  test.each([
+    ["a request that cannot be answered", new BadRequest("no such type"), 3, "no such type"],
+    [
+      "a request that is too deep to be handled",
+      new RangeError("Maximum"),
+      3,
+      "the request cannot be handled: Maximum",
+    ],
+    ["a refusal", new Refused("it would drop data"), 9, "it would drop data"],
+    ["any other error", new TypeError("of undefined"), 10, "of undefined"],
+    ["what is no error", "thrown text", 10, "thrown text"],
+    ["nothing", undefined, 10, "undefined"],
+  ])("%s", (_, error, code, details) => {
+    expect(answerTo(error)).toEqual({ code, details });
+  });
+
+  test("an object that is not as it should be carries its id, its properties and the reason", () => {
+    const properties = struct.Struct.fromJavaScript({ name: "é", nested: [{ a: 1 }] });
+    const answered = answerTo(new InitFailed("it failed: é", "the-id", properties, undefined));
+    expect(answered).toMatchObject({ code: 2, details: "it failed: é" });
+    const [packed] = answered.metadata?.get("grpc-status-details-bin") ?? [];
+    if (!Buffer.isBuffer(packed)) throw new Error("the details are missing");
+    const told = statusMessages.Status.deserializeBinary(packed);
+    expect([told.getCode(), told.getMessage()]).toEqual([2, "created but not ready"]);
+    const any = told.getDetailsList()[0];
+    expect(any?.getTypeUrl()).toBe("type.googleapis.com/pulumirpc.ErrorResourceInitFailed");
+    const detail = any?.unpack(
+      proto.ErrorResourceInitFailed.deserializeBinary,
+      "pulumirpc.ErrorResourceInitFailed",
+    );
+    expect(detail?.getId()).toBe("the-id");
+    expect(detail?.getReasonsList()).toEqual(["it failed: é"]);
+    expect(detail?.getProperties()?.toJavaScript()).toEqual({ name: "é", nested: [{ a: 1 }] });
+  });
+});
+
+describe("the service", () => {
+  test("never rejects, whatever bytes a method is asked with", async () => {
+    const service = new Service(undefined);
+    for (const method of METHODS) {
+      const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]));
+      if ("error" in answered) expect(answered.error.details).toMatch(/^the request cannot be read: \w+/);
+      else expect(method).toBe("Cancel");
+    }
+  });
+
+  test("survives what nobody caught: it is told with where it happened, and the next request is served", async () => {
+    const service = new Service(undefined);
+    for (const error of [new TypeError("x is not a function"), "thrown text", undefined])
+      service.survive(error);
+    expect(stderr.join("")).toContain("TypeError: x is not a function\n    at ");
+    expect(stderr).toContain(
+      "warning: an error inside the provider was not expected, please report it: x is not a function\n",
+    );
+    expect(stderr).toContain("thrown text\n");
+    const answered = await service.answer("GetPluginInfo", new Uint8Array());
+    expect("response" in answered).toBe(true);
+  });
+});
+
+describe("a cancellation", () => {
+  test("ends what goes on, and nothing that begins later", () => {
+    const interrupts = new Interrupts();
+    const first = interrupts.signal;
+    interrupts.cancel();
+    expect(first.aborted).toBe(true);
+    expect(first.reason).toBeInstanceOf(Interrupted);
+    const second = interrupts.signal;
+    expect(second.aborted).toBe(false);
+    interrupts.cancel();
+    expect(second.aborted).toBe(true);
+    expect(interrupts.signal.aborted).toBe(false);
+  });
+});
+
+describe("the log without an engine goes to stderr", () => {
+  test("a warning once for each resource, a status not twice in a row", async () => {
+    const log = new EngineLog();
+    for (const urn of ["a", "a", "b"]) log.warn("careful", urn);
+    for (const text of ["one", "one", "two", "one"]) log.status(text, "a");
+    log.status("one", "b");
+    log.info("here");
+    log.info("here");
+    log.error("broken");
+    await log.drained();
+    expect(stderr).toEqual([
+      "warning: careful\n",
+      "warning: careful\n",
+      "info: one\n",
+      "info: two\n",
+      "info: one\n",
+      "info: one\n",
+      "info: here\n",
+      "info: here\n",
+      "error: broken\n",
+    ]);
+  });
+});
