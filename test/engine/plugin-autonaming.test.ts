@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { faults, ref } from "./plugin-config.programs.ts";
-import { destination, docker } from "./plugin-lifecycle.programs.ts";
 import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+import { faults, ref } from "./rig/plugin-config.ts";
+import { destination, docker } from "./rig/plugin-lifecycle.ts";
 
 const AGENT = "Agent 7 (prod)";
 const TRACES = "Träume/2025";

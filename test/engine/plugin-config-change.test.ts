@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { askedBy, EAST, provider, ref, WEST, withEnvironment } from "./plugin-config.programs.ts";
-import { DESTINATIONS, destination, docker, GOES_ON, oneOff, weekly } from "./plugin-lifecycle.programs.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { askedBy, EAST, provider, ref, WEST, withEnvironment } from "./rig/plugin-config.ts";
+import { DESTINATIONS, destination, docker, GOES_ON, oneOff, weekly } from "./rig/plugin-lifecycle.ts";
 import { API_KEY, WORKSPACE, type World } from "./rig/world.ts";
 
 const FAST = { speed: 600 };

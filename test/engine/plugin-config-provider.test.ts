@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedBy, count, EAST, misconfigured, throughPlugin, WEST } from "./plugin-config.programs.ts";
+import { askedBy, count, EAST, misconfigured, throughPlugin, WEST } from "./rig/plugin-config.ts";
 import { API_KEY, WORKSPACE, world } from "./rig/world.ts";
 
 /** A program with a provider of those arguments, and a destination in it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { count, EAST, misconfigured, provider, ref } from "./plugin-config.programs.ts";
-import { destination, docker } from "./plugin-lifecycle.programs.ts";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { count, EAST, misconfigured, provider, ref } from "./rig/plugin-config.ts";
+import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
 
 const NO_KEY =

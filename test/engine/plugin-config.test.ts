@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askedBy, count, EAST, provider, ref, WEST, withEnvironment } from "./plugin-config.programs.ts";
-import { destination, docker } from "./plugin-lifecycle.programs.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { askedBy, count, EAST, provider, ref, WEST, withEnvironment } from "./rig/plugin-config.ts";
+import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 test("each of several providers reaches its own workspace with its own credential, and no state holds one in plain", async () => {

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import { EAST } from "./plugin-config.programs.ts";
-import { BUCKET, exportTo, FROM_IMAGE, imports, made } from "./plugin-import.programs.ts";
-import {
-  DEPLOYMENTS,
-  DESTINATIONS,
-  destination,
-  docker,
-  EXPORTS,
-  oneOff,
-} from "./plugin-lifecycle.programs.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { EAST } from "./rig/plugin-config.ts";
+import { BUCKET, exportTo, FROM_IMAGE, imports, made } from "./rig/plugin-import.ts";
+import { DEPLOYMENTS, DESTINATIONS, destination, docker, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 
 const FAST = { emulator: { speed: 600 } };
 const NOBODY = "11111111-1111-4111-8111-111111111111";

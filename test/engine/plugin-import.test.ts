@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ref } from "./plugin-config.programs.ts";
-import { BUCKET, exportTo, FROM_IMAGE, FROM_REPOSITORY, imports, made } from "./plugin-import.programs.ts";
+import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+import { ref } from "./rig/plugin-config.ts";
+import { BUCKET, exportTo, FROM_IMAGE, FROM_REPOSITORY, imports, made } from "./rig/plugin-import.ts";
 import {
   DEPLOYMENTS,
   DESTINATIONS,
@@ -9,8 +10,7 @@ import {
   EXPORTS,
   oneOff,
   sent,
-} from "./plugin-lifecycle.programs.ts";
-import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 import { warnings } from "./rig/service.ts";
 
 const FAST = { emulator: { speed: 600 } };

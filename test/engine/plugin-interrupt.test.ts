@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
+import { held } from "./rig/deployments.ts";
+import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
   DESTINATIONS,
@@ -10,9 +12,7 @@ import {
   pendingOperations,
   sent,
   weekly,
-} from "./plugin-lifecycle.programs.ts";
-import { held } from "./rig/deployments.ts";
-import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 import { eventually } from "./rig/service.ts";
 import { WORKSPACE } from "./rig/world.ts";
 

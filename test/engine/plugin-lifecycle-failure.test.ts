@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
   DESTINATIONS,
@@ -7,9 +9,7 @@ import {
   github,
   oneOff,
   sent,
-} from "./plugin-lifecycle.programs.ts";
-import { held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const NOT_DEPLOYED =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DESTINATIONS, destination, docker, EXPORTS, oneOff } from "./plugin-lifecycle.programs.ts";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { DESTINATIONS, destination, docker, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 import { eventually, seenIn } from "./rig/service.ts";
 import { WORKSPACE } from "./rig/world.ts";
 

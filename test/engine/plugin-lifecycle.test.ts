@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
   DESTINATIONS,
@@ -9,9 +11,7 @@ import {
   oneOff,
   sent,
   weekly,
-} from "./plugin-lifecycle.programs.ts";
-import { held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PLUGIN, ref, throughPlugin } from "./plugin-config.programs.ts";
 import { DOCKER } from "./rig/deployments.ts";
+import { PLUGIN, ref, throughPlugin } from "./rig/plugin-config.ts";
 import { API_KEY as KEY, PROJECT, type World, world } from "./rig/world.ts";
 
 const SECRET = "sk-not-to-be-seen";

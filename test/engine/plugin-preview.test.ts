@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { destination, docker, github, oneOff, weekly } from "./plugin-lifecycle.programs.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { destination, docker, github, oneOff, weekly } from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };

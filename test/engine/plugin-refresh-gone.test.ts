@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fault } from "../../emulator/src/index.ts";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
   DESTINATIONS,
@@ -9,9 +11,7 @@ import {
   elsewhere,
   oneOff,
   sent,
-} from "./plugin-lifecycle.programs.ts";
-import { held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const NAMES_FREE = { emulator: { speed: 600, tracingProjectsKeepNames: false } };

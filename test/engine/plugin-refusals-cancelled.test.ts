@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   destination,
   EXPORTS,
@@ -8,8 +9,7 @@ import {
   START,
   sent,
   weekly,
-} from "./plugin-lifecycle.programs.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 
 const STANDSTILL = { emulator: { speed: 0 } };
 const CANCELLED = { status: "Cancelled" };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   cancelled,
   DEPLOYMENTS,
@@ -9,9 +11,7 @@ import {
   sent,
   weekly,
   wouldReexport,
-} from "./plugin-lifecycle.programs.ts";
-import { held } from "./rig/deployments.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 
 const FAST = { emulator: { speed: 600 } };
 const EITHER_ORDER: readonly [string, Readonly<Record<string, unknown>>][] = [

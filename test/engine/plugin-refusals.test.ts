@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pluginWorld } from "./rig/plugin.ts";
 import {
   cancelled,
   DESTINATIONS,
@@ -9,8 +10,7 @@ import {
   sent,
   weekly,
   wouldReexport,
-} from "./plugin-lifecycle.programs.ts";
-import { pluginWorld } from "./rig/plugin.ts";
+} from "./rig/plugin-lifecycle.ts";
 
 const OLD_FIRST = { deleteBeforeReplace: true };
 const EITHER_ORDER: readonly [string, Readonly<Record<string, unknown>>][] = [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { DEPLOYMENTS, DESTINATIONS, destination, docker, oneOff, sent } from "./plugin-lifecycle.programs.ts";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
+import { DEPLOYMENTS, DESTINATIONS, destination, docker, oneOff, sent } from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const STANDSTILL = { emulator: { speed: 0 } };

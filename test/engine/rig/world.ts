@@ -34,14 +34,25 @@ const HEAD = 'const pulumi = require("@pulumi/pulumi");\nconst langsmith = requi
 
 /** Starts an emulator (60 times as fast as time) and makes a stack of a JavaScript program. */
 export async function world(source: string, options: WorldOptions = {}): Promise<World> {
+  return worldOf(source, options, (directory, text) => {
+    writeFileSync(path.join(directory, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
+    writeFileSync(path.join(directory, "package.json"), '{ "name": "test", "main": "index.js" }\n');
+    writeFileSync(path.join(directory, "index.js"), `${HEAD}${text}`);
+  });
+}
+
+/** A world of programs of another kind, each written into its folder by `write`. */
+export async function worldOf<P>(
+  source: P,
+  options: WorldOptions,
+  write: (directory: string, program: P) => void,
+): Promise<Omit<World, "program"> & { program(program: P): void }> {
   const emulator = await startEmulator({ speed: 60, report: () => {}, ...options.emulator });
   onTestFinished(() => emulator.close());
   const folder = mkdtempSync(path.join(inject("installed"), "stack-"));
   const directory = path.join(folder, "program");
   mkdirSync(directory);
-  writeFileSync(path.join(directory, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
-  writeFileSync(path.join(directory, "package.json"), '{ "name": "test", "main": "index.js" }\n');
-  const program = (text: string) => writeFileSync(path.join(directory, "index.js"), `${HEAD}${text}`);
+  const program = (it: P) => write(directory, it);
   program(source);
   const stack = new Stack({
     directory,

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Emulator } from "../../emulator/src/index.ts";
-import type { Ran } from "../../tools/stack/stack.ts";
-import { type PluginWorld, pluginFolder } from "./rig/plugin.ts";
-import { INTEGRATION, PROJECT, WORKSPACE } from "./rig/world.ts";
+import type { Emulator } from "../../../emulator/src/index.ts";
+import type { Ran } from "../../../tools/stack/stack.ts";
+import { type PluginWorld, pluginFolder } from "./plugin.ts";
+import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
 
 /** Makes an object at the service, as somebody else; gives its id. */
 export async function made(

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Emulator } from "../../emulator/src/index.ts";
-import { DOCKER, GITHUB } from "./rig/deployments.ts";
-import type { PluginWorld } from "./rig/plugin.ts";
-import { API_KEY, PROJECT, WORKSPACE } from "./rig/world.ts";
+import type { Emulator } from "../../../emulator/src/index.ts";
+import { DOCKER, GITHUB } from "./deployments.ts";
+import type { PluginWorld } from "./plugin.ts";
+import { API_KEY, PROJECT, WORKSPACE } from "./world.ts";
 
 export const DEPLOYMENTS = "/api-host/v2/deployments";
 export const EXPORTS = "/api/v1/bulk-exports";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
-import { Stack } from "../../tools/stack/stack.ts";
-import { type PluginWorld, pluginFolder } from "./rig/plugin.ts";
-import type { World } from "./rig/world.ts";
+import { Stack } from "../../../tools/stack/stack.ts";
+import { type PluginWorld, pluginFolder } from "./plugin.ts";
+import type { World } from "./world.ts";
 
 /** Workspaces besides the configured one. */
 export const EAST = "00000000-0000-4000-8000-0000000000ea";
