@@ -65,6 +65,9 @@ function fixed(schema: z.core.$ZodType, value: unknown): boolean {
 export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (containsUnknown(a) || containsUnknown(b)) return false;
   const { compare } = factsOf(schema);
+  if (compare === "folder" && typeof a === "string" && typeof b === "string") {
+    return withoutOuterSlashes(a) === withoutOuterSlashes(b);
+  }
   if (compare === "instant" && typeof a === "string" && typeof b === "string") return sameInstant(a, b);
   const core = coreOf(schema);
   if (core instanceof z.ZodArray && Array.isArray(a) && Array.isArray(b)) {
@@ -76,6 +79,11 @@ export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
     return properties.every(([name, property]) => same(property, a[name], b[name]));
   }
   return equal(a, b);
+}
+
+/** A folder's path as programs write it: the service keeps slashes that people put at its ends. */
+export function withoutOuterSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, "");
 }
 
 function covers(element: z.core.$ZodType, all: readonly unknown[], some: readonly unknown[]): boolean {

@@ -26,8 +26,8 @@ export interface FieldFacts {
   readonly writeOnly?: boolean;
   /** Some servers do not return it: its absence from an answer is no difference. */
   readonly seldomReturned?: boolean;
-  /** `instant`: the same moment in another notation is no change; `set`: nor is another order. */
-  readonly compare?: "instant" | "set";
+  /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */
+  readonly compare?: "instant" | "set" | "folder";
   /** The service's name, where it does not follow from the property's. */
   readonly wire?: string;
   /** An output that stays as it is while the object lives, whatever is updated. */

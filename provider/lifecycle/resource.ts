@@ -79,6 +79,8 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   /** The kind in a sentence: "bulk export". */
   readonly noun: string;
   readonly description: string;
+  /** Inputs as a program would write them, for the documentation. */
+  readonly example: Readonly<Record<string, unknown>>;
   readonly inputs: I;
   readonly outputs: O;
   /** The time limits that hold unless the program sets its own; they may depend on the inputs. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { differences, equal, same } from "./compare.ts";
+import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
 import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { type PathStep, valueAt } from "./path.ts";
@@ -50,7 +50,9 @@ export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
     return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
   }
   const element = elementOf(core);
-  return element && Array.isArray(value) ? value.map((item) => fromWire(element, item)) : value;
+  if (element && Array.isArray(value)) return value.map((item) => fromWire(element, item));
+  const isFolder = factsOf(schema).compare === "folder" && typeof value === "string";
+  return isFolder ? withoutOuterSlashes(value) : value;
 }
 
 /**

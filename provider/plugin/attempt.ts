@@ -1,3 +1,4 @@
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
 import { CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
@@ -7,6 +8,9 @@ import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secretTexts } from "./marks.ts";
 import { encode, type Given, type Path } from "./values.ts";
+
+/** Bytes; the engine takes 16 MiB, encoded as a header. */
+const LONGEST_HEADER = 1024 * 1024;
 
 /** One operation on behalf of the engine. */
 export interface Attempt {
@@ -41,9 +45,19 @@ export async function attempt<T>(
     return await perform(attendance, work);
   } catch (error) {
     if (!(error instanceof CreatedButNotReady)) throw told(error, hide, `${subject}: `);
-    const properties = encode({ ...kept, ...error.outputs }, isSecret);
+    const properties = fitting(encode({ ...kept, ...error.outputs }, isSecret), () =>
+      encode(error.outputs, isSecret),
+    );
     throw new InitFailed(hide(`${subject}: ${explain(error.cause)}`), error.id, properties, error);
   }
+}
+
+/**
+ * What of an object fits into the answer of an operation that failed. It travels in a header, and an engine that
+ * finds a header too long ends the connection, and with it all that is in flight; the inputs it has itself.
+ */
+function fitting(whole: Struct, outputs: () => Struct): Struct {
+  return whole.serializeBinary().length > LONGEST_HEADER ? outputs() : whole;
 }
 
 /** Takes every secret that a request holds out of a text. */

@@ -9,6 +9,8 @@ export interface Host {
   readonly interrupts: Interrupts;
   readonly log: EngineLog;
   readonly program: ProgramSecrets;
+  /** The URNs of what was just read: the comparison that follows is the refresh's, which asks for no change. */
+  readonly refreshed: Set<string>;
 }
 
 export function newHost(): Host {
@@ -17,5 +19,6 @@ export function newHost(): Host {
     interrupts: new Interrupts(),
     log: new EngineLog(),
     program: new ProgramSecrets(),
+    refreshed: new Set(),
   };
 }

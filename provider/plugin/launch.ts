@@ -5,14 +5,22 @@ import * as path from "node:path";
 /** What the engine starts: it lets Node keep the compiled bundle, which the engine starts two to four times per `up`. */
 const OLDEST_NODE = 22;
 
-/** A folder of the user's own: what is kept there is run as it is. */
-function cacheFolder(): string {
+/** A folder of the user's own, since what is kept there is run as it is; undefined where there is none. */
+function cacheFolder(): string | undefined {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  return path.join(
-    XDG_CACHE_HOME || LOCALAPPDATA || path.join(homedir(), ".cache"),
-    "pulumi-langsmith",
-    "node",
-  );
+  const given = [XDG_CACHE_HOME, LOCALAPPDATA].find((folder) => folder && path.isAbsolute(folder));
+  const folder = given ?? homeCache();
+  return folder && path.join(folder, "pulumi-langsmith", "node");
+}
+
+function homeCache(): string | undefined {
+  try {
+    return path.join(homedir(), ".cache");
+  } catch (error) {
+    // A container may run under a user that nobody has entered; the start is a little slower then.
+    if (error instanceof Error && "syscall" in error) return undefined;
+    throw error;
+  }
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -21,5 +29,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
   process.exit(1);
 }
-nodeModule.enableCompileCache(cacheFolder());
+const cache = cacheFolder();
+// The first releases of Node 22 have none.
+if (cache !== undefined) nodeModule.enableCompileCache?.(cache);
 nodeModule.createRequire(__filename)("./pulumi-resource-langsmith.cjs");

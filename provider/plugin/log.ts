@@ -18,22 +18,29 @@ const SEVERITIES = {
  */
 export class EngineLog {
   #client: EngineClient | undefined;
+  #address: string | undefined;
   #sending: Promise<void> = Promise.resolve();
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
-  readonly #warned = new Set<string>();
+  readonly #told = new Set<string>();
   /** By resource, the last line of how far it is. */
   readonly #status = new Map<string, string>();
 
   /** @param address of the engine, `host:port` */
   attach(address: string): void {
+    // Another command of the user has been told nothing yet.
+    this.#told.clear();
+    this.#status.clear();
+    if (address === this.#address) return;
+    this.#address = address;
+    this.#stuck = false;
     this.#client?.close();
     this.#client = new EngineClient(address, credentials.createInsecure());
   }
 
-  /** A line that stays on the screen, of a resource or, without a URN, of the stack. */
+  /** A line that stays on the screen, of a resource or, without a URN, of the stack; of a resource it is given once. */
   info(text: string, urn = ""): void {
-    this.#send("info", text, urn, false);
+    if (urn === "" || this.#isNew(text, urn)) this.#send("info", text, urn, false);
   }
 
   /** How far an operation is: it is shown while it lasts, and not twice in a row. */
@@ -45,10 +52,7 @@ export class EngineLog {
 
   /** A warning; the same one of the same resource is given once. */
   warn(text: string, urn = ""): void {
-    const key = `${urn}\n${text}`;
-    if (this.#warned.has(key)) return;
-    this.#warned.add(key);
-    this.#send("warning", text, urn, false);
+    if (this.#isNew(text, urn)) this.#send("warning", text, urn, false);
   }
 
   error(text: string): void {
@@ -71,6 +75,13 @@ export class EngineLog {
 
   close(): void {
     this.#client?.close();
+  }
+
+  #isNew(text: string, urn: string): boolean {
+    const key = `${urn}\n${text}`;
+    const fresh = !this.#told.has(key);
+    this.#told.add(key);
+    return fresh;
   }
 
   #send(severity: Severity, text: string, urn: string, ephemeral: boolean): void {

@@ -43,10 +43,14 @@ export function secrecy({ inputs, outputs }: Described, received: Received) {
 
 /** What the program alone made a secret; of what always is one, no output is made. */
 function ownSecrets(inputs: z.ZodObject, { values, secrets }: Given): string[] {
-  return secrets
-    .filter((path) => !isSecretAt(inputs, path))
-    .flatMap((path) => textsIn(valueAt(values, path)))
-    .filter((text) => !isUnknown(text));
+  return (
+    secrets
+      .filter((path) => !isSecretAt(inputs, path))
+      .flatMap((path) => textsIn(valueAt(values, path)))
+      .filter((text) => !isUnknown(text))
+      // The service answers ids in lower case.
+      .flatMap((text) => [text, text.toLowerCase()])
+  );
 }
 
 /** Every secret text among properties, to be kept out of what is told. */

@@ -6,20 +6,17 @@ import { redactor } from "../lifecycle/redact.ts";
  */
 export class ProgramSecrets {
   readonly #texts = new Set<string>();
-  #redact: ((text: string) => string) | undefined;
+  readonly #redactors: ((text: string) => string)[] = [];
 
   remember(texts: readonly string[]): void {
-    for (const text of texts) {
-      if (this.#texts.has(text)) continue;
-      this.#texts.add(text);
-      this.#redact = undefined;
-    }
+    const fresh = texts.filter((text) => !this.#texts.has(text));
+    if (fresh.length === 0) return;
+    for (const text of fresh) this.#texts.add(text);
+    this.#redactors.push(redactor(fresh));
   }
 
   /** Whether one of them stands in the text. */
   isIn(text: string): boolean {
-    if (this.#texts.size === 0) return false;
-    this.#redact ??= redactor(this.#texts);
-    return this.#redact(text) !== text;
+    return this.#redactors.some((redact) => redact(text) !== text);
   }
 }

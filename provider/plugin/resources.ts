@@ -19,7 +19,7 @@ import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { foresee } from "../lifecycle/foresee.ts";
 import { formatPath, valueAt } from "../lifecycle/path.ts";
-import type { TimeLimits } from "../lifecycle/resource.ts";
+import { Refused, type TimeLimits } from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { unfamiliar } from "../lifecycle/unfamiliar.ts";
 import type { Resource, State } from "../resources/define.ts";
@@ -102,6 +102,7 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
+  const ofRefresh = host.refreshed.delete(request.getUrn());
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
@@ -116,7 +117,11 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     }
     return toDiff(resource, olds, news.values, plan);
   } catch (error) {
-    throw told(error, hide, `${which}: `);
+    const refusal = told(error, hide, `${which}: `);
+    if (!(ofRefresh && error instanceof Refused)) throw refusal;
+    // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
+    host.log.warn(`the next up would be refused: ${refusal.message}`, request.getUrn());
+    return toDiff(resource, olds, news.values, { changes: [], deleteBeforeReplace: false });
   }
 }
 
@@ -168,6 +173,7 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
     const response = new ReadResponse();
     if (!state) return response;
+    if (request.hasInputs()) host.refreshed.add(request.getUrn());
     return response
       .setId(state.id)
       .setInputs(encode(state.inputs, isSecret))

@@ -103,6 +103,7 @@ export const inputs = z.object({
     source: SOURCE,
     example: "eq(is_root, true)",
     immutable: true,
+    unset: "",
   }),
   exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
     description: `The columns to export, in any order; without it all. ${capital(oneOf(EXPORT_FIELDS))}. Self-hosted: chart 0.12.11, application 0.12.42 or later.`,

@@ -30,6 +30,13 @@ export const bulkExport = defineResource({
     "An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. " +
     "What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. " +
     "Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.",
+  example: {
+    bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+    sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    startTime: "2026-01-01T00:00:00Z",
+    intervalHours: 24,
+    exportFields: ["id", "name", "start_time", "inputs", "outputs"],
+  },
   inputs,
   outputs,
   needsWorkspace: true,

@@ -1,17 +1,14 @@
 import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound, Unreachable } from "../api/errors.ts";
-import { allowedFor } from "../lifecycle/allowed.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
-import { withoutInternal } from "../lifecycle/check.ts";
+import { checkTypes, withoutInternal } from "../lifecycle/check.ts";
 import { check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
-import { holdsSecret, propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import {
   type Description,
-  fits,
   fitting,
   type Plan,
   Refused,
@@ -32,6 +29,8 @@ export interface Resource {
   readonly kind: string;
   readonly noun: string;
   readonly description: string;
+  /** Inputs as a program would write them. */
+  readonly example: Properties;
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
   readonly timeLimits: (inputs: Properties) => TimeLimits;
@@ -80,6 +79,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     kind,
     noun,
     description: description.description,
+    example: description.example,
     inputs,
     outputs,
     timeLimits,
@@ -97,7 +97,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         operation,
       ),
     read: async (service, given, olds, operation) => {
-      const imported = Object.keys(withoutInternal(olds.inputs)).length === 0;
+      // Of an object that is looked up and not owned, the program gives the workspace at the most.
+      const { workspaceId, ...others } = withoutInternal(olds.inputs);
+      const imported = Object.keys(others).length === 0;
       const lives = living(service, olds).withFallback();
       const { identify } = description;
       const named = imported && !z.guid().safeParse(given).success;
@@ -108,7 +110,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
       if (!seen) return undefined;
       sameWorkspace(noun, id, olds, seen.outputs);
-      if (imported) return { id, inputs: owned(description, id, seen.held), outputs: seen.outputs };
+      if (imported) {
+        const place = workspaceId === undefined ? {} : { workspaceId };
+        return { id, inputs: { ...owned(description, id, seen.held), ...place }, outputs: seen.outputs };
+      }
       const found = projectChangeable(inputs, olds.inputs, seen.held);
       if (found.fixed.length > 0) {
         const names = found.fixed.map(formatPath).join(", ");
@@ -141,15 +146,10 @@ function owned<I extends z.ZodObject, O extends z.ZodObject>(
   held: Properties,
 ): Properties {
   const found = importable(inputs, held);
-  for (const [name, schema] of propertiesOf(inputs)) {
-    const value = found[name];
-    if (value === undefined || fits(inputs, name, value)) continue;
-    const shown = holdsSecret(schema) ? "a secret value" : show(value);
-    throw new Refused(
-      `${noun} ${id} cannot be imported: its ${name} is ${shown}, and a program can only have ${allowedFor(schema)}`,
-    );
-  }
-  return found;
+  const { failures } = checkTypes(inputs, {}, found, { logicalName: "", suffix: () => "" });
+  if (failures.length === 0) return found;
+  const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
+  throw new Refused(`${noun} ${id} cannot be imported, since no program could describe it: ${told}`);
 }
 
 /** What answers to the id must be the object that the state means, not one of another workspace. */

@@ -26,6 +26,18 @@ export const deployment = defineResource({
   description:
     "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +
     "Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.",
+  example: {
+    displayName: "Support agent",
+    source: "github",
+    sourceConfig: {
+      integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+      repoUrl: "https://github.com/acme/agent",
+      deploymentType: "prod",
+      buildOnPush: false,
+    },
+    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+    secrets: { OPENAI_API_KEY: "sk-…" },
+  },
   inputs,
   outputs,
   needsWorkspace: false,

@@ -70,6 +70,7 @@ const bucket = z.object({
         "The folder inside the bucket that all exports are written below, without a slash at either end.",
       allowed: "a text of at most 2048 characters without a slash at either end",
       example: "langsmith/production",
+      compare: "folder",
     },
   ),
   region: field(z.string().min(1).optional(), {

@@ -28,6 +28,16 @@ export const exportDestination = defineResource({
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
     "Credentials are changed in place; everything else replaces it.",
+  example: {
+    displayName: "Traces of production",
+    config: {
+      bucketName: "acme-traces",
+      prefix: "langsmith/production",
+      region: "eu-central-1",
+      includeBucketInPrefix: true,
+    },
+    credentials: { accessKeyId: "AKIA…", secretAccessKey: "…" },
+  },
   inputs,
   outputs,
   needsWorkspace: true,

@@ -1,5 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
+import { withoutOuterSlashes } from "../lifecycle/compare.ts";
 
 const roots = new Map<string, Promise<string>>();
 
@@ -19,6 +20,6 @@ export function prefixesOf(service: LangSmith, destinationId: string, call: Call
 
 async function read(service: LangSmith, destinationId: string, call: Call): Promise<string> {
   const { config } = await service.destinations.get(destinationId, call);
-  const prefix = (config.prefix ?? "").replace(/^\/+|\/+$/g, "");
+  const prefix = withoutOuterSlashes(config.prefix ?? "");
   return [config.include_bucket_in_prefix ? config.bucket_name : "", prefix].filter(Boolean).join("/");
 }

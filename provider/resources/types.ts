@@ -63,6 +63,7 @@ export function workspaceId() {
       "The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.",
     example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
     local: true,
+    immutable: true,
   });
 }
 

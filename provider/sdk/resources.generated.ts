@@ -8,6 +8,7 @@ import { isOfKind, PluginResource } from "./resource.ts";
 export interface DeploymentState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -18,12 +19,21 @@ export interface DeploymentState {
  *
  * @example
  * new langsmith.Deployment("example", {
- *   name: "support-agent",
  *   displayName: "Support agent",
  *   source: "github",
- *   sourceConfig: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", repoUrl: "https://github.com/acme/agent", deploymentType: "prod", buildOnPush: false, customUrl: "https://agent.example.com", installCommand: "pnpm install --frozen-lockfile", buildCommand: "pnpm build" },
- *   sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json", imageUri: "registry.example.com/agent@sha256:3f5a…" },
- *   secrets: {"OPENAI_API_KEY":"sk-…"},
+ *   sourceConfig: {
+ *     integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+ *     repoUrl: "https://github.com/acme/agent",
+ *     deploymentType: "prod",
+ *     buildOnPush: false,
+ *   },
+ *   sourceRevisionConfig: {
+ *     repoRef: "main",
+ *     langgraphConfigPath: "langgraph.json",
+ *   },
+ *   secrets: {
+ *     OPENAI_API_KEY: "sk-…",
+ *   },
  * });
  */
 export class Deployment extends PluginResource {
@@ -90,6 +100,7 @@ export class Deployment extends PluginResource {
   declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
@@ -216,6 +227,7 @@ export class Deployment extends PluginResource {
 export interface ExportDestinationState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -227,8 +239,16 @@ export interface ExportDestinationState {
  * @example
  * new langsmith.ExportDestination("example", {
  *   displayName: "Traces of production",
- *   config: { bucketName: "acme-traces", prefix: "langsmith/production", region: "eu-central-1", endpointUrl: "https://s3.example.com", includeBucketInPrefix: true, s3AdditionalKwargs: {"ServerSideEncryption":"aws:kms","SSEKMSKeyId":"alias/exports"} },
- *   awsRoleArn: "arn:aws:iam::123456789012:role/langsmith-exports",
+ *   config: {
+ *     bucketName: "acme-traces",
+ *     prefix: "langsmith/production",
+ *     region: "eu-central-1",
+ *     includeBucketInPrefix: true,
+ *   },
+ *   credentials: {
+ *     accessKeyId: "AKIA…",
+ *     secretAccessKey: "…",
+ *   },
  * });
  */
 export class ExportDestination extends PluginResource {
@@ -265,6 +285,7 @@ export class ExportDestination extends PluginResource {
   declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
@@ -345,6 +366,7 @@ export class ExportDestination extends PluginResource {
 export interface BulkExportState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -355,16 +377,11 @@ export interface BulkExportState {
  *
  * @example
  * new langsmith.BulkExport("example", {
- *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
  *   sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
- *   startTime: "2025-01-01T00:00:00Z",
- *   endTime: "2025-02-01T00:00:00Z",
+ *   startTime: "2026-01-01T00:00:00Z",
  *   intervalHours: 24,
- *   filter: "eq(is_root, true)",
  *   exportFields: ["id","name","start_time","inputs","outputs"],
- *   formatVersion: "v2_beta",
- *   compression: "zstandard",
- *   triggers: {"month":"2025-03"},
  * });
  */
 export class BulkExport extends PluginResource {
@@ -467,6 +484,7 @@ export class BulkExport extends PluginResource {
   declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;

@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported: its source is "internal_docker", and a program can only have "github" or "external_docker" (the internal sources are fed by the command \`langgraph deploy\`, so no program can own them)\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: it must be "github" or "external_docker" (the internal sources are fed by the command \`langgraph deploy\`, so no program can own them)\n`,
   );
 });
 

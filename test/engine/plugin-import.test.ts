@@ -29,6 +29,23 @@ async function expectClean(it: PluginWorld): Promise<void> {
   expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
 }
 
+test("slashes that somebody put at the ends of a destination's prefix are no difference", async () => {
+  const it = await pluginWorld({ resources: {} }, FAST);
+  const { emulator, stack } = it;
+  const config = { ...BUCKET.config, prefix: "traces/of/production/" };
+  const bucket = await made(emulator, DESTINATIONS, { ...BUCKET, config });
+  it.asked();
+  const ran = await imports(it, [["ExportDestination", "bucket", bucket]]);
+  expect(ran.code, ran.output).toBe(0);
+  expect((await stack.resource("bucket")).inputs).toMatchObject({
+    config: { prefix: "traces/of/production" },
+  });
+  await expectClean(it);
+  const refreshed = await stack.refresh("--expect-no-changes");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(warnings(refreshed.output)).toEqual([]);
+});
+
 test("a destination, a one-off export, a schedule and a deployment of an image, made by somebody else, are imported by id", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
   const { emulator, stack } = it;

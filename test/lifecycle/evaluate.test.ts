@@ -31,6 +31,7 @@ function range(parts: Partial<Pick<Range, "rules" | "plan" | "needsWorkspace">> 
     kind: "Range",
     noun: "range",
     description: "",
+    example: {},
     inputs,
     outputs,
     needsWorkspace: false,

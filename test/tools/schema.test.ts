@@ -147,6 +147,7 @@ const place = z.object({
 });
 const thing = {
   kind: "Thing",
+  example: {},
   description: "A thing.",
   inputs: z.object({ place: field(place, { description: "Its place.", immutable: true }) }),
   outputs: z.object({ size: field(z.int(), { description: "Its size." }) }),

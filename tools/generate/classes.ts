@@ -1,4 +1,4 @@
-import { comment, doc, exampleOf, HEADER, typeOf } from "./print.ts";
+import { comment, doc, HEADER, typeOf, written } from "./print.ts";
 import { type DescribedResource, describedPackage, type Property } from "./source.ts";
 
 /** The classes of the package's main entry: dynamic resources. */
@@ -99,8 +99,8 @@ ${members(resource)}
 `;
 }
 
-function classDoc({ kind, description, inputs }: DescribedResource): string {
-  return comment(`${description}\n\n@example\nnew langsmith.${kind}("example", ${exampleOf(inputs)});`);
+function classDoc({ kind, description, example }: DescribedResource): string {
+  return comment(`${description}\n\n@example\nnew langsmith.${kind}("example", ${written(example)});`);
 }
 
 function members({ inputs, outputs }: DescribedResource): string {

@@ -53,9 +53,12 @@ export function comment(text: string, indent = ""): string {
   return `${indent}/**\n${lines.join("")}${indent} */\n`;
 }
 
-/** The properties of an example of a resource, one a line: what must be given, and what has an example. */
-export function exampleOf(inputs: readonly Property[]): string {
-  return literalOf(inputs.filter((property) => property.required || isOptionalExample(property)));
+/** A value as a program in TypeScript would write it. */
+export function written(value: unknown, indent = ""): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const lines = Object.entries(value).map(([name, part]) => `${inner}${name}: ${written(part, inner)},`);
+  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
 /** The arguments of an example of a function: of those that may be absent only one, since they often exclude each other. */

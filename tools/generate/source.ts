@@ -54,6 +54,8 @@ export interface Property {
 export interface DescribedResource {
   readonly kind: string;
   readonly description: string;
+  /** Inputs as a program would write them. */
+  readonly example: Readonly<Record<string, unknown>>;
   readonly inputs: readonly Property[];
   readonly outputs: readonly Property[];
   /** What, beside its id, finds an object that the program does not own. */
@@ -80,17 +82,18 @@ export function describedPackage(): Described {
 
 /** The same for tables of one's own; a type that several of them share is named by the first. */
 export function describe(
-  ofResources: readonly Pick<Resource, "kind" | "description" | "inputs" | "outputs">[],
+  ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "inputs" | "outputs">[],
 ): Described {
   const named: Named = new Map();
   return {
-    resources: ofResources.map(({ kind, description, inputs, outputs }) => {
+    resources: ofResources.map(({ kind, description, example, inputs, outputs }) => {
       const context = { prefix: kind, named, immutable: false, replaces: true };
       const given = properties(inputs, context);
       return {
         kind,
         description,
+        example,
         inputs: given,
         outputs: properties(outputs, context),
         place: given

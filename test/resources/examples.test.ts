@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { Resource } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
+
+const target = { workspaceId: "00000000-0000-4000-8000-000000000001", cloud: true };
+const naming = { logicalName: "example", suffix: () => "0000000" };
+
+test.each(Object.values<Resource>(resources))(
+  "the documented example of $kind passes its check",
+  (resource) => {
+    expect(Object.keys(resource.example).length).toBeGreaterThan(1);
+    expect(resource.check({}, resource.example, naming, target).failures).toEqual([]);
+  },
+);
