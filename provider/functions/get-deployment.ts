@@ -14,7 +14,7 @@ import { byId, byName } from "./errors.ts";
 export const getDeployment = defineFunction({
   name: "getDeployment",
   description:
-    "Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.",
+    "Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.",
   inputs: z.object({
     id: field(z.guid().optional(), {
       description: "The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.",

@@ -10,7 +10,8 @@ const { revisionStatus: _, ...listed } = shape;
 
 export const getDeployments = defineFunction({
   name: "getDeployments",
-  description: "Lists the deployments of a workspace, those of all pages, in the order of the service.",
+  description:
+    "Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.",
   inputs: z.object({
     nameContains: field(z.string().min(1).optional(), {
       description: "Only deployments whose name contains this text. Default: all.",

@@ -41,6 +41,8 @@ export interface FieldFacts {
    * is immutable, giving it is no change.
    */
   readonly unset?: unknown;
+  /** Left out, it is whatever the service has made of it: leaving it out is no change. */
+  readonly leftToService?: boolean;
   /** It steers this provider and is never sent to the service. */
   readonly local?: boolean;
   /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */

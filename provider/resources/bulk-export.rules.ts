@@ -118,7 +118,7 @@ function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): v
         ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
         : "") +
       (replaced.every(({ path }) => isUnknown(valueAt(news, path)))
-        ? " Where what it is made of is deleted first, give that consent in an up of its own before."
+        ? " If this up deletes what the export is made of first, give either in an up before this one."
         : ""),
   );
 }

@@ -104,7 +104,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const { identify } = description;
       const named = imported && !z.guid().safeParse(given).success;
       if (named && !identify) {
-        throw new Refused(`${noun} ${show(given)} cannot be imported by that: its id is needed, a UUID`);
+        throw new Refused(
+          `${noun} ${show(given)} cannot be imported by that: give its id, a UUID (the functions list them)`,
+        );
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
       const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));

@@ -86,6 +86,7 @@ const bucket = z.object({
     description:
       "Whether the name of the bucket is part of the path. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.",
     example: true,
+    leftToService: true,
   }),
   configKwargsS3: field(connectionOptions.optional(), {
     description: "Options of the service's S3 client.",

@@ -5,7 +5,7 @@ import type * as types from "../types.generated.ts";
 import { invoke, invokeOutput } from "./function.ts";
 
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.
+ * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
  *
  * @example
  * const found = await langsmith.getDeployment({
@@ -20,7 +20,7 @@ export function getDeployment(
 }
 
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project.
+ * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
  *
  * Like {@link getDeployment}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *
@@ -37,7 +37,7 @@ export function getDeploymentOutput(
 }
 
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service.
+ * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
  *
  * @example
  * const found = await langsmith.getDeployments({
@@ -52,7 +52,7 @@ export function getDeployments(
 }
 
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service.
+ * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
  *
  * Like {@link getDeployments}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *

@@ -281,3 +281,30 @@ describe("being the same to the service", () => {
     );
   });
 });
+
+describe("a property that is left to the service", () => {
+  const place = z.object({
+    folder: field(z.string().optional(), { description: "", compare: "folder" }),
+    bucketInPath: field(z.boolean().optional(), { description: "", leftToService: true }),
+    format: field(z.string().optional(), { description: "", immutable: true, unset: "v1" }),
+  });
+
+  test("changes when another value is given, and not when it is left out", () => {
+    expect(differences(place, { bucketInPath: true }, {})).toEqual([]);
+    expect(differences(place, {}, { bucketInPath: true }).map(({ path }) => path)).toEqual([
+      ["bucketInPath"],
+    ]);
+    expect(differences(place, { bucketInPath: true }, { bucketInPath: false })).toHaveLength(1);
+  });
+
+  test("is the same as what the service holds where nobody set it", () => {
+    expect(differences(place, { format: "v1" }, {})).toEqual([]);
+    expect(differences(place, {}, { format: "v1" })).toEqual([]);
+    expect(differences(place, { format: "v2" }, {})).toEqual([{ path: ["format"], immutable: true }]);
+  });
+
+  test("that is a folder has no slashes at its ends", () => {
+    expect(differences(place, { folder: "/a/b/" }, { folder: "a/b" })).toEqual([]);
+    expect(differences(place, { folder: "a/b" }, { folder: "a" })).toHaveLength(1);
+  });
+});
