@@ -1,3 +1,4 @@
+import type { Properties } from "../lifecycle/check.ts";
 import { Connection } from "./configuration.ts";
 import { Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
@@ -9,8 +10,11 @@ export interface Host {
   readonly interrupts: Interrupts;
   readonly log: EngineLog;
   readonly program: ProgramSecrets;
-  /** The URNs of what was just read: the comparison that follows is the refresh's, which asks for no change. */
-  readonly refreshed: Set<string>;
+  /**
+   * By URN, the inputs with which a resource was just read: a comparison with the very same that follows is the
+   * refresh's, which asks for no change.
+   */
+  readonly refreshed: Map<string, Properties>;
 }
 
 export function newHost(): Host {
@@ -19,6 +23,6 @@ export function newHost(): Host {
     interrupts: new Interrupts(),
     log: new EngineLog(),
     program: new ProgramSecrets(),
-    refreshed: new Set(),
+    refreshed: new Map(),
   };
 }

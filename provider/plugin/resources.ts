@@ -15,6 +15,7 @@ import {
 import * as z from "zod";
 import { allowedFor } from "../lifecycle/allowed.ts";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
+import { equal } from "../lifecycle/compare.ts";
 import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { foresee } from "../lifecycle/foresee.ts";
@@ -102,7 +103,7 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
-  const ofRefresh = host.refreshed.delete(request.getUrn());
+  const ofRefresh = followsRead(host, request.getUrn(), news.values);
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
@@ -123,6 +124,12 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     host.log.warn(`the next up would be refused: ${refusal.message}`, request.getUrn());
     return toDiff(resource, olds, news.values, { changes: [], deleteBeforeReplace: false });
   }
+}
+
+function followsRead({ refreshed }: Host, urn: string, news: Properties): boolean {
+  const read = refreshed.get(urn);
+  refreshed.delete(urn);
+  return read !== undefined && equal(read, news);
 }
 
 export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
@@ -173,7 +180,7 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
     const response = new ReadResponse();
     if (!state) return response;
-    if (request.hasInputs()) host.refreshed.add(request.getUrn());
+    if (request.hasInputs()) host.refreshed.set(request.getUrn(), inputs.values);
     return response
       .setId(state.id)
       .setInputs(encode(state.inputs, isSecret))
