@@ -80,7 +80,8 @@ function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: N
       if (Object.hasOwn(result, name)) result[name] = within(property, result[name], path);
       else {
         const old = valueAt(olds, path);
-        const kept = before.includes(formatPath(path)) ? old : undefined;
+        const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;
+        const kept = stays ? old : undefined;
         const standIn = existed && old === undefined ? undefined : defaultOf(property);
         const value = kept ?? standIn ?? autoname(property, naming);
         if (value === undefined) continue;

@@ -46,8 +46,7 @@ function within(
       within(property, was[name], wanted[name], [...path, name], immutable),
     );
   }
-  const { unset, leftToService } = factsOf(schema);
-  if (leftToService && (wanted === undefined || wanted === null)) return [];
+  const { unset } = factsOf(schema);
   const alike = (value: unknown) => (immutable && (value === undefined || value === null) ? unset : value);
   if (same(schema, alike(was), alike(wanted))) return [];
   return [{ path, immutable: immutable || fixed(schema, was) || fixed(schema, wanted) }];

@@ -18,6 +18,7 @@ import {
   fitting,
   type Given,
   type Plan,
+  Refused,
   type Target,
 } from "./resource.ts";
 import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "./unknown.ts";
@@ -109,7 +110,11 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, wanted[name]]));
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
-  return resource.plan({ olds: stored, news: given, filled, changes, now });
+  try {
+    return resource.plan({ olds: stored, news: given, filled, changes, now });
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
+  }
 }
 
 /** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */

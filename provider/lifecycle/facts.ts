@@ -41,7 +41,7 @@ export interface FieldFacts {
    * is immutable, giving it is no change.
    */
   readonly unset?: unknown;
-  /** Left out, it is whatever the service has made of it: leaving it out is no change. */
+  /** Left out, it stays what it was for an object that exists, and is the service's to choose for a new one. */
   readonly leftToService?: boolean;
   /** It steers this provider and is never sent to the service. */
   readonly local?: boolean;

@@ -52,6 +52,12 @@ export interface Comparison<I, O> {
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */
 export class Refused extends Error {
   override readonly name = "Refused";
+  /** What the facts of the fields say that changes. */
+  readonly changes: readonly Change[];
+  constructor(message: string, options?: ErrorOptions, changes: readonly Change[] = []) {
+    super(message, options);
+    this.changes = changes;
+  }
 }
 
 /** What a look at the service found. */

@@ -15,7 +15,8 @@ function cacheFolder(): string | undefined {
 
 function homeCache(): string | undefined {
   try {
-    return path.join(homedir(), ".cache");
+    const home = homedir();
+    return path.isAbsolute(home) ? path.join(home, ".cache") : undefined;
   } catch (error) {
     // A container may run under a user that nobody has entered; the start is a little slower then.
     if (error instanceof Error && "syscall" in error) return undefined;

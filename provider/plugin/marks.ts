@@ -43,20 +43,22 @@ export function secrecy({ inputs, outputs }: Described, received: Received) {
 
 /** What the program alone made a secret; of what always is one, no output is made. */
 function ownSecrets(inputs: z.ZodObject, { values, secrets }: Given): string[] {
-  return (
-    secrets
-      .filter((path) => !isSecretAt(inputs, path))
-      .flatMap((path) => textsIn(valueAt(values, path)))
-      .filter((text) => !isUnknown(text))
-      // The service answers ids in lower case.
-      .flatMap((text) => [text, text.toLowerCase()])
-  );
+  return secrets
+    .filter((path) => !isSecretAt(inputs, path))
+    .flatMap((path) => textsIn(valueAt(values, path)))
+    .filter((text) => !isUnknown(text))
+    .flatMap(asTold);
+}
+
+/** The service answers ids in lower case. */
+function asTold(text: string): string[] {
+  return [...new Set([text, text.toLowerCase()])];
 }
 
 /** Every secret text among properties, to be kept out of what is told. */
 export function secretTexts(inputs: z.ZodObject, ...given: readonly Given[]): string[] {
   return given.flatMap(({ values, secrets }) => [
-    ...secrets.flatMap((path) => textsIn(valueAt(values, path))),
+    ...secrets.flatMap((path) => textsIn(valueAt(values, path))).flatMap(asTold),
     ...secretValues(inputs, values).flatMap(textsIn),
   ]);
 }

@@ -39,6 +39,8 @@ type Addressed = CheckRequest | DiffRequest | CreateRequest | ReadRequest | Upda
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
 export function check(host: Host, request: CheckRequest): CheckResponse {
   const resource = resourceOf(request);
+  // An up checks what it compares, a refresh does not.
+  host.refreshed.delete(request.getUrn());
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const isSecret = secrecy(resource, { program: host.program, inputs: news });
   const checked = resource.check(
@@ -122,7 +124,9 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     if (!(ofRefresh && error instanceof Refused)) throw refusal;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
     host.log.warn(`the next up would be refused: ${refusal.message}`, request.getUrn());
-    return toDiff(resource, olds, news.values, { changes: [], deleteBeforeReplace: false });
+    const found = error.changes.filter(({ because }) => because === undefined);
+    const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
+    return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });
   }
 }
 

@@ -44,6 +44,7 @@ export class Service {
       Handshake: rpc(ProviderHandshakeRequest, (request) => handshake(host, request)),
       Attach: rpc(PluginAttach, (request) => {
         host.log.attach(request.getAddress());
+        host.refreshed.clear();
         return new Empty();
       }),
       GetPluginInfo: rpc(Empty, () => new PluginInfo().setVersion(version)),

@@ -41,7 +41,7 @@ async function whoHolds(service: LangSmith, name: string, call: Call, error: Con
     for await (const held of service.deployments.list({ name }, call)) {
       return (
         `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
-        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment ${name} ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
+        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
       );
     }
   } catch (lookup) {

@@ -8,7 +8,6 @@ import { isOfKind, PluginResource } from "./resource.ts";
 export interface DeploymentState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
-   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -227,7 +226,6 @@ export class Deployment extends PluginResource {
 export interface ExportDestinationState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
-   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -366,7 +364,6 @@ export class ExportDestination extends PluginResource {
 export interface BulkExportState {
   /**
    * The workspace (a UUID) that the object lives in, where that is not the configured one.
-   * @remarks Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;

@@ -76,7 +76,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "neither an end nor an interval, and a Date inside a promise",
     `${PLACE}, startTime: Promise.resolve(new Date(0))`,
     [
-      'startTime: {} is not allowed: it must be a time with a zone as a text, such as "2025-01-01T00:00:00Z" (got an object)',
+      'startTime: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a text such as "2025-01-01T00:00:00Z"',
       "endTime: give endTime for a one-off export, or intervalHours for a scheduled one",
     ],
   ],

@@ -90,7 +90,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create deployment support-agent: the service says "Deployment with name 'support-agent' already exists". Deployment ${theirs.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment support-agent ${theirs.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${emulator.url}/o/00000000-0000-4000-8000-000000000001/host/deployments/${theirs.id}`,
+    `Could not create deployment support-agent: the service says "Deployment with name 'support-agent' already exists". Deployment ${theirs.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${emulator.url}/o/00000000-0000-4000-8000-000000000001/host/deployments/${theirs.id}`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({

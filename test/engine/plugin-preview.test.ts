@@ -32,12 +32,10 @@ test("the preview of the first up asks the service nothing, knows what can be kn
     workspace: "${WORKSPACE}"
 `);
   expect(preview.output).toContain(`        bulkExportDestinationId: [unknown]
-        cancelSpawnedOnDelete  : false
         compression            : "zstandard"
         endTime                : "2025-01-03T00:00:00Z"
         sessionId              : [unknown]
         startTime              : "2025-01-01T00:00:00Z"
-        waitForCompletion      : false
 `);
   expect(preview.output).toContain("    + 4 to create\n");
   expect(preview.output.match(/LangSmith at .*/g)).toEqual([

@@ -187,3 +187,24 @@ describe("nothing", () => {
     ]);
   });
 });
+
+describe("a property that is left to the service", () => {
+  const place = z.object({
+    name: field(z.string(), { description: "" }),
+    bucketInPath: field(z.boolean().optional(), { description: "", leftToService: true }),
+  });
+
+  test("stays what it was when the program leaves it out, and is not made up for a new object", () => {
+    expect(inputsOf({ name: "a" }, { name: "a", bucketInPath: true }, place)).toEqual({
+      name: "a",
+      bucketInPath: true,
+      [DEFAULTS]: ["bucketInPath"],
+    });
+    expect(inputsOf({ name: "a" }, {}, place)).toEqual({ name: "a" });
+    expect(inputsOf({ name: "a" }, { name: "a" }, place)).toEqual({ name: "a" });
+    expect(inputsOf({ name: "a", bucketInPath: false }, { name: "a", bucketInPath: true }, place)).toEqual({
+      name: "a",
+      bucketInPath: false,
+    });
+  });
+});

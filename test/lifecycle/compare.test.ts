@@ -282,19 +282,10 @@ describe("being the same to the service", () => {
   });
 });
 
-describe("a property that is left to the service", () => {
+describe("a property that nobody needs to set", () => {
   const place = z.object({
     folder: field(z.string().optional(), { description: "", compare: "folder" }),
-    bucketInPath: field(z.boolean().optional(), { description: "", leftToService: true }),
     format: field(z.string().optional(), { description: "", immutable: true, unset: "v1" }),
-  });
-
-  test("changes when another value is given, and not when it is left out", () => {
-    expect(differences(place, { bucketInPath: true }, {})).toEqual([]);
-    expect(differences(place, {}, { bucketInPath: true }).map(({ path }) => path)).toEqual([
-      ["bucketInPath"],
-    ]);
-    expect(differences(place, { bucketInPath: true }, { bucketInPath: false })).toHaveLength(1);
   });
 
   test("is the same as what the service holds where nobody set it", () => {

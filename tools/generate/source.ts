@@ -98,7 +98,7 @@ export function describe(
         outputs: properties(outputs, context),
         place: given
           .filter(({ name }) => name === "workspaceId")
-          .map((property) => ({ ...property, description: PLACE })),
+          .map((property) => ({ ...property, description: PLACE, immutable: false })),
       };
     }),
     functions: ofFunctions.map(({ name, description, inputs, outputs }) => ({
