@@ -62,6 +62,10 @@ export const CONFIGURATION = {
 
 export type ConfigurationKey = keyof typeof CONFIGURATION;
 
+export const CONFIGURATION_KEYS = Object.keys(CONFIGURATION).filter(
+  (key): key is ConfigurationKey => key in CONFIGURATION,
+);
+
 /** The configuration as text by key, as the engine hands it over; a value may not be known yet in a preview. */
 export type GivenConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
 

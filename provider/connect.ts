@@ -1,8 +1,19 @@
 import { LangSmith } from "./api/client.ts";
 import type { Settings } from "./config.ts";
 import { redactor } from "./lifecycle/redact.ts";
+import type { Target } from "./lifecycle/resource.ts";
 import { isUnknown } from "./lifecycle/unknown.ts";
 import { version } from "./version.ts";
+
+/** Where the configuration points. */
+export function targetOf({ workspaceId, cloud }: Settings): Target {
+  return { workspaceId, cloud };
+}
+
+/** Takes the configured credentials out of a text. */
+export function hidingCredentials({ credentials }: Settings): (text: string) => string {
+  return redactor(credentials.map(({ value }) => value));
+}
 
 /** The service as configured; throws what is wrong with the configuration. It sends nothing yet. */
 export function connect(settings: Settings): LangSmith {
@@ -17,6 +28,6 @@ export function connect(settings: Settings): LangSmith {
     maxConcurrentRequests: settings.maxConcurrentRequests,
     requestTimeoutSeconds: settings.requestTimeoutSeconds,
     maxRetries: settings.maxRetries,
-    redact: redactor(credentials.map(({ value }) => value)),
+    redact: hidingCredentials(settings),
   });
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { hidingCredentials } from "../connect.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
 import type { Properties } from "../lifecycle/check.ts";
@@ -6,7 +7,7 @@ import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecyc
 import type { Failure } from "../lifecycle/failure.ts";
 import { perform, TimeLimitReached } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { redactor, textsIn } from "../lifecycle/redact.ts";
+import { textsIn } from "../lifecycle/redact.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { explain } from "../resources/explain.ts";
 import { Session } from "./session.ts";
@@ -46,17 +47,14 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const wanted = table[name];
   if (!wanted) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
   const session = sessionOf(configuration);
-  const given = Object.fromEntries(
-    Object.entries(args).filter(([, value]) => value !== undefined && value !== null),
-  );
-  const failures = wanted.check(given, session.target);
+  const failures = wanted.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map(textOf) };
-  const hide = redactor(session.settings.credentials.map(({ value }) => value));
+  const hide = hidingCredentials(session.settings);
   const told = (text: string) => tell(`${name}: ${hide(text)}`);
   try {
     const result = await perform(
       { limitSeconds: wanted.limitSeconds, status: told, warn: told },
-      (operation) => wanted.run(() => session.service, given, operation),
+      (operation) => wanted.run(() => session.service, args, operation),
     );
     if (conforms<T>(wanted.outputs, result)) {
       return { result, secret: containsSecret(wanted.outputs, result) };

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { tokenOf } from "../token.ts";
 import type { Outcome } from "./call-function.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
@@ -82,10 +83,6 @@ async function run<T extends object>(
 /** The configuration at the time of the call: in a process of several stacks, another may be the current one soon. */
 function configured(): Readonly<Record<string, string>> {
   return { ...pulumi.runtime.allConfig() };
-}
-
-function tokenOf(name: string): string {
-  return `langsmith:index:${name}`;
 }
 
 function tell(text: string): void {

@@ -1,12 +1,12 @@
 import type { LangSmith } from "../api/client.ts";
 import {
-  CONFIGURATION,
+  CONFIGURATION_KEYS,
   type ConfigurationKey,
   type GivenConfiguration,
   readSettings,
   type Settings,
 } from "../config.ts";
-import { connect } from "../connect.ts";
+import { connect, targetOf } from "../connect.ts";
 import type { Target } from "../lifecycle/resource.ts";
 
 /** What the engine hands to `configure`. */
@@ -26,7 +26,7 @@ export class Session {
    */
   configure(source: ConfigurationSource): void {
     const given: Partial<Record<ConfigurationKey, string>> = {};
-    for (const key of configurationKeys()) {
+    for (const key of CONFIGURATION_KEYS) {
       const value = source.get(`langsmith:${key}`);
       if (value !== undefined) given[key] = value;
     }
@@ -39,8 +39,7 @@ export class Session {
 
   /** Where the configuration points. */
   get target(): Target {
-    const { workspaceId, cloud } = this.settings;
-    return { workspaceId, cloud };
+    return targetOf(this.settings);
   }
 
   /** The service as configured; throws what is wrong with the configuration. */
@@ -55,8 +54,4 @@ export class Session {
     this.#settings = settings;
     return settings;
   }
-}
-
-function configurationKeys(): ConfigurationKey[] {
-  return Object.keys(CONFIGURATION).filter((key): key is ConfigurationKey => key in CONFIGURATION);
 }

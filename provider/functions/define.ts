@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
-import { checkTypes, type Properties } from "../lifecycle/check.ts";
+import { checkTypes, type Properties, UNNAMED } from "../lifecycle/check.ts";
 import { placement } from "../lifecycle/evaluate.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { FunctionDescription } from "../lifecycle/function.ts";
@@ -18,6 +18,13 @@ export interface ServedFunction {
   readonly check: (args: Properties, target: Target) => readonly Failure[];
   /** Runs it with arguments that passed the check. */
   readonly run: (service: () => LangSmith, args: Properties, operation: Operation) => Promise<Properties>;
+}
+
+/** A language without "absent" gives null for what is left out; the check takes it so, too. */
+function present(args: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(args).filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 /** Makes a function of its description, for every front end. */
@@ -44,10 +51,7 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
       const workspaceId = args["workspaceId"];
       const connected = () =>
         typeof workspaceId === "string" ? service().inWorkspace(workspaceId) : service();
-      return await description.run(connected, inputs.parse(args), operation);
+      return await description.run(connected, inputs.parse(present(args)), operation);
     },
   };
 }
-
-/** Arguments have no names of their own to be made up. */
-const UNNAMED = { logicalName: "", suffix: () => "" };

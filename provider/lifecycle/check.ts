@@ -26,6 +26,9 @@ export interface Naming {
     | undefined;
 }
 
+/** For what has no names of its own to be made up. */
+export const UNNAMED: Naming = { logicalName: "", suffix: () => "" };
+
 export interface Checked {
   readonly inputs: Properties;
   readonly failures: readonly Failure[];

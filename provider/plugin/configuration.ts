@@ -1,19 +1,19 @@
 import type { LangSmith } from "../api/client.ts";
 import {
   CONFIGURATION,
+  CONFIGURATION_KEYS,
   type ConfigurationKey,
   type GivenConfiguration,
   readSettings,
   type Settings,
 } from "../config.ts";
-import { connect } from "../connect.ts";
+import { connect, targetOf } from "../connect.ts";
 import { nearest } from "../lifecycle/allowed.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
 import type { Target } from "../lifecycle/resource.ts";
 import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
 
-const KEYS = Object.keys(CONFIGURATION).filter((key): key is ConfigurationKey => key in CONFIGURATION);
 /** What the engine itself adds to a provider's configuration. */
 const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
 
@@ -34,8 +34,7 @@ export class Connection {
 
   /** Where the configuration points. */
   get target(): Target {
-    const { workspaceId, cloud } = this.settings;
-    return { workspaceId, cloud };
+    return targetOf(this.settings);
   }
 
   /** The service as configured; throws what is wrong with the configuration. */
@@ -53,7 +52,7 @@ export function settingsOf(args: Properties): Settings {
 /** The arguments as text. What is not a text comes as one in JSON, or as itself from an older engine. */
 function given(args: Properties): GivenConfiguration {
   const result: Partial<Record<ConfigurationKey, string>> = {};
-  for (const key of KEYS) {
+  for (const key of CONFIGURATION_KEYS) {
     const value = args[key];
     if (value !== undefined && value !== null) result[key] = textOf(value);
   }
@@ -75,23 +74,26 @@ function textOf(value: unknown): string {
 /** What a program misspelt: the arguments that there are not, each with the one that may have been meant. */
 export function misspelt(args: Properties): string[] {
   const unknown = Object.keys(args).filter(
-    (key) => !key.startsWith("__") && !OF_THE_ENGINE.includes(key) && !KEYS.some((known) => known === key),
+    (key) =>
+      !key.startsWith("__") &&
+      !OF_THE_ENGINE.includes(key) &&
+      !CONFIGURATION_KEYS.some((known) => known === key),
   );
   return unknown.map((key) => {
-    const meant = nearest(key, KEYS);
-    const hint = meant ? `did you mean langsmith:${meant}?` : `the keys are ${KEYS.join(", ")}`;
+    const meant = nearest(key, CONFIGURATION_KEYS);
+    const hint = meant ? `did you mean langsmith:${meant}?` : `the keys are ${CONFIGURATION_KEYS.join(", ")}`;
     return `there is no configuration key langsmith:${key}; ${hint}`;
   });
 }
 
 /** The keys whose values are never shown. */
 export function isSecretKey(name: unknown): boolean {
-  return KEYS.some((key) => key === name && "secret" in CONFIGURATION[key]);
+  return CONFIGURATION_KEYS.some((key) => key === name && "secret" in CONFIGURATION[key]);
 }
 
 /** The arguments that differ. None of them ever replaces: each resource knows the workspace that it lives in. */
 export function changedKeys(olds: Properties, news: Properties): string[] {
-  return KEYS.filter((key) => !equal(argument(olds, key), argument(news, key)));
+  return CONFIGURATION_KEYS.filter((key) => !equal(argument(olds, key), argument(news, key)));
 }
 
 /** A stack that was made with dynamic resources keeps the whole configuration, with the namespace in each key. */

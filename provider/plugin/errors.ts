@@ -1,5 +1,5 @@
 import { Metadata, type ServerErrorResponse, status } from "@grpc/grpc-js";
-import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb.js";
+import { CheckFailure, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb.js";
 import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
@@ -8,6 +8,14 @@ import { Refused } from "../lifecycle/resource.ts";
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
+}
+
+/** One thing wrong with what a program gave, as the engine is told. */
+export function checkFailure(property: string, reason: string): CheckFailure {
+  const failure = new CheckFailure();
+  failure.setProperty(property);
+  failure.setReason(reason);
+  return failure;
 }
 
 /** An object exists and is not as it should be: the engine keeps it in the state, and shows why. */

@@ -1,12 +1,13 @@
-import { CheckFailure, type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
 import { isSecretAt, propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { containsUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
+import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
 import { attempt, hiding } from "./attempt.ts";
-import { BadRequest } from "./errors.ts";
+import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { decode, encode } from "./values.ts";
@@ -19,10 +20,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const hide = hiding(host, served.inputs, [args]);
   for (const failure of served.check(args.values, host.connection.target)) {
     const { property, reason } = engineFailure(failure);
-    const told = new CheckFailure();
-    told.setProperty(property);
-    told.setReason(hide(reason));
-    response.addFailures(told);
+    response.addFailures(checkFailure(property, hide(reason)));
   }
   if (response.getFailuresList().length > 0) return response;
   const isSecret = secrecy(served, { program: host.program, inputs: args });
@@ -48,9 +46,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
 }
 
 function functionOf(token: string): ServedFunction {
-  const found = Object.entries<ServedFunction>(functions).find(
-    ([name]) => `langsmith:index:${name}` === token,
-  );
+  const found = Object.entries<ServedFunction>(functions).find(([name]) => tokenOf(name) === token);
   if (found) return found[1];
   const known = Object.keys(functions).join(", ");
   throw new BadRequest(

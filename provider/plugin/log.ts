@@ -73,10 +73,6 @@ export class EngineLog {
     clearTimeout(timer);
   }
 
-  close(): void {
-    this.#client?.close();
-  }
-
   #isNew(text: string, urn: string): boolean {
     const key = `${urn}\n${text}`;
     const fresh = !this.#told.has(key);

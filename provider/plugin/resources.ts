@@ -1,5 +1,5 @@
 import {
-  CheckFailure,
+  type CheckFailure,
   type CheckRequest,
   CheckResponse,
   type CreateRequest,
@@ -25,10 +25,11 @@ import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { unfamiliar } from "../lifecycle/unfamiliar.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { resources } from "../resources/index.ts";
+import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
 import { attempt, hiding, told } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
-import { BadRequest } from "./errors.ts";
+import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { nameOf, namingOf, typeOf } from "./naming.ts";
@@ -86,22 +87,14 @@ function toFailure(resource: Resource, news: Given, failure: Failure): CheckFail
     typeof name === "string" && inner.length === 0 && schema && plain && !secret
       ? { property: name, reason: failure.reason }
       : engineFailure(failure);
-  const told = new CheckFailure();
-  told.setProperty(property);
-  told.setReason(reason);
-  return told;
+  return checkFailure(property, reason);
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
 export function diff(host: Host, request: DiffRequest): DiffResponse {
   const resource = resourceOf(request);
-  const [outputs, inputs, news] = [
-    decode(request.getOlds()),
-    decode(request.getOldInputs()),
-    decode(request.getNews()),
-  ];
-  // An engine that knows of no old inputs has them among the outputs.
-  const olds = { inputs: request.hasOldInputs() ? inputs.values : outputs.values, outputs: outputs.values };
+  const news = decode(request.getNews());
+  const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
@@ -146,16 +139,8 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
     const outputs = foresee(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
-  const limitSeconds = limitOf(resource, request, news, "create");
-  const work = {
-    urn: request.getUrn(),
-    subject: called(resource, request),
-    limitSeconds,
-    inputs: resource.inputs,
-    given: [news],
-    kept: inputs,
-    isSecret,
-  };
+  const limitSeconds = limitOf(resource, request, news.values, "create");
+  const work = { ...about(resource, request), limitSeconds, given: [news], kept: inputs, isSecret };
   return attempt(host, work, async (operation) => {
     const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
     operation.keep(id, outputs);
@@ -168,17 +153,9 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
   const resource = resourceOf(request);
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
   const isSecret = secrecy(resource, { program: host.program, inputs, outputs });
-  const limitSeconds = limitOf(resource, request, inputs, "read");
+  const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const given = [outputs, inputs];
-  const work = {
-    urn: request.getUrn(),
-    subject: called(resource, request),
-    limitSeconds,
-    inputs: resource.inputs,
-    given,
-    kept: outputs.values,
-    isSecret,
-  };
+  const work = { ...about(resource, request), limitSeconds, given, kept: outputs.values, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
@@ -209,16 +186,8 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
     const outputs = foresee(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
-  const limitSeconds = limitOf(resource, request, news, "update");
-  const work = {
-    urn: request.getUrn(),
-    subject: called(resource, request),
-    limitSeconds,
-    inputs: resource.inputs,
-    given,
-    kept: inputs,
-    isSecret,
-  };
+  const limitSeconds = limitOf(resource, request, news.values, "update");
+  const work = { ...about(resource, request), limitSeconds, given, kept: inputs, isSecret };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;
     const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
@@ -231,16 +200,9 @@ export async function remove(host: Host, request: DeleteRequest): Promise<void> 
   const resource = resourceOf(request);
   const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
   const given = [outputs, inputs];
-  const limitSeconds = limitOf(resource, request, { values: olds.inputs, secrets: [] }, "delete");
-  const work = {
-    urn: request.getUrn(),
-    subject: called(resource, request),
-    limitSeconds,
-    inputs: resource.inputs,
-    given,
-    kept: olds.outputs,
-    isSecret: () => false,
-  };
+  const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
+  const isSecret = () => false;
+  const work = { ...about(resource, request), limitSeconds, given, kept: olds.outputs, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
@@ -259,15 +221,20 @@ function stored(
   return { olds, outputs, inputs };
 }
 
+/** Which resource an operation is about. */
+function about(resource: Resource, request: Addressed) {
+  return { urn: request.getUrn(), subject: called(resource, request), inputs: resource.inputs };
+}
+
 /** The program's own limit (`customTimeouts`), else the resource's. */
 function limitOf(
   resource: Resource,
   request: { getTimeout(): number },
-  { values }: Given,
+  inputs: Properties,
   verb: keyof TimeLimits,
 ): number {
   const asked = request.getTimeout();
-  return asked > 0 ? asked : resource.timeLimits(values)[verb];
+  return asked > 0 ? asked : resource.timeLimits(inputs)[verb];
 }
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */
@@ -289,8 +256,4 @@ function resourceOf(request: Addressed): Resource {
   throw new BadRequest(
     `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}`,
   );
-}
-
-function tokenOf(kind: string): string {
-  return `langsmith:index:${kind}`;
 }

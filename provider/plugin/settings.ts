@@ -1,5 +1,4 @@
 import {
-  CheckFailure,
   type CheckRequest,
   CheckResponse,
   type ConfigureRequest,
@@ -8,10 +7,10 @@ import {
   DiffResponse,
   PropertyDiff,
 } from "@pulumi/pulumi/proto/provider_pb.js";
+import { hidingCredentials } from "../connect.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { redactor } from "../lifecycle/redact.ts";
 import { changedKeys, isSecretKey, misspelt, settingsOf, whereabouts } from "./configuration.ts";
-import { BadRequest } from "./errors.ts";
+import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { decode, encode } from "./values.ts";
 
@@ -21,14 +20,10 @@ export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const response = new CheckResponse();
   response.setInputs(encode(values, ([name]) => isSecretKey(name)));
   for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
-  const { problems, credentials } = settingsOf(values);
-  const hide = redactor(credentials.map(({ value }) => value));
-  for (const problem of problems) {
-    const failure = new CheckFailure();
-    // The engine would print the value of a property that is named here.
-    failure.setReason(hide(problem));
-    response.addFailures(failure);
-  }
+  const settings = settingsOf(values);
+  const hide = hidingCredentials(settings);
+  // The engine would print the value of a property that is named.
+  for (const problem of settings.problems) response.addFailures(checkFailure("", hide(problem)));
   return response;
 }
 
@@ -60,8 +55,7 @@ export function configure(host: Host, request: ConfigureRequest): ConfigureRespo
   const settings = settingsOf(args);
   host.connection.configure(settings);
   if (settings.problems.length > 0) {
-    const hide = redactor(settings.credentials.map(({ value }) => value));
-    throw new BadRequest(hide(settings.problems.join("\n")));
+    throw new BadRequest(hidingCredentials(settings)(settings.problems.join("\n")));
   }
   host.log.info(whereabouts(settings));
   const response = new ConfigureResponse();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
-import { checkTypes, withoutInternal } from "../lifecycle/check.ts";
+import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
 import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -148,7 +148,7 @@ function owned<I extends z.ZodObject, O extends z.ZodObject>(
   held: Properties,
 ): Properties {
   const found = importable(inputs, held);
-  const { failures } = checkTypes(inputs, {}, found, { logicalName: "", suffix: () => "" });
+  const { failures } = checkTypes(inputs, {}, found, UNNAMED);
   if (failures.length === 0) return found;
   const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new Refused(`${noun} ${id} cannot be imported, since no program could describe it: ${told}`);

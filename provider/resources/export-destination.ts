@@ -182,7 +182,7 @@ function kept(id: string): string {
 }
 
 /** The role stands beside the configuration or in it. */
-function heldOf(held: Destination): Destination {
+export function heldOf(held: Destination): Destination {
   return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
 }
 
@@ -190,7 +190,8 @@ async function* listed(service: LangSmith, call: Call) {
   yield* await service.destinations.list(call);
 }
 
-function outputsOf(held: Destination): Outputs {
+/** What the state keeps of a destination. */
+export function outputsOf(held: Destination): Outputs {
   return {
     tenantId: held.tenant_id,
     createdAt: held.created_at,

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
 
 /** Runs a function of the resource plugin, with arguments that are known. */
@@ -24,8 +25,4 @@ function insideProgram(name: string): void {
   throw new pulumi.RunError(
     `${name} of pulumi-langsmith/plugin runs in Pulumi programs only: in a script import it from pulumi-langsmith, which asks the service itself`,
   );
-}
-
-function tokenOf(name: string): string {
-  return `langsmith:index:${name}`;
 }

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
+import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
 
 /** What the resources of this module have in common: the resource plugin `pulumi-resource-langsmith` serves them. */
@@ -35,8 +36,4 @@ export abstract class PluginResource extends pulumi.CustomResource {
 /** Whether a value is a resource of the kind, whichever copy of this package made it. */
 export function isOfKind(kind: string, value: unknown): boolean {
   return isRecord(value) && value["__pulumiType"] === tokenOf(kind);
-}
-
-function tokenOf(kind: string): string {
-  return `langsmith:index:${kind}`;
 }

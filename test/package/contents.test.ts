@@ -49,6 +49,8 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "lifecycle",
       "resources",
       "sdk",
+      "token.d.ts",
+      "token.js",
       "types.generated.d.ts",
       "types.generated.js",
       "version.d.ts",
@@ -94,6 +96,7 @@ test("a program that only imports the classes loads neither the provider's check
     "dynamic/stub.js",
     "index.js",
     "lifecycle/unknown.js",
+    "token.js",
   ]);
   expect(paths.filter((file) => /node_modules\/(zod|undici)\//.test(file))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { tokenOf } from "../../provider/token.ts";
 import { describedKeys } from "./configuration.ts";
 import {
   type Described,
@@ -56,22 +57,18 @@ export function generateSchema({ version, license, sdk }: PackageFacts, describe
       inputProperties: configuration(),
     },
     types: types(described),
-    resources: Object.fromEntries(described.resources.map((it) => [token(it.kind), resource(it)])),
-    functions: Object.fromEntries(described.functions.map((it) => [token(it.name), lookup(it)])),
+    resources: Object.fromEntries(described.resources.map((it) => [tokenOf(it.kind), resource(it)])),
+    functions: Object.fromEntries(described.functions.map((it) => [tokenOf(it.name), lookup(it)])),
   };
-}
-
-function token(name: string): string {
-  return `langsmith:index:${name}`;
 }
 
 function types({ resources, functions }: Described): Record<string, object> {
   const all = [...resources, ...functions].flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
   const objects = objectTypes(all).map(({ name, description, properties }) => [
-    token(name),
+    tokenOf(name),
     { description, ...object(members(properties), requiredOf(properties)) },
   ]);
-  return Object.fromEntries([...objects, ...enumTypes(all).map((it) => [token(it.name), enumeration(it)])]);
+  return Object.fromEntries([...objects, ...enumTypes(all).map((it) => [tokenOf(it.name), enumeration(it)])]);
 }
 
 function enumeration({ description, values }: EnumShape): object {
@@ -151,9 +148,9 @@ function describe({ description, default: fallback }: Property): string {
 function reference(shape: Shape, side: Side): object {
   switch (shape.kind) {
     case "object":
-      return { $ref: `#/types/${token(shape.name)}` };
+      return { $ref: `#/types/${tokenOf(shape.name)}` };
     case "enum": {
-      const named = { type: "string", $ref: `#/types/${token(shape.name)}` };
+      const named = { type: "string", $ref: `#/types/${tokenOf(shape.name)}` };
       if (!shape.open) return named;
       // The service may answer with values that it learnt later: only what is given offers the known ones.
       return side === "given" ? { oneOf: [{ type: "string" }, named] } : { type: "string" };
