@@ -17,6 +17,15 @@ export function isBreakName(name: string): name is BreakName {
   return Object.hasOwn(BREAKS, name);
 }
 
+/** The statuses that a revision never leaves. */
+export const FINAL_STATUSES: ReadonlySet<string> = new Set([
+  "DEPLOYED",
+  "CREATE_FAILED",
+  "BUILD_FAILED",
+  "DEPLOY_FAILED",
+  "SKIPPED",
+]);
+
 const times = z.int().min(1).default(1);
 
 const revisionBehaviour = z.strictObject({
@@ -24,9 +33,23 @@ const revisionBehaviour = z.strictObject({
   /** The deployment's id or name; any deployment when absent. */
   deployment: z.string().optional(),
   /** How the revision ends, or `stays`: it moves up to `status` and no further. */
-  outcome: z.enum(["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "stays"]),
+  outcome: z.enum(["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "DEPLOYED", "stays"]),
   /** Where a revision that `stays` ends up; default `DEPLOYING`. Any text, also one that is not documented. */
   status: z.string().min(1).default("DEPLOYING"),
+  /**
+   * What it passes through, ten virtual seconds each, between the last regular status before its end and the end.
+   * Any text but a status that a revision never leaves; default none.
+   */
+  via: z
+    .array(
+      z
+        .string()
+        .min(1)
+        .refine((status) => !FINAL_STATUSES.has(status), { error: "a revision never leaves this status" }),
+    )
+    .default([]),
+  /** What the revision answers as `status_message` once it has come to its end; default nothing, which is `null`. */
+  message: z.string().optional(),
   /** Lines that end the build log (BUILD_FAILED) or the deploy log (otherwise). */
   log: z.array(z.string()).default([]),
   /** How many revisions, counted from the next one made. */
@@ -55,7 +78,10 @@ export const behaviourSchema = z.discriminatedUnion("kind", [revisionBehaviour, 
 /** A scripted outcome as tests write it, for example `{kind: "revision", outcome: "BUILD_FAILED"}`. */
 export type Behaviour = z.input<typeof behaviourSchema>;
 
-export type RevisionScript = Pick<z.output<typeof revisionBehaviour>, "outcome" | "status" | "log">;
+export type RevisionScript = Pick<
+  z.output<typeof revisionBehaviour>,
+  "outcome" | "status" | "via" | "message" | "log"
+>;
 export type ExportScript = Pick<z.output<typeof exportBehaviour>, "outcome" | "status" | "error">;
 
 /** The outcomes that wait for the next revision or export, and the breaks. */

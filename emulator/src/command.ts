@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
 import { startEmulator } from "./emulator.ts";
+import type { GithubIntegration } from "./github/record.ts";
+import type { Listener } from "./listeners/record.ts";
+import type { OAuthToken } from "./oauth/record.ts";
 import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import type { TracingProject } from "./projects/record.ts";
 
@@ -36,6 +39,15 @@ Options:
   --tracing-project NAME[=UUID]
                               a tracing project that exists in the default workspace; repeatable. Deployments make
                               theirs themselves
+  --listener COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...]
+                              a listener that exists in the default workspace, and the Kubernetes namespaces that it
+                              serves; repeatable. With any, a new external_docker deployment has to name one
+  --no-listeners              act as for an organisation that may not have listeners (403)
+  --github-integration NAME[=UUID]:OWNER/REPO[,OWNER/REPO...]
+                              a connection to GitHub, and the repositories that it reaches; repeatable. With any, a
+                              new github deployment has to name one and a repository of it
+  --oauth-token PROVIDER[=LABEL]
+                              a token that every user holds for an OAuth provider (github exists); repeatable
   --export-timeout-hours N    hours after which an export is TimedOut (default 24)
   --break NAME                break a documented behaviour; repeatable:
 ${Object.entries(BREAKS)
@@ -112,6 +124,10 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       "destination-in-use": { type: "string" },
       "free-project-names": { type: "boolean" },
       "tracing-project": { type: "string", multiple: true },
+      listener: { type: "string", multiple: true },
+      "no-listeners": { type: "boolean" },
+      "github-integration": { type: "string", multiple: true },
+      "oauth-token": { type: "string", multiple: true },
       "export-timeout-hours": { type: "string" },
       break: { type: "string", multiple: true },
       help: { type: "boolean" },
@@ -136,6 +152,10 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     ),
     tracingProjectsKeepNames: values["free-project-names"] !== true,
     tracingProjects: values["tracing-project"]?.map(projectOf),
+    oauthTokens: values["oauth-token"]?.map(tokenOf),
+    listeners: values.listener?.map(listenerOf),
+    listenersEnabled: values["no-listeners"] !== true,
+    githubIntegrations: values["github-integration"]?.map(integrationOf),
     exportTimeoutHours: given(values["export-timeout-hours"], (text) =>
       checked("--export-timeout-hours", z.coerce.number().positive(), text),
     ),
@@ -158,6 +178,37 @@ function projectOf(text: string): TracingProject {
   const [, name = text, id] = /^(.+)=([0-9a-f-]{36})$/i.exec(text) ?? [];
   if (name === "") throw new UsageError("--tracing-project: the name is empty.");
   return id === undefined ? { name } : { name, id: checked("--tracing-project", z.guid(), id) };
+}
+
+/** `COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...]`; an id, such as an ARN, may itself hold colons. */
+function listenerOf(text: string): Listener {
+  const [, computeId, id, list] = /^(.+?)(?:=([0-9a-f-]{36}))?:([^:]+)$/i.exec(text) ?? [];
+  const namespaces = list?.split(",") ?? [];
+  if (computeId === undefined || namespaces.length === 0 || namespaces.includes("")) {
+    throw new UsageError(`--listener ${text}: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].`);
+  }
+  return { computeId, namespaces, id: given(id, (it) => checked("--listener", z.guid(), it)) };
+}
+
+/** `NAME[=UUID]:OWNER/REPO[,OWNER/REPO...]`. */
+function integrationOf(text: string): GithubIntegration {
+  const [, name, id, list] = /^([^:]+?)(?:=([0-9a-f-]{36}))?:(.+)$/i.exec(text) ?? [];
+  const repositories = list?.split(",").map((item) => /^([^/]+)\/([^/]+)$/.exec(item)) ?? [];
+  const found = repositories.flatMap((match) => {
+    const [, owner, repository] = match ?? [];
+    return owner === undefined || repository === undefined ? [] : [{ owner, name: repository }];
+  });
+  if (name === undefined || found.length === 0 || found.length !== repositories.length) {
+    throw new UsageError(`--github-integration ${text}: expected NAME[=UUID]:OWNER/REPO[,OWNER/REPO...].`);
+  }
+  return { name, repositories: found, id: given(id, (it) => checked("--github-integration", z.guid(), it)) };
+}
+
+/** `PROVIDER` or `PROVIDER=LABEL`; a label may itself hold an equals sign. */
+function tokenOf(text: string): OAuthToken {
+  const [, providerId = "", label] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  if (providerId === "") throw new UsageError("--oauth-token: the provider is empty.");
+  return label === undefined ? { providerId } : { providerId, label };
 }
 
 function given<T>(text: string | undefined, use: (text: string) => T): T | undefined {

@@ -8,7 +8,9 @@ import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
 import { type Fault, Faults, faultSchema } from "./faults.ts";
+import { githubEndpoints } from "./github/endpoints.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
+import { listenerEndpoints } from "./listeners/endpoints.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { projectEndpoints } from "./projects/endpoints.ts";
@@ -61,6 +63,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const app = createServer(
     [
       ...deploymentEndpoints(world),
+      ...listenerEndpoints(world),
+      ...githubEndpoints(world),
       ...oauthEndpoints(world),
       ...destinationEndpoints(world),
       ...exportEndpoints(world),

@@ -1,6 +1,8 @@
 import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
-import type { OAuthProvider } from "./oauth/record.ts";
+import type { GithubIntegration } from "./github/record.ts";
+import type { Listener } from "./listeners/record.ts";
+import type { OAuthProvider, OAuthToken } from "./oauth/record.ts";
 import type { TracingProject } from "./projects/record.ts";
 
 /** The workspace of a key that does not say otherwise. */
@@ -48,10 +50,21 @@ export interface EmulatorOptions {
   readonly tracingProjectsKeepNames?: boolean | undefined;
   /** Tracing projects that exist from the start, beside those that deployments make; default none. */
   readonly tracingProjects?: readonly TracingProject[] | undefined;
+  /** Listeners that exist from the start, beside those that are made; default none. */
+  readonly listeners?: readonly Listener[] | undefined;
+  /** Whether the organisation may have listeners; `false` makes all of their routes 403. Default `true`. */
+  readonly listenersEnabled?: boolean | undefined;
+  /**
+   * The organisation's connections to GitHub. With any, a new github deployment has to name one of them and a
+   * repository that it reaches. Default none, with which every id and address is accepted.
+   */
+  readonly githubIntegrations?: readonly GithubIntegration[] | undefined;
   /** Hours after which an export that has not ended is TimedOut; default 24. */
   readonly exportTimeoutHours?: number | undefined;
   /** The organisation's OAuth providers; default one, with the provider id `github`. */
   readonly oauthProviders?: readonly OAuthProvider[] | undefined;
+  /** The OAuth tokens that users hold from the start, each for one of the providers; default none. */
+  readonly oauthTokens?: readonly OAuthToken[] | undefined;
   /** Receives one line per request that was not made as documented; default: standard error. */
   readonly report?: ((line: string) => void) | undefined;
 }

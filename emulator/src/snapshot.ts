@@ -3,6 +3,8 @@ import { showDestination } from "./destinations/record.ts";
 import { allExports } from "./exports/changes.ts";
 import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
+import { showListener } from "./listeners/record.ts";
+import { showToken } from "./oauth/record.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
@@ -10,19 +12,29 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
- * first), destinations (with the values of their credentials), exports (with their runs; oldest first), and the
- * deletions of OAuth tokens.
+ * first), listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), OAuth
+ * providers (with their client secrets), the tokens of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
   const now = world.clock.now();
   return {
     clock: world.clock.read(),
     deployments: allDeployments(world),
+    listeners: [...world.listeners.values()].map(showListener),
     destinations: [...world.destinations.values()].map((destination) => ({
       ...showDestination(destination),
       credentials: destination.credentials,
     })),
     exports: allExports(world).map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
+    oauthProviders: [...world.oauthProviders.values()].map(({ shown, clientSecret }) => ({
+      ...shown,
+      client_secret: clientSecret,
+    })),
+    oauthTokens: world.oauthTokens.map((token) => ({
+      ...showToken(token),
+      principal: token.principal,
+      deleted_for: [...token.deletedFor],
+    })),
     tokenRevocations: [...world.revocations],
   };
 }

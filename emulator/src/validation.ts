@@ -12,7 +12,7 @@ export type Validated<T> =
 
 /** Checks `value` and translates what is wrong into the entries that the service would answer. */
 export function validate<T>(schema: z.ZodType<T>, part: Part, value: unknown): Validated<T> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
   const entries = parsed.error.issues.flatMap((issue) => entriesOf(issue, part, value));
   const places = entries.map(({ loc }) => JSON.stringify(loc));
@@ -53,7 +53,8 @@ type Issue = z.core.$ZodIssue;
 
 function entriesOf(issue: Issue, part: Part, whole: unknown): ValidationEntry[] {
   const path = issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment));
-  const input = valueAt(whole, path);
+  // An item of a list that was sent as one text is found only where it was taken apart.
+  const input = valueAt(whole, path) ?? issue.input;
   const loc = [part, ...path];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

@@ -3,7 +3,16 @@ import { VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
 import type { ExportRecord } from "./exports/record.ts";
-import { defaultProvider, type OAuthProvider, type TokenRevocation } from "./oauth/record.ts";
+import { type GithubIntegrationRecord, initialIntegrations } from "./github/record.ts";
+import { initialListeners, type ListenerRecord } from "./listeners/record.ts";
+import {
+  defaultProvider,
+  initialProviders,
+  initialTokens,
+  type OAuthProviderRecord,
+  type OAuthTokenRecord,
+  type TokenRevocation,
+} from "./oauth/record.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { initialProjects, type ProjectRecord } from "./projects/record.ts";
 
@@ -15,6 +24,7 @@ export type Settings = {
     | "destinationDelete"
     | "destinationInUse"
     | "tracingProjectsKeepNames"
+    | "listenersEnabled"
     | "exportTimeoutHours"]: NonNullable<EmulatorOptions[Name]>;
 };
 
@@ -24,17 +34,24 @@ export interface World {
   readonly settings: Settings;
   readonly behaviours: Behaviours;
   readonly deployments: Map<string, DeploymentRecord>;
+  readonly listeners: Map<string, ListenerRecord>;
+  readonly githubIntegrations: readonly GithubIntegrationRecord[];
   /** Oldest first. */
   readonly tracingProjects: ProjectRecord[];
   readonly destinations: Map<string, DestinationRecord>;
   readonly exports: Map<string, ExportRecord>;
-  readonly oauthProviders: readonly OAuthProvider[];
+  /** By `provider_id`, oldest first. */
+  readonly oauthProviders: Map<string, OAuthProviderRecord>;
+  /** Oldest first. */
+  readonly oauthTokens: OAuthTokenRecord[];
   readonly revocations: TokenRevocation[];
 }
 
 /** An empty service that is set up by `options`. */
 export function createWorld(options: EmulatorOptions): World {
   const clock = new VirtualClock(options.now?.getTime() ?? Date.now(), options.speed ?? 1);
+  const oauthProviders = initialProviders(options.oauthProviders ?? [defaultProvider(clock.now())]);
+  const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   return {
     clock,
     settings: {
@@ -43,18 +60,18 @@ export function createWorld(options: EmulatorOptions): World {
       destinationDelete: options.destinationDelete ?? true,
       destinationInUse: options.destinationInUse ?? "unfinished",
       tracingProjectsKeepNames: options.tracingProjectsKeepNames ?? true,
+      listenersEnabled: options.listenersEnabled ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
     },
     behaviours: new Behaviours(options.breaks ?? []),
     deployments: new Map(),
-    tracingProjects: initialProjects(
-      options.tracingProjects ?? [],
-      options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE,
-      clock.now(),
-    ),
+    listeners: initialListeners(options.listeners ?? [], workspace, clock.now()),
+    githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
+    tracingProjects: initialProjects(options.tracingProjects ?? [], workspace, clock.now()),
     destinations: new Map(),
     exports: new Map(),
-    oauthProviders: options.oauthProviders ?? [defaultProvider(clock.now())],
+    oauthProviders,
+    oauthTokens: initialTokens(options.oauthTokens ?? [], oauthProviders, clock.now()),
     revocations: [],
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { startStore } from "./store.ts";
 import {
   at,
   dockerDeployment,
@@ -77,6 +76,86 @@ describe("a scripted revision", () => {
     const { revision } = await deploy(rig);
     rig.emulator.clock.advance(1_000_000);
     expect(await status(rig, revision)).toBe(stay);
+  });
+
+  test("is deployed at its regular time when nothing else is said", async () => {
+    const rig = await start();
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED" });
+    const { revision } = await deploy(rig);
+    rig.emulator.clock.advance(89);
+    expect(await status(rig, revision)).toBe("DEPLOYING");
+    rig.emulator.clock.advance(1);
+    expect(await status(rig, revision)).toBe("DEPLOYED");
+  });
+
+  test("passes through the statuses of its script for ten seconds each, and is deployed then", async () => {
+    const rig = await start();
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOYED", via: ["INTERRUPTED", "UNKNOWN"] });
+    const { path, revision } = await deploy(rig);
+    const seen: unknown[] = [];
+    for (const step of [89, 1, 9, 1, 9, 1, 1000]) {
+      rig.emulator.clock.advance(step);
+      seen.push(await status(rig, revision));
+    }
+    expect(seen).toEqual([
+      "DEPLOYING",
+      "INTERRUPTED",
+      "INTERRUPTED",
+      "UNKNOWN",
+      "UNKNOWN",
+      "DEPLOYED",
+      "DEPLOYED",
+    ]);
+    const { body } = await rig.call("GET", path);
+    expect(at(body, "active_revision_id")).toBe(at(body, "latest_revision_id"));
+  });
+
+  test("passes through the statuses of its script before it fails or stays, too", async () => {
+    const rig = await start();
+    const seen = async (revision: string, steps: readonly number[]) => {
+      const statuses: unknown[] = [];
+      for (const step of steps) {
+        rig.emulator.clock.advance(step);
+        statuses.push(await status(rig, revision));
+      }
+      return statuses;
+    };
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED", via: ["INTERRUPTED"] });
+    const failing = await deploy(rig, githubDeployment("failing"));
+    expect(await seen(failing.revision, [15, 10, 10])).toEqual(["BUILDING", "INTERRUPTED", "BUILD_FAILED"]);
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "stays", via: ["UNKNOWN"] });
+    const staying = await deploy(rig, githubDeployment("staying"));
+    expect(await seen(staying.revision, [65, 10, 10, 100_000])).toEqual([
+      "DEPLOYING",
+      "UNKNOWN",
+      "DEPLOYING",
+      "DEPLOYING",
+    ]);
+  });
+
+  test("says its message as status_message once it has come to its end, and null before", async () => {
+    const rig = await start();
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", message: "Health check failed" });
+    const failing = await deploy(rig, dockerDeployment("failing"));
+    const plain = await deploy(rig, dockerDeployment("plain"));
+    const said = async (revision: string) => at((await rig.call("GET", revision)).body, "status_message");
+    rig.emulator.clock.advance(15);
+    expect([await said(failing.revision), await said(plain.revision)]).toEqual([null, null]);
+    rig.emulator.clock.advance(75);
+    expect([await said(failing.revision), await said(plain.revision)]).toEqual(["Health check failed", null]);
+  });
+
+  test("that could not be created has its lines in the deploy log", async () => {
+    const rig = await start();
+    rig.emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED", log: ["quota exceeded"] });
+    const { revision } = await deploy(rig);
+    rig.emulator.clock.advance(10);
+    const messages = async (type: string) =>
+      listAt((await rig.call("GET", `${revision}/logs?type=${type}`)).body, "logs").map((line) =>
+        at(line, "message"),
+      );
+    expect(await messages("deploy")).toEqual(["quota exceeded", "The revision could not be created"]);
+    expect(await messages("build")).toEqual([]);
   });
 
   test("is the next of the named deployment, and only as often as told", async () => {
@@ -170,58 +249,16 @@ test("outcomes are scripted and cleared over HTTP; a wrong one is 400", async ()
   rig.emulator.clock.advance(90);
   expect(await status(rig, revision)).toBe("DEPLOYED");
   expect(
-    (await rig.call("POST", "/_emulator/behaviour", { kind: "revision", outcome: "DEPLOYED" })).status,
+    (await rig.call("POST", "/_emulator/behaviour", { kind: "revision", outcome: "REPLACED" })).status,
   ).toBe(400);
-});
-
-describe("a broken behaviour", () => {
-  test("cancel-ignored: PATCH answers 200 and changes nothing", async () => {
-    const rig = await start({ breaks: ["cancel-ignored"] });
-    const path = await exportOne(rig);
-    expect((await rig.call("PATCH", path, { status: "Cancelled" })).status).toBe(200);
-    rig.emulator.clock.advance(30);
-    expect(await status(rig, path)).toBe("Completed");
-  });
-
-  test("delete-ignored: DELETE answers 204 and the deployment stays", async () => {
-    const rig = await start({ breaks: ["delete-ignored"] });
-    const { path } = await deploy(rig);
-    expect((await rig.call("DELETE", path)).status).toBe(204);
-    rig.emulator.clock.advance(1000);
-    expect(await status(rig, path)).toBe("READY");
-  });
-
-  test("schedule-never-spawns", async () => {
-    const rig = await start({ breaks: ["schedule-never-spawns"] });
-    const body = { ...oneOff(await makeDestination(rig)), end_time: null, interval_hours: 1 };
-    await rig.call("POST", "/api/v1/bulk-exports", body);
-    rig.emulator.clock.advance(1_000_000);
-    expect(listAt((await rig.call("GET", "/api/v1/bulk-exports")).body)).toHaveLength(1);
-  });
-
-  test("deploy-never-finishes", async () => {
-    const rig = await start({ breaks: ["deploy-never-finishes"] });
-    const { revision } = await deploy(rig);
-    rig.emulator.clock.advance(1_000_000);
-    expect(await status(rig, revision)).toBe("DEPLOYING");
-  });
-
-  test("export-never-completes", async () => {
-    const rig = await start({ breaks: ["export-never-completes"] });
-    const path = await exportOne(rig);
-    rig.emulator.clock.advance(1_000_000);
-    expect(await status(rig, path)).toBe("Running");
-  });
-
-  test("destination-not-validated: nothing is written to the store", async () => {
-    const rig = await start({ breaks: ["destination-not-validated"] });
-    const store = await startStore();
-    const made = await rig.call("POST", "/api/v1/bulk-exports/destinations", {
-      display_name: "traces",
-      config: { bucket_name: "absent", endpoint_url: store.url },
-      credentials: { access_key_id: "UNKNOWN", secret_access_key: "x" },
-    });
-    expect(made.status).toBe(200);
-    expect(store.requests).toEqual([]);
+  expect(
+    await rig.call("POST", "/_emulator/behaviour", {
+      kind: "revision",
+      outcome: "DEPLOYED",
+      via: ["SKIPPED"],
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: "✖ a revision never leaves this status\n  → at via[0]" },
   });
 });

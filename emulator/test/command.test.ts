@@ -72,6 +72,10 @@ describe("the command line", () => {
       "--workspace",
       "--journal",
       "--tracing-project",
+      "--oauth-token",
+      "--listener",
+      "--no-listeners",
+      "--github-integration",
       "--break",
     ]) {
       expect(out).toContain(option);
@@ -87,6 +91,16 @@ describe("the command line", () => {
       ["--break", "everything"],
       "--break everything: expected one of cancel-ignored, delete-ignored, deploy-never-finishes, destination-not-validated, export-never-completes, schedule-never-spawns.\n",
     ],
+    [["--listener", "cluster"], "--listener cluster: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].\n"],
+    [
+      ["--listener", "cluster:agents,"],
+      "--listener cluster:agents,: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].\n",
+    ],
+    [
+      ["--github-integration", "acme:agent"],
+      "--github-integration acme:agent: expected NAME[=UUID]:OWNER/REPO[,OWNER/REPO...].\n",
+    ],
+    [["--oauth-token", "=me"], "--oauth-token: the provider is empty.\n"],
     [["--unknown"], "Unknown option '--unknown'\n"],
   ])("refuses %j with 2 and the reason", async (args, reason) => {
     const { err, out, code } = await outcome(run(...args));
@@ -114,6 +128,63 @@ describe("the command line", () => {
     const headers = { "x-api-key": "key", "x-tenant-id": "11111111-1111-4111-8111-111111111111" };
     const answer = await fetch(`${url}/api/v1/sessions`, { headers });
     expect(await answer.json()).toMatchObject([{ name: "two=three" }, { name: "one", id }]);
+  });
+
+  test("takes OAuth tokens with and without a label, and refuses those of an unknown provider", async () => {
+    const child = run(
+      ...["--oauth-token", "github", "--oauth-token", "github=octocat=1"],
+      ...["--workspace", "11111111-1111-4111-8111-111111111111", "--speed", "0"],
+    );
+    const url = (await firstLine(child)).slice("listening on ".length);
+    const answer = await fetch(`${url}/v2/auth/tokens`, { headers: { "x-api-key": "key" } });
+    expect(await answer.json()).toMatchObject([
+      { provider_id: "github", provider_account_label: null },
+      { provider_id: "github", provider_account_label: "octocat=1" },
+    ]);
+    expect(await outcome(run("--oauth-token", "githup"))).toEqual({
+      out: "",
+      err: 'The emulator could not run: no OAuth provider has the provider_id "githup" of a token; there is "github"\n',
+      code: 1,
+    });
+  });
+
+  test("takes listeners and GitHub integrations, with and without an id", async () => {
+    const listener = "55555555-5555-4555-8555-555555555555";
+    const integration = "44444444-4444-4444-8444-444444444444";
+    const child = run(
+      ...["--listener", `arn:aws:eks:eu-west-1:1:cluster/east=${listener}:agents,staging`],
+      ...["--listener", "west:agents"],
+      ...["--github-integration", `acme=${integration}:acme/agent,acme/tools`],
+      ...["--github-integration", "widgets:widgets/bot"],
+      ...["--workspace", "11111111-1111-4111-8111-111111111111", "--speed", "0"],
+    );
+    const url = (await firstLine(child)).slice("listening on ".length);
+    const read = async (path: string) =>
+      (await fetch(`${url}${path}`, { headers: { "x-api-key": "key" } })).json();
+    expect(await read("/v2/listeners")).toMatchObject({
+      resources: [
+        { compute_id: "west", compute_config: { k8s_namespaces: ["agents"] } },
+        {
+          id: listener,
+          compute_id: "arn:aws:eks:eu-west-1:1:cluster/east",
+          compute_config: { k8s_namespaces: ["agents", "staging"] },
+        },
+      ],
+    });
+    expect(await read("/v1/integrations/github/install")).toMatchObject([
+      { name: "acme", id: integration },
+      { name: "widgets" },
+    ]);
+    expect(await read(`/v1/integrations/github/${integration}/repos`)).toMatchObject([
+      { owner: "acme", name: "agent" },
+      { owner: "acme", name: "tools" },
+    ]);
+  });
+
+  test("--no-listeners makes the routes of listeners 403", async () => {
+    const child = run("--no-listeners");
+    const url = (await firstLine(child)).slice("listening on ".length);
+    expect((await fetch(`${url}/v2/listeners`, { headers: { "x-api-key": "key" } })).status).toBe(403);
   });
 
   test("ends with 1 and the reason when it cannot listen", async () => {

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
+import { checkRepository } from "../github/record.ts";
+import { checkListener } from "../listeners/lookup.ts";
 import { addProject, projectsOf, removeProject } from "../projects/record.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -36,7 +38,9 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   checkNewSource(source, source_config, source_revision_config);
   checkBuildOnPush(source_config, source_revision_config);
   checkSecrets(source, secrets);
-  checkSecretReferences(source, body.secret_references ?? []);
+  checkSecretReferences(source, body.secret_references ?? [], secrets);
+  if (source === "github") checkRepository(world, source_config);
+  else checkListener(world, workspace, source_config);
   const tracingProjectId = claimName(world, workspace, name);
   const id = randomUUID();
   const now = world.clock.now();
@@ -83,6 +87,21 @@ function claimName(world: World, workspace: string, name: string): string {
  * @throws Refusal 400
  */
 export function updateDeployment(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
+  const { config, redeploys } = applyChange(world, deployment, body);
+  if (redeploys) addRevision(world, deployment, config);
+}
+
+/** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws Refusal 400 */
+export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
+  addRevision(world, deployment, applyChange(world, deployment, body).config);
+}
+
+/** @returns the configuration of the revision that is due, and whether what was sent makes one */
+function applyChange(
+  world: World,
+  deployment: DeploymentRecord,
+  body: UpdateDeployment,
+): { readonly config: SourceRevisionConfig; readonly redeploys: boolean } {
   refuseWhileDeleting(deployment);
   const config = body.source_config ?? {};
   const revisionConfig = body.source_revision_config ?? {};
@@ -95,19 +114,20 @@ export function updateDeployment(world: World, deployment: DeploymentRecord, bod
   const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
   checkSecrets(deployment.source, secrets);
-  checkSecretReferences(deployment.source, body.secret_references ?? []);
+  const references = body.secret_references ?? deployment.secretReferences;
+  checkSecretReferences(deployment.source, references, secrets.length > 0 ? secrets : deployment.secrets);
 
   deployment.sourceConfig =
     config.resource_spec == null
       ? nextConfig
       : { ...nextConfig, resource_spec: withResourceDefaults(config.resource_spec) };
   if (secrets.length > 0) deployment.secrets = secrets;
-  if (body.secret_references != null) deployment.secretReferences = body.secret_references;
+  deployment.secretReferences = references;
   if (body.display_name != null) deployment.displayName = body.display_name;
   deployment.changedAt = world.clock.now();
   const builds = config.install_command != null || config.build_command != null;
-  const redeploys = Object.keys(present(revisionConfig)).length > 0 || config.resource_spec != null;
-  if (builds || redeploys || secrets.length > 0) addRevision(world, deployment, nextRevision);
+  const changes = Object.keys(present(revisionConfig)).length > 0 || config.resource_spec != null;
+  return { config: nextRevision, redeploys: builds || changes || secrets.length > 0 };
 }
 
 /** Makes a new revision with the configuration of an earlier one. @throws Refusal 400 */
@@ -115,6 +135,27 @@ export function redeploy(world: World, deployment: DeploymentRecord, revision: R
   refuseWhileDeleting(deployment);
   deployment.changedAt = world.clock.now();
   addRevision(world, deployment, revision.config);
+}
+
+/** What became of a deletion of several deployments. */
+export interface Deletions {
+  readonly deleted: string[];
+  readonly failed: { readonly id: string; readonly detail: string }[];
+}
+
+/** Begins the deletion of each of the workspace's deployments that are named, and says which there are none of. */
+export function deleteDeployments(world: World, workspace: string, ids: readonly string[]): Deletions {
+  const outcome: Deletions = { deleted: [], failed: [] };
+  for (const id of ids) {
+    const found = deploymentsOf(world, workspace).find((deployment) => deployment.id === id);
+    if (found === undefined) {
+      outcome.failed.push({ id, detail: `Deployment ID ${id} not found.` });
+    } else {
+      deleteDeployment(world, found, false);
+      outcome.deleted.push(id);
+    }
+  }
+  return outcome;
 }
 
 /** Begins the deletion; a deployment that is already being deleted stays as it is. */
@@ -143,7 +184,7 @@ function newRevision(
   const createdAt = world.clock.now();
   const script = world.behaviours.forRevision(deployment);
   const broken = world.behaviours.broken("deploy-never-finishes");
-  const followed = broken ? { outcome: "stays" as const, status: "DEPLOYING", log: [] } : script;
+  const followed = broken ? { outcome: "stays" as const, status: "DEPLOYING", via: [], log: [] } : script;
   return {
     id,
     createdAt,

@@ -1,58 +1,43 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
+import { page, paging } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
-import { instant, integerParameter, listParameter, uuid } from "../validation.ts";
+import { listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import {
   createDeployment,
   deleteDeployment,
+  deleteDeployments,
   deploymentsOf,
   findDeployment,
-  redeploy,
   updateDeployment,
 } from "./changes.ts";
-import { logLines, showLine } from "./logs.ts";
-import {
-  type DeploymentRecord,
-  deploymentStatus,
-  revisionPhase,
-  showDeployment,
-  showRevision,
-} from "./record.ts";
-import { createDeploymentSchema, DEPLOYMENT_TYPES, updateDeploymentSchema } from "./schema.ts";
+import { type DeploymentRecord, deploymentStatus, revisionPhase, showDeployment } from "./record.ts";
+import { revisionEndpoints } from "./revision-endpoints.ts";
+import { createDeploymentSchema, updateDeploymentSchema } from "./schema.ts";
 
 const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
-const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
-const paging = { limit: integerParameter(1, 100).default(20), offset: integerParameter(0).default(0) };
-
 const listQuery = z.strictObject({
   ...paging,
   name: z.string().optional(),
   name_contains: z.string().optional(),
   status: listParameter.optional(),
   deployment_ids: listParameter.optional(),
-  deployment_type: z.enum(DEPLOYMENT_TYPES).optional(),
+  deployment_type: z.enum(["dev_free", "dev", "prod"]).optional(),
   image_version: z.string().optional(),
 });
 
-const logQuery = z.strictObject({
-  type: z.enum(["build", "deploy"]),
-  start_time: instant.optional(),
-  end_time: instant.optional(),
-  order: z.enum(["asc", "desc"]).default("asc"),
-  limit: integerParameter(1, 1000).default(50),
-  offset: integerParameter(0).default(0),
-  query: z.string().optional(),
-  level: z.string().optional(),
-});
+/** Several ids: repeated, or one list with commas. */
+const idsParameter = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
+  .pipe(z.array(uuid).min(1).max(100));
 
 const area = "control-plane";
 const BASE = "/v2/deployments";
 const ONE = `${BASE}/:deployment_id`;
-const REVISIONS = `${ONE}/revisions`;
-const REVISION = `${REVISIONS}/:revision_id`;
 
 /** Deployments, their revisions and the revisions' logs. */
 export function deploymentEndpoints(world: World): Endpoint[] {
@@ -121,73 +106,63 @@ export function deploymentEndpoints(world: World): Endpoint[] {
         return { status: 204 };
       },
     }),
+    ...endpointsOfMany(world),
+    ...endpointsOfOtherSources(world),
     ...revisionEndpoints(world),
   ];
 }
 
-function revisionEndpoints(world: World): Endpoint[] {
-  const { clock } = world;
+function endpointsOfMany(world: World): Endpoint[] {
   return [
     endpoint({
       area,
       method: "GET",
-      path: REVISIONS,
-      params: ofDeployment,
-      query: z.strictObject({ ...paging, status: listParameter.optional() }),
-      handle: ({ workspace, params, query }) => {
-        const deployment = findDeployment(world, workspace, params.deployment_id);
-        const found = deployment.revisions
-          .map((_, index) => showRevision(deployment, index, clock.now()))
-          .filter(({ status }) => query.status?.includes(status) ?? true)
-          .reverse();
-        return { status: 200, body: page(found, query) };
-      },
-    }),
-    endpoint({
-      area,
-      method: "GET",
-      path: REVISION,
-      params: ofRevision,
+      path: `${BASE}/free-count`,
+      params: nothing,
       query: nothing,
-      handle: ({ workspace, params }) => {
-        const { deployment, index } = findRevision(world, workspace, params);
-        return { status: 200, body: showRevision(deployment, index, clock.now()) };
+      handle: ({ workspace }) => {
+        const free = deploymentsOf(world, workspace).filter(
+          ({ sourceConfig }) => sourceConfig.deployment_type === "dev_free",
+        );
+        return { status: 200, body: { count: free.length } };
       },
     }),
     endpoint({
       area,
-      method: "POST",
-      path: `${REVISION}/redeploy`,
-      params: ofRevision,
-      query: nothing,
-      handle: ({ workspace, params }) => {
-        const { deployment, revision } = findRevision(world, workspace, params);
-        redeploy(world, deployment, revision);
-        return { status: 200, body: showDeployment(deployment, clock.now()) };
-      },
-    }),
-    endpoint({
-      area,
-      method: "GET",
-      path: `${REVISION}/logs`,
-      params: ofRevision,
-      query: logQuery,
-      handle: ({ workspace, params, query }) => {
-        const { deployment, revision, index } = findRevision(world, workspace, params);
-        const lines = logLines(deployment, index, query.type, clock.now())
-          .filter(
-            (line) => line.at >= (query.start_time ?? line.at) && line.at <= (query.end_time ?? line.at),
-          )
-          .filter((line) => line.message.includes(query.query ?? ""))
-          .filter((line) => line.level === (query.level ?? line.level))
-          .map((line, position) => showLine(line, revision.id, position));
-        const ordered = query.order === "asc" ? lines : lines.reverse();
-        const end = query.offset + query.limit;
-        const next = end < ordered.length ? String(end) : null;
-        return { status: 200, body: { logs: ordered.slice(query.offset, end), next_offset: next } };
+      method: "DELETE",
+      path: BASE,
+      params: nothing,
+      query: z.strictObject({ deployment_ids: idsParameter }),
+      handle: ({ workspace, query }) => {
+        const outcome = deleteDeployments(world, workspace, query.deployment_ids);
+        const [first] = outcome.failed;
+        if (first === undefined) return { status: 200, body: outcome };
+        if (outcome.deleted.length === 0) throw new Refusal(404, first.detail);
+        return { status: 207, body: outcome };
       },
     }),
   ];
+}
+
+/** What only sources have that the emulator does not serve. */
+function endpointsOfOtherSources(world: World): Endpoint[] {
+  const refusals = [
+    ["push-token", "push token is only available for 'internal_docker' source deployments"],
+    ["upload-url", "upload url is only available for 'internal_source' source deployments"],
+  ] as const;
+  return refusals.map(([segment, detail]) =>
+    endpoint({
+      area,
+      method: "POST",
+      path: `${ONE}/${segment}`,
+      params: ofDeployment,
+      query: nothing,
+      handle: ({ workspace, params }) => {
+        findDeployment(world, workspace, params.deployment_id);
+        throw new Refusal(400, detail);
+      },
+    }),
+  );
 }
 
 function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery>, now: number): boolean {
@@ -199,23 +174,6 @@ function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery
     (query.deployment_type ?? deployment.sourceConfig.deployment_type) ===
       deployment.sourceConfig.deployment_type
   );
-}
-
-function findRevision(
-  world: World,
-  workspace: string,
-  params: { readonly deployment_id: string; readonly revision_id: string },
-) {
-  const deployment = findDeployment(world, workspace, params.deployment_id);
-  const index = deployment.revisions.findIndex((revision) => revision.id === params.revision_id);
-  const revision = deployment.revisions[index];
-  if (revision === undefined) throw new Refusal(404, `Revision ID ${params.revision_id} not found.`);
-  return { deployment, revision, index };
-}
-
-function page<T>(found: readonly T[], query: { readonly limit: number; readonly offset: number }) {
-  const resources = found.slice(query.offset, query.offset + query.limit);
-  return { resources, offset: query.offset + resources.length };
 }
 
 /** Every deployment that the service still answers for, with the status of each revision; for tests. */

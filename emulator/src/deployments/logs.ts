@@ -1,5 +1,5 @@
 import { formatInstant } from "../clock.ts";
-import { type DeploymentRecord, type RevisionRecord, revisionPhase } from "./record.ts";
+import { type DeploymentRecord, type Phase, type RevisionRecord, revisionPhase } from "./record.ts";
 
 /** One line of a revision's log, as the service answers it. */
 export interface LogLine {
@@ -46,7 +46,7 @@ export function logLines(
     .flatMap((phase) => {
       const level = phase.status.endsWith("_FAILED") ? "ERROR" : "INFO";
       const regular = MESSAGES[kind][phase.status] ?? [];
-      const scripted = isLast(revision, phase.status, kind) ? (revision.script?.log ?? []) : [];
+      const scripted = isLast(revision, phase, kind) ? (revision.script?.log ?? []) : [];
       return [...scripted, ...regular].map((message, line) => ({
         at: Math.min(phase.at + line, until + line),
         level,
@@ -56,8 +56,8 @@ export function logLines(
 }
 
 /** Scripted lines belong to the end of the script: to the build log when the build fails, else to the deploy log. */
-function isLast(revision: RevisionRecord, status: string, kind: "build" | "deploy"): boolean {
-  if (revision.script === undefined || revision.phases.at(-1)?.status !== status) return false;
+function isLast(revision: RevisionRecord, phase: Phase, kind: "build" | "deploy"): boolean {
+  if (revision.script === undefined || revision.phases.at(-1) !== phase) return false;
   return kind === (revision.script.outcome === "BUILD_FAILED" ? "build" : "deploy");
 }
 

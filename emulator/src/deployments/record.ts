@@ -1,4 +1,4 @@
-import type { RevisionScript } from "../behaviour.ts";
+import { FINAL_STATUSES, type RevisionScript } from "../behaviour.ts";
 import { formatInstant } from "../clock.ts";
 import type { Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
 
@@ -59,14 +59,16 @@ const TIMETABLE: Readonly<Record<Source, readonly (readonly [string, number])[]>
   ],
 };
 
-/** The last status before each failure. */
-const FAILS_AFTER = { CREATE_FAILED: "CREATING", BUILD_FAILED: "BUILDING", DEPLOY_FAILED: "DEPLOYING" };
+/** The last regular status before each end. */
+const ENDS_AFTER = {
+  CREATE_FAILED: "CREATING",
+  BUILD_FAILED: "BUILDING",
+  DEPLOY_FAILED: "DEPLOYING",
+  DEPLOYED: "DEPLOYING",
+};
 
-/** How long a scripted revision takes to leave its last regular status. */
+/** How long a scripted revision takes to leave its last regular status, and each that it passes through after it. */
 const TURN = 10 * SECOND;
-
-/** Statuses that a revision never leaves. */
-const FINAL = new Set(["DEPLOYED", "CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED", "SKIPPED"]);
 
 /** Seconds after creation at which the database is there. */
 const DATABASE_READY = 20;
@@ -78,14 +80,16 @@ const DELETION = 20;
 export function phasesOf(source: Source, createdAt: number, script: RevisionScript | undefined): Phase[] {
   const all = TIMETABLE[source].map(([status, after]) => ({ status, at: createdAt + after * SECOND }));
   if (script === undefined) return all;
-  const last = script.outcome === "stays" ? script.status : FAILS_AFTER[script.outcome];
   const end = script.outcome === "stays" ? script.status : script.outcome;
+  const last = script.outcome === "stays" ? script.status : ENDS_AFTER[script.outcome];
   const index = all.findIndex((phase) => phase.status === last);
   const kept = index === -1 ? all.slice(0, 2) : all.slice(0, index + 1);
   const before = kept.at(-1);
-  return before === undefined || before.status === end
-    ? kept
-    : [...kept, { status: end, at: before.at + TURN }];
+  if (before === undefined || (before.status === end && script.via.length === 0)) return kept;
+  // One that is deployed in the end leaves its last status when it regularly would.
+  const regular = all.find((phase) => script.outcome === "DEPLOYED" && phase.status === end);
+  const leaves = regular?.at ?? before.at + TURN;
+  return [...kept, ...[...script.via, end].map((status, turn) => ({ status, at: leaves + turn * TURN }))];
 }
 
 /** The phase that the revision at `index` is in at `now`. A newer revision makes an unfinished one SKIPPED. */
@@ -97,7 +101,7 @@ export function revisionPhase(deployment: DeploymentRecord, index: number, now: 
     status: "CREATING",
     at: revision.createdAt,
   };
-  if (successor === undefined || FINAL.has(reached.status)) return reached;
+  if (successor === undefined || FINAL_STATUSES.has(reached.status)) return reached;
   return { status: "SKIPPED", at: successor.createdAt };
 }
 
@@ -131,6 +135,7 @@ export function showRevision(deployment: DeploymentRecord, index: number, now: n
     created_at: formatInstant(revision.createdAt),
     updated_at: formatInstant(phase.at),
     status: phase.status,
+    status_message: (phase === revision.phases.at(-1) ? revision.script?.message : undefined) ?? null,
     source: deployment.source,
     source_revision_config: showRevisionConfig(revision),
   };
@@ -158,6 +163,11 @@ export function showDeployment(deployment: DeploymentRecord, now: number) {
     url,
     tracer_session_id: ready ? deployment.tracingProjectId : null,
     image_version: active === undefined ? null : imageVersion(active),
+    shareable: false,
+    route_through_gateway: false,
+    is_managed_deep_agent: false,
+    is_preview: false,
+    agent: null,
     created_at: formatInstant(deployment.createdAt),
     updated_at: formatInstant(Math.max(deployment.changedAt, lastPhase.at)),
   };
@@ -185,6 +195,7 @@ function showRevisionConfig(revision: RevisionRecord) {
     langgraph_config_path: revision.config.langgraph_config_path ?? null,
     image_uri: revision.config.image_uri ?? null,
     repo_commit_sha: revision.commit,
+    repo_commit_title: revision.commit === null ? null : `Change ${revision.commit.slice(0, 7)}`,
   };
 }
 

@@ -27,19 +27,36 @@ const RESERVED_ON_CLOUD = new Set(
 
 /** @throws Refusal 400 for a reserved or repeated name */
 export function checkSecrets(source: Source, secrets: readonly Secret[]): void {
-  const seen = new Set<string>();
-  for (const { name } of secrets) {
-    const onCloud = source === "github" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
-    if (RESERVED.has(name) || onCloud) throw new Refusal(400, `Secret name '${name}' is reserved.`);
-    if (seen.has(name)) throw new Refusal(400, `Secret name '${name}' is given more than once.`);
-    seen.add(name);
+  checkNames(source, "Secret", secrets);
+}
+
+/**
+ * @param secrets the environment variables that the deployment has by value
+ * @throws Refusal 400 when a source that has no cluster gets references into one, and for a name that is reserved,
+ * repeated, or that of a secret
+ */
+export function checkSecretReferences(
+  source: Source,
+  references: readonly SecretReference[],
+  secrets: readonly Secret[],
+): void {
+  if (source !== "external_docker" && references.length > 0) {
+    throw new Refusal(400, "'secret_references' is only available for source 'external_docker'.");
+  }
+  checkNames(source, "Secret reference", references);
+  const both = references.find(({ name }) => secrets.some((secret) => secret.name === name));
+  if (both !== undefined) {
+    throw new Refusal(400, `Name '${both.name}' is given as a secret and as a secret reference.`);
   }
 }
 
-/** @throws Refusal 400 when a source that has no cluster gets references into one */
-export function checkSecretReferences(source: Source, references: readonly SecretReference[]): void {
-  if (source !== "external_docker" && references.length > 0) {
-    throw new Refusal(400, "'secret_references' is only available for source 'external_docker'.");
+function checkNames(source: Source, what: string, given: readonly { readonly name: string }[]): void {
+  const seen = new Set<string>();
+  for (const { name } of given) {
+    const onCloud = source === "github" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
+    if (RESERVED.has(name) || onCloud) throw new Refusal(400, `${what} name '${name}' is reserved.`);
+    if (seen.has(name)) throw new Refusal(400, `${what} name '${name}' is given more than once.`);
+    seen.add(name);
   }
 }
 
@@ -139,18 +156,23 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+/** The requests whose limits are twice as much unless they are given. */
+const LIMITED = [
+  ["cpu", "cpu_limit"],
+  ["memory_mb", "memory_limit_mb"],
+  ["queue_cpu", "queue_cpu_limit"],
+  ["queue_memory_mb", "queue_memory_limit_mb"],
+  ["redis_cpu", "redis_cpu_limit"],
+  ["redis_memory_mb", "redis_memory_limit_mb"],
+] as const satisfies readonly (readonly [keyof ResourceSpec, keyof ResourceSpec])[];
+
 /** What the service stores for a resource_spec: the sent values over its defaults; limits are twice the request. */
 export function withResourceDefaults(spec: ResourceSpec): ResourceSpec {
-  const sent = Object.fromEntries(Object.entries(spec).filter(([, value]) => !isAbsent(value)));
-  const cpu = spec.cpu ?? 1;
-  const memory = spec.memory_mb ?? 2048;
-  return {
-    min_scale: 1,
-    max_scale: 1,
-    cpu,
-    cpu_limit: cpu * 2,
-    memory_mb: memory,
-    memory_limit_mb: memory * 2,
-    ...sent,
-  };
+  const sent = Object.entries(spec).filter(([, value]) => !isAbsent(value));
+  const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...Object.fromEntries(sent) };
+  const limits = LIMITED.flatMap(([request, limit]) => {
+    const value = requested[request];
+    return value == null ? [] : [[limit, value * 2] as const];
+  });
+  return { min_scale: 1, max_scale: 1, ...Object.fromEntries(limits), ...requested };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { integer, uuid } from "../validation.ts";
+import { kubernetesMembers } from "./kubernetes.ts";
 
 const whole = integer.min(0).nullish();
 const cpu = z.number().min(0.1).max(8).multipleOf(0.1).nullish();
 const cpuLimit = z.number().min(0.1).max(16).multipleOf(0.1).nullish();
-const labels = z.record(z.string(), z.string()).nullish();
-const named = z.array(z.looseObject({ name: z.string().min(1) })).nullish();
+const amount = z.number().min(0).nullish();
 
 /** `source_config.resource_spec`: what an external_docker deployment runs on. Every field may be null. */
 export const resourceSpecSchema = z.strictObject({
@@ -26,24 +26,18 @@ export const resourceSpecSchema = z.strictObject({
   redis_cpu_limit: cpuLimit,
   redis_memory_mb: whole,
   redis_memory_limit_mb: whole,
-  db_cpu: z.number().positive().nullish(),
-  db_cpu_limit: z.number().positive().nullish(),
+  db_cpu: amount,
+  db_cpu_limit: amount,
   db_memory_mb: whole,
   db_memory_limit_mb: whole,
   db_storage_gi: whole,
   db_max_connections: whole,
-  labels,
-  annotations: labels,
-  service_account_name: z.string().nullish(),
-  image_pull_secrets: z.array(z.strictObject({ name: z.string().min(1) })).nullish(),
-  volumes: named,
-  volume_mounts: named,
-  init_containers: named,
-  sidecars: named,
+  ...kubernetesMembers,
 });
 export type ResourceSpec = z.output<typeof resourceSpecSchema>;
 
-export const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod"] as const;
+/** The types of github deployments. */
+const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
 
 const sourceConfigSchema = z.strictObject({
   integration_id: uuid.nullish(),
@@ -99,3 +93,10 @@ export const updateDeploymentSchema = z.strictObject({
   display_name: z.string().min(1).nullish(),
 });
 export type UpdateDeployment = z.output<typeof updateDeploymentSchema>;
+
+/** Body of `POST /v2/deployments/{deployment_id}/revisions`: what a new revision is made of, on top of the last. */
+export const createRevisionSchema = updateDeploymentSchema.pick({
+  source_config: true,
+  source_revision_config: true,
+  secrets: true,
+});

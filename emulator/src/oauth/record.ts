@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { formatInstant } from "../clock.ts";
 
-/** An OAuth provider as `GET /v2/auth/providers` lists it. */
+/** The organization of everything that OAuth is about: the emulator stands for one. */
+export const ORGANIZATION = "00000000-0000-4000-8000-0000000000b1";
+
+/** An OAuth provider as the service answers it. */
 export interface OAuthProvider {
   readonly id: string;
   readonly organization_id: string;
-  /** The value of the `provider_id` query parameter. */
+  /** What it is addressed by, and the value of the `provider_id` query parameter. */
   readonly provider_id: string;
   readonly name: string;
   readonly client_id: string;
@@ -15,8 +19,42 @@ export interface OAuthProvider {
   readonly created_at: string;
   readonly updated_at: string;
   readonly provider_type?: string | null;
+  readonly mcp_server_url?: string | null;
   readonly token_endpoint_auth_method?: string;
   readonly is_dynamic_client?: boolean;
+  readonly authorization_params?: Readonly<Record<string, unknown>> | null;
+  readonly allowed_redirect_uris?: readonly string[] | null;
+}
+
+/** A provider as stored: what is answered of it, and what never is. */
+export interface OAuthProviderRecord {
+  readonly shown: OAuthProvider;
+  readonly clientSecret: string | null;
+}
+
+/** A token that exists from the start. */
+export interface OAuthToken {
+  /** The `provider_id` of an existing provider. */
+  readonly providerId: string;
+  /** The `provider_account_label`; default none. */
+  readonly label?: string | undefined;
+  /** Default none. */
+  readonly scopes?: readonly string[] | undefined;
+  /** The key, token or tenant id of the user who holds it; default: every user holds one like it. */
+  readonly principal?: string | undefined;
+}
+
+/** A token as stored. */
+export interface OAuthTokenRecord {
+  readonly id: string;
+  readonly providerId: string;
+  readonly label: string | null;
+  readonly scopes: readonly string[];
+  /** `null` for one that every user holds. */
+  readonly principal: string | null;
+  readonly createdAt: number;
+  /** The users who held it and do not any more. */
+  readonly deletedFor: Set<string>;
 }
 
 /** A deletion of all of a user's tokens for one provider. */
@@ -31,7 +69,7 @@ export interface TokenRevocation {
 export function defaultProvider(now: number): OAuthProvider {
   return {
     id: "00000000-0000-4000-8000-0000000000a1",
-    organization_id: "00000000-0000-4000-8000-0000000000b1",
+    organization_id: ORGANIZATION,
     provider_id: "github",
     name: "GitHub",
     client_id: "emulated-client",
@@ -42,7 +80,63 @@ export function defaultProvider(now: number): OAuthProvider {
     created_at: formatInstant(now),
     updated_at: formatInstant(now),
     provider_type: null,
+    mcp_server_url: null,
     token_endpoint_auth_method: "client_secret_post",
     is_dynamic_client: false,
+    authorization_params: null,
+    allowed_redirect_uris: null,
   };
+}
+
+/** The providers of the start, by their `provider_id`. */
+export function initialProviders(providers: readonly OAuthProvider[]): Map<string, OAuthProviderRecord> {
+  return new Map(providers.map((shown) => [shown.provider_id, { shown, clientSecret: null }]));
+}
+
+/**
+ * The tokens of the start, oldest first.
+ *
+ * @throws Error for a token of a provider that does not exist
+ */
+export function initialTokens(
+  tokens: readonly OAuthToken[],
+  providers: ReadonlyMap<string, OAuthProviderRecord>,
+  now: number,
+): OAuthTokenRecord[] {
+  return tokens.map(({ providerId, label, scopes, principal }) => {
+    if (!providers.has(providerId)) {
+      const known = [...providers.keys()].map((id) => JSON.stringify(id)).join(", ");
+      throw new Error(
+        `no OAuth provider has the provider_id ${JSON.stringify(providerId)} of a token; there is ${known === "" ? "none" : known}`,
+      );
+    }
+    return {
+      id: randomUUID(),
+      providerId,
+      label: label ?? null,
+      scopes: scopes ?? [],
+      principal: principal ?? null,
+      createdAt: now,
+      deletedFor: new Set(),
+    };
+  });
+}
+
+/** A token as the service answers it. */
+export function showToken(token: OAuthTokenRecord) {
+  return {
+    id: token.id,
+    provider_id: token.providerId,
+    provider_account_label: token.label,
+    scopes: token.scopes,
+    expires_at: null,
+    is_default: true,
+    created_at: formatInstant(token.createdAt),
+    updated_at: formatInstant(token.createdAt),
+  };
+}
+
+/** Whether a user holds a token. */
+export function holds(token: OAuthTokenRecord, principal: string): boolean {
+  return (token.principal === null || token.principal === principal) && !token.deletedFor.has(principal);
 }

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { uuid } from "../validation.ts";
+import type { World } from "../world.ts";
+import { findIntegration, showIntegration, showRepositories } from "./record.ts";
+
+const nothing = z.strictObject({});
+const area = "control-plane";
+const BASE = "/v1/integrations/github";
+
+/** The organisation's connections to GitHub, for the ids that a deployment needs. Both lists are bare arrays. */
+export function githubEndpoints(world: World): Endpoint[] {
+  return [
+    endpoint({
+      area,
+      method: "GET",
+      path: `${BASE}/install`,
+      params: nothing,
+      query: nothing,
+      handle: () => ({ status: 200, body: world.githubIntegrations.map(showIntegration) }),
+    }),
+    endpoint({
+      area,
+      method: "GET",
+      path: `${BASE}/:integration_id/repos`,
+      params: z.strictObject({ integration_id: uuid }),
+      query: nothing,
+      handle: ({ params }) => ({
+        status: 200,
+        body: showRepositories(findIntegration(world, params.integration_id)),
+      }),
+    }),
+  ];
+}

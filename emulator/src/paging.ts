@@ -1,0 +1,10 @@
+import { integerParameter } from "./validation.ts";
+
+/** The query parameters of a list of the control plane: 20 to a page unless asked, at most 100. */
+export const paging = { limit: integerParameter(1, 100).default(20), offset: integerParameter(0).default(0) };
+
+/** A page as the control plane answers it, with the offset to continue from. */
+export function page<T>(found: readonly T[], query: { readonly limit: number; readonly offset: number }) {
+  const resources = found.slice(query.offset, query.offset + query.limit);
+  return { resources, offset: query.offset + resources.length };
+}
