@@ -81,6 +81,8 @@ export interface Settings {
   readonly workspaceId: string | undefined;
   readonly apiUrl: string;
   readonly controlPlaneUrl: string;
+  /** What decided each of the two addresses, as it follows "check" in a message. */
+  readonly addressSettings: { readonly api: string; readonly controlPlane: string };
   /** Whether it is one of the vendor's regions, not a self-hosted installation. */
   readonly cloud: boolean;
   readonly maxConcurrentRequests: number;
@@ -227,7 +229,15 @@ function readAddresses(find: (key: ConfigurationKey) => Found | undefined, probl
       `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
     );
   }
-  return { apiUrl, controlPlaneUrl, cloud: twin !== undefined };
+  const decided = api?.from ?? (region?.explicit ? region.from : undefined);
+  const derived = decided
+    ? `${decided} (or langsmith:controlPlaneUrl)`
+    : "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
+  const addressSettings = {
+    api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
+    controlPlane: controlPlane?.from ?? derived,
+  };
+  return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
 }
 
 /** One spelling of an address: the host in lower case, without the port that is usual anyway. */

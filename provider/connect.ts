@@ -22,6 +22,7 @@ export function connect(settings: Settings): LangSmith {
   return new LangSmith({
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,
+    addressSettings: settings.addressSettings,
     credentials,
     ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
     version,

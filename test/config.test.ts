@@ -23,6 +23,10 @@ describe("the settings", () => {
       workspaceId: undefined,
       apiUrl: "https://api.smith.langchain.com",
       controlPlaneUrl: "https://api.host.langchain.com",
+      addressSettings: {
+        api: "langsmith:region (us by default) or langsmith:apiUrl",
+        controlPlane: "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl",
+      },
       cloud: true,
       maxConcurrentRequests: 10,
       requestTimeoutSeconds: 30,
@@ -47,6 +51,7 @@ describe("the settings", () => {
       workspaceId: WORKSPACE,
       apiUrl: "https://langsmith.acme.example",
       controlPlaneUrl: "https://control.acme.example",
+      addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
       cloud: false,
       maxConcurrentRequests: 3,
       requestTimeoutSeconds: 600,
@@ -241,6 +246,27 @@ describe("a region of the cloud", () => {
     expect(settingsOf({ apiUrl, region })).toMatchObject(expected);
     expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
   });
+
+  test.each<[GivenConfiguration, Environment, string, string]>([
+    [{ region: "eu" }, {}, "langsmith:region", "langsmith:region (or langsmith:controlPlaneUrl)"],
+    [
+      {},
+      { LANGSMITH_ENDPOINT: "https://ls.example" },
+      "the environment variable LANGSMITH_ENDPOINT",
+      "the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl)",
+    ],
+    [
+      { apiUrl: "https://ls.example" },
+      { LANGGRAPH_HOST_URL: "https://cp.example" },
+      "langsmith:apiUrl",
+      "the environment variable LANGGRAPH_HOST_URL",
+    ],
+  ])(
+    "or an address (%j, %j) is named as what decided each address",
+    (given, environment, api, controlPlane) => {
+      expect(settingsOf(given, environment).addressSettings).toEqual({ api, controlPlane });
+    },
+  );
 
   test("is recognised by its address in capitals or with the usual port", () => {
     const eu = { controlPlaneUrl: "https://eu.api.host.langchain.com", cloud: true, problems: [] };

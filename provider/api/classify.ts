@@ -1,4 +1,3 @@
-import { ADDRESS_SETTING } from "./address.ts";
 import { type Content, complaintsOf, detailOf } from "./content.ts";
 import {
   BadRequest,
@@ -27,17 +26,19 @@ export interface Refusal {
   readonly content: Content;
   /** The target of a redirect, if there is one. */
   readonly location: string | undefined;
+  /** What decided the address, see `ServiceOptions.addressSettings`. */
+  readonly setting: string;
   readonly redact: (text: string) => string;
 }
 
 /** What to do when the service did not sound like itself. */
-export function wrongAddress(operation: Operation): string {
-  return `A proxy or a wrong address is likely: check ${ADDRESS_SETTING[operation.area]}, and what stands between here and there.`;
+export function wrongAddress(setting: string): string {
+  return `A proxy or a wrong address is likely: check ${setting}, and what stands between here and there.`;
 }
 
 /** The error for an answer, by its body and status. */
 export function refusalOf(refusal: Refusal): ServiceError {
-  const { operation, url, status, content, redact } = refusal;
+  const { operation, url, status, content, setting, redact } = refusal;
   const detail = detailOf(content, redact);
   const facts = (next: string): ErrorFacts => ({
     attempted: operation.attempted,
@@ -49,12 +50,12 @@ export function refusalOf(refusal: Refusal): ServiceError {
   });
   if (refusal.location !== undefined && status < 400) {
     const outcome = `answered ${status}, a redirect to ${redact(refusal.location)}, which is not followed`;
-    return new UnexpectedAnswer({ ...facts(wrongAddress(operation)), detail: undefined, outcome });
+    return new UnexpectedAnswer({ ...facts(wrongAddress(setting)), detail: undefined, outcome });
   }
-  if (status < 400 || status === 407) return new UnexpectedAnswer(facts(wrongAddress(operation)));
+  if (status < 400 || status === 407) return new UnexpectedAnswer(facts(wrongAddress(setting)));
   if (status === 401) return new Unauthorized(facts(KEY_REFUSED));
   if (content.kind === "html" || (status === 404 && content.kind === "other")) {
-    return new UnexpectedAnswer(facts(wrongAddress(operation)));
+    return new UnexpectedAnswer(facts(wrongAddress(setting)));
   }
   const said = detail ?? "";
   switch (status) {
@@ -65,17 +66,16 @@ export function refusalOf(refusal: Refusal): ServiceError {
       return new Forbidden(facts(forbiddenNext(reason, operation)), reason);
     }
     case 404:
-      return new NotFound(facts(NOT_FOUND));
+      return new NotFound(facts(notFoundNext(operation, setting)));
     case 405:
     case 501:
-      return new RouteMissing(
-        facts("This server has no such operation: a self-hosted one must be upgraded for it."),
-      );
+      return new RouteMissing(facts(operation.onlyOn ?? ROUTE_MISSING));
     case 409:
       return new Conflict(facts(CONFLICT));
     case 422: {
-      const next = "Correct the fields it names; what was sent is not shown here, since it may be secret.";
-      return new ValidationFailed(facts(next), complaintsOf(content, redact));
+      const complaints = complaintsOf(content, redact);
+      const next = complaints.every(({ loc }) => loc[0] === "path") ? BAD_ID : INVALID;
+      return new ValidationFailed(facts(next), complaints);
     }
     case 429:
       return new QuotaExceeded(facts(QUOTA));
@@ -105,6 +105,10 @@ function badRequest(operation: Operation, said: string, facts: (next: string) =>
   return new BadRequest(facts(BAD_REQUEST));
 }
 
+/** Where a key comes from, as a whole sentence. */
+export const KEY_SOURCES =
+  "Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.";
+
 const PLAN =
   /\bplan (?:tier|does not|doesn't)|\b(?:your|current|enterprise|plus) plan\b|\bupgrade\b.*\bplan\b|\bplan\b.*\bupgrade\b/i;
 
@@ -116,7 +120,19 @@ function forbiddenReason(said: string): ForbiddenReason {
   return "permission";
 }
 
-function forbiddenNext(reason: ForbiddenReason, { permission, area }: Operation): string {
+function notFoundNext({ onlyOn }: Operation, setting: string): string {
+  return onlyOn === undefined
+    ? NOT_FOUND
+    : `${onlyOn} If this one should have it, check ${setting}, langsmith:workspaceId and the key.`;
+}
+
+function forbiddenNext(reason: ForbiddenReason, operation: Operation): string {
+  const { onlyOn } = operation;
+  if (onlyOn === undefined || reason === "workspaceRequired") return generally(reason, operation);
+  return reason === "permission" ? `${generally(reason, operation)} If it has: ${onlyOn}` : onlyOn;
+}
+
+function generally(reason: ForbiddenReason, { permission, area }: Operation): string {
   switch (reason) {
     case "workspaceRequired":
       return "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.";
@@ -131,10 +147,12 @@ function forbiddenNext(reason: ForbiddenReason, { permission, area }: Operation)
   }
 }
 
-const KEY_REFUSED =
-  "The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.";
+const KEY_REFUSED = `The key is wrong, expired, or of another region. ${KEY_SOURCES}`;
+const ROUTE_MISSING = "This server has no such operation: a self-hosted one must be upgraded for it.";
 const NOT_FOUND =
   "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.";
+const INVALID = "Correct the fields it names; what was sent is not shown here, since it may be secret.";
+const BAD_ID = "An id in the address is not one of the service's: correct it where it comes from.";
 const CONFLICT =
   "Something else holds the name or still uses the object: change the one or the other, then try again.";
 const QUOTA =

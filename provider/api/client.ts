@@ -2,6 +2,8 @@ import { Core } from "./core.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
 import { BulkExports } from "./exports.ts";
+import { Github } from "./github.ts";
+import { Listeners } from "./listeners.ts";
 import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
 import { TracingProjects } from "./projects.ts";
@@ -25,6 +27,8 @@ export class LangSmith {
   readonly deployments: Deployments;
   readonly destinations: ExportDestinations;
   readonly exports: BulkExports;
+  readonly github: Github;
+  readonly listeners: Listeners;
   readonly oauth: OAuth;
   readonly projects: TracingProjects;
   /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
@@ -47,6 +51,8 @@ export class LangSmith {
     this.deployments = new Deployments(requester);
     this.destinations = new ExportDestinations(requester);
     this.exports = new BulkExports(requester);
+    this.github = new Github(requester);
+    this.listeners = new Listeners(requester);
     this.oauth = new OAuth(requester);
     this.projects = new TracingProjects(requester);
   }
@@ -62,6 +68,11 @@ export class LangSmith {
    */
   withFallback(): LangSmith {
     return new LangSmith(this.#options, this.#core, { ...this.#scope, fallback: true });
+  }
+
+  /** The workspace that every request names; undefined where the key's own is meant. */
+  get workspaceId(): string | undefined {
+    return this.#scope.workspaceId;
   }
 
   /** Whether another credential than the first is in use, because the first was refused. */

@@ -8,7 +8,7 @@ export class Core {
   readonly slots: Slots;
   /** The `Date` of the last answer of each origin. */
   readonly dates = new Map<string, Date>();
-  /** The reads that come before the first create, one for each area and workspace. */
+  /** The reads that come before the first create, one for each kind of them and workspace. */
   readonly firstReads = new Map<string, Promise<void>>();
   /** Ids of what this process created. */
   readonly returned = new Set<string>();

@@ -103,7 +103,7 @@ export class Deployments {
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
     const operation = changing("update the deployment", "deployments:update", path`/v2/deployments/${id}`);
-    const repeatable = !makesRevision(body);
+    const repeatable = isQuiet(body);
     const reply = await this.#requester.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
     return readIfAny(Deployment, reply) ?? this.get(id, call);
   }
@@ -190,16 +190,24 @@ function changing(attempted: string, permission: Permission, target: string) {
   return { attempted, permission, area: "controlPlane", path: target } as const;
 }
 
-const QUIET = ["display_name"];
-const QUIET_SOURCE = ["build_on_push", "custom_url"];
+const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
+/** Of these the service says neither that they make a revision nor that they make none. */
+const UNSAID = ["secret_references"];
 
-/** Whether the service answers a change with a new revision; a field that is not known to make none counts. */
-export function makesRevision({ source_config: source, ...others }: RequestBody): boolean {
-  const sent = (from: object, quiet: readonly string[]) =>
-    Object.entries(from).some(
-      ([key, value]) => value !== undefined && value !== null && !quiet.includes(key),
-    );
-  return sent(others, QUIET) || (typeof source === "object" && source !== null && sent(source, QUIET_SOURCE));
+/** Whether the service answers a change with a new revision; a field that nothing is said about does not count. */
+export function makesRevision(body: RequestBody): boolean {
+  return sentIn(body).some((field) => !QUIET.includes(field) && !UNSAID.includes(field));
+}
+
+/** Whether the service surely makes no revision of a change, so that it may be sent twice. */
+function isQuiet(body: RequestBody): boolean {
+  return sentIn(body).every((field) => QUIET.includes(field));
+}
+
+function sentIn({ source_config: source, ...others }: RequestBody): string[] {
+  const given = (fields: object) =>
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]));
+  return [...given(others), ...given(source ?? {}).map((name) => `source_config.${name}`)];
 }
 
 function shown(line: z.infer<typeof Line>): string {

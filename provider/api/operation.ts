@@ -34,4 +34,14 @@ export interface Operation {
   readonly repeatable: boolean;
   /** Whether the answer is a list. Default: false. */
   readonly listing?: boolean;
+  /**
+   * Of what not every installation has: which ones do, and what to do on another. Whole sentences, for the answers
+   * that such an installation gives (403, 404, 405). Default: every installation of the area has it.
+   */
+  readonly onlyOn?: string;
+  /** Of a create: what is read before the first one, to learn the server's time. Default: a listing of its area. */
+  readonly readFirst?: FirstRead;
 }
+
+/** A cheap read that every key may make which may create something. */
+export type FirstRead = Pick<Operation, "path" | "query" | "permission">;

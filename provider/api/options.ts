@@ -1,4 +1,4 @@
-import { type Address, type Area, addressOf } from "./address.ts";
+import { ADDRESS_SETTING, type Address, type Area, addressOf } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
 import { wait } from "./pauses.ts";
 import { type DispatcherFactory, poolOf } from "./transport.ts";
@@ -16,6 +16,11 @@ export interface ServiceOptions {
   readonly apiUrl: string;
   /** Address of the control plane (deployments, OAuth); self-hosted ones end in `/api-host`. */
   readonly controlPlaneUrl: string;
+  /**
+   * What decided each address, as it follows "check" in an error: `langsmith:region`. Default: the settings that are
+   * about that address alone.
+   */
+  readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
   /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
   readonly credentials: readonly Credential[];
   /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
@@ -41,6 +46,7 @@ export interface ServiceOptions {
 /** Options with every default filled in and every address normalised. */
 export interface Settings {
   readonly addresses: Readonly<Record<Area, Address>>;
+  readonly addressSettings: Readonly<Record<Area, string>>;
   readonly credentials: readonly Credential[];
   readonly version: string;
   readonly redact: (text: string) => string;
@@ -69,6 +75,7 @@ export function settingsOf(options: ServiceOptions): Settings {
       api: addressOf("api", options.apiUrl),
       controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
     },
+    addressSettings: options.addressSettings ?? ADDRESS_SETTING,
     credentials: [...options.credentials],
     version: options.version,
     redact: options.redact,

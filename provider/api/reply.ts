@@ -13,6 +13,8 @@ export interface Reply {
   readonly content: Content;
   /** The server's time in the last answer before the request was sent. */
   readonly sentAfter: Date | undefined;
+  /** What decided the address, see `ServiceOptions.addressSettings`. */
+  readonly setting: string;
   readonly redact: (text: string) => string;
 }
 
@@ -48,7 +50,7 @@ export function unexpected(
 ): UnexpectedAnswer {
   const options = cause === undefined ? undefined : { cause };
   return new UnexpectedAnswer(
-    { ...facts(reply, what), next: wrongAddress(reply.operation) },
+    { ...facts(reply, what), next: wrongAddress(reply.setting) },
     createdId,
     options,
   );

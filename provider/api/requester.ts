@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Area } from "./address.ts";
 import { type Call, withOneNotice } from "./call.ts";
+import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
 import { Forbidden, ServiceError, Unauthorized } from "./errors.ts";
 import { headersOf } from "./headers.ts";
-import type { Operation } from "./operation.ts";
+import type { FirstRead, Operation } from "./operation.ts";
 import type { Credential } from "./options.ts";
 import { type Reply, read, unexpected, unreadable } from "./reply.ts";
 import { Identified } from "./schema.ts";
@@ -17,8 +18,7 @@ export interface Scope {
   readonly fallback: boolean;
 }
 
-// The cheapest read of each area that every key which may create something may make.
-const FIRST_READ: Readonly<Record<Area, Pick<Operation, "path" | "query" | "permission">>> = {
+const FIRST_READ: Readonly<Record<Area, FirstRead>> = {
   controlPlane: { path: "/v2/deployments", query: { limit: "1" }, permission: "deployments:read" },
   api: { path: "/api/v1/bulk-exports/destinations", permission: "bulk-exports:read" },
 };
@@ -41,7 +41,7 @@ export class Requester {
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
   async exchange(operation: Operation, call: Call): Promise<Reply> {
     const noticedOnce = withOneNotice(call);
-    if (operation.method === "POST") await this.#readFirst(operation.area, noticedOnce);
+    if (operation.method === "POST") await this.#readFirst(operation, noticedOnce);
     return this.#exchange(operation, noticedOnce);
   }
 
@@ -105,18 +105,17 @@ export class Requester {
 
   #noCredential(operation: Operation): Unauthorized {
     const { attempted, method } = operation;
-    const next =
-      "No key is configured: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.";
+    const next = `No key is configured. ${KEY_SOURCES}`;
     return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
   }
 
-  async #readFirst(area: Area, call: Call): Promise<void> {
+  async #readFirst({ area, readFirst: first = FIRST_READ[area] }: Operation, call: Call): Promise<void> {
     const { firstReads } = this.#core;
-    const key = `${area} ${this.#scope.workspaceId ?? ""}`;
+    const key = `${area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
     for (;;) {
       const shared = firstReads.get(key);
       if (shared === undefined) {
-        const own = this.#learn(area, call);
+        const own = this.#learn(area, first, call);
         firstReads.set(key, own);
         return own.catch((error: unknown) => {
           firstReads.delete(key);
@@ -134,9 +133,8 @@ export class Requester {
     }
   }
 
-  async #learn(area: Area, call: Call): Promise<void> {
+  async #learn(area: Area, first: FirstRead, call: Call): Promise<void> {
     const attempted = "check the access to the service before the first object is created";
-    const first = FIRST_READ[area];
     await this.#exchange({ ...first, area, attempted, method: "GET", repeatable: true, listing: true }, call);
   }
 }

@@ -153,24 +153,6 @@ export const TracingProject = z.looseObject({
 });
 export type TracingProject = z.infer<typeof TracingProject>;
 
-/** An OAuth provider of the organization. */
-export const OAuthProvider = z.looseObject({
-  id: z.string().min(1),
-  organization_id: z.string(),
-  /** What tokens are revoked by. */
-  provider_id: z.string(),
-  name: z.string(),
-  client_id: z.string(),
-  auth_url: z.string(),
-  token_url: z.string(),
-  uses_pkce: z.boolean(),
-  code_challenge_method: z.string().nullish(),
-  created_at: Time,
-  updated_at: Time,
-  provider_type: z.string().nullish(),
-});
-export type OAuthProvider = z.infer<typeof OAuthProvider>;
-
 /** A page of the control plane. */
 export function pageOf<T>(item: z.ZodType<T>) {
   return z.looseObject({ resources: z.array(item), offset: z.number().nullish() });

@@ -1,4 +1,3 @@
-import { ADDRESS_SETTING } from "./address.ts";
 import type { Call } from "./call.ts";
 import { isQuota, refusalOf, wrongAddress } from "./classify.ts";
 import { type Content, contentOf, detailOf } from "./content.ts";
@@ -40,6 +39,8 @@ export class Tries {
   readonly #target: string;
   /** As it may be shown. */
   readonly #url: string;
+  /** What decided the address. */
+  readonly #setting: string;
   #failures = 0;
   #limits = 0;
   /** An earlier try may have been carried out. */
@@ -55,6 +56,7 @@ export class Tries {
     this.#origin = origin;
     this.#target = target;
     this.#url = urlOf(core, operation);
+    this.#setting = core.settings.addressSettings[operation.area];
   }
 
   /** Tries until there is an answer of success, or an error that another try does not cure. */
@@ -116,7 +118,8 @@ export class Tries {
     if (succeeded) return this.#reply(status, content);
     const operation = this.#operation;
     const location = headerOf(answer, "location");
-    const refusal = refusalOf({ operation, url: this.#url, status, content, location, redact });
+    const setting = this.#setting;
+    const refusal = refusalOf({ operation, url: this.#url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
     if (refusal instanceof NotFound && operation.method === "DELETE" && this.#unsure) {
       return this.#reply(status, { kind: "empty" });
@@ -130,8 +133,7 @@ export class Tries {
     if (outcome.kind === "unanswered") return this.#undecided({ outcome: `gave no complete answer: ${why}` });
     this.#failures += 1;
     if (PERMANENT.test(outcome.code) || this.#failures > maxRetries) {
-      const setting = ADDRESS_SETTING[this.#operation.area];
-      const next = `This request was not sent. See that the address is right and can be reached from here: ${setting}, or langsmith:region.`;
+      const next = `This request was not sent. See that the address is right and can be reached from here; it comes from ${this.#setting}.`;
       throw new Unreachable(this.#facts({ outcome: `could not be reached: ${why}`, next }));
     }
     await this.#pause(this.#backoff());
@@ -185,6 +187,7 @@ export class Tries {
       status,
       content,
       sentAfter: this.#sentAfter,
+      setting: this.#setting,
       redact,
     };
   }
@@ -194,7 +197,7 @@ export class Tries {
   }
 
   #unexpected(status: number, outcome: string): UnexpectedAnswer {
-    return new UnexpectedAnswer(this.#facts({ status, outcome, next: wrongAddress(this.#operation) }));
+    return new UnexpectedAnswer(this.#facts({ status, outcome, next: wrongAddress(this.#setting) }));
   }
 
   #facts(facts: Partial<ErrorFacts> & Pick<ErrorFacts, "next">): ErrorFacts {

@@ -21,7 +21,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({

@@ -230,7 +230,7 @@ describe("a service that cannot be reached", () => {
     const { service, call, pauses } = clientOf(url, { maxRetries: 2 });
     const error = await rejection(service.deployments.redeploy("d-1", "r-1", call), Unreachable);
     expect(error.message).toBe(
-      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here: langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), or langsmith:region.`,
+      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).`,
     );
     expect(pauses).toEqual([250, 500]);
   });
@@ -239,7 +239,19 @@ describe("a service that cannot be reached", () => {
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
     const error = await rejection(service.exports.get("e-1", call), Unreachable);
     expect(error.next).toBe(
-      "This request was not sent. See that the address is right and can be reached from here: langsmith:apiUrl (or LANGSMITH_ENDPOINT), or langsmith:region.",
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT).",
+    );
+  });
+
+  it("names the setting that decided the address, where one is told", async () => {
+    const addressSettings = {
+      api: "langsmith:apiUrl",
+      controlPlane: "langsmith:apiUrl (or langsmith:controlPlaneUrl)",
+    };
+    const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
+    const error = await rejection(service.deployments.get("d-1", call), Unreachable);
+    expect(error.next).toBe(
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl).",
     );
   });
 

@@ -43,6 +43,19 @@ describe("an answer that is not the service's", () => {
     },
   );
 
+  it("is told with the setting that decided the address, where one is told", async () => {
+    const server = await serve(() => ({ body: "<html></html>" }));
+    const addressSettings = {
+      api: "langsmith:region",
+      controlPlane: "the environment variable LANGGRAPH_HOST_URL",
+    };
+    const { service, call } = clientOf(server.url, { addressSettings });
+    const error = await rejection(service.deployments.get("d-1", call), UnexpectedAnswer);
+    expect(error.next).toBe(
+      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there.",
+    );
+  });
+
   it("and redirects is named with its target and never followed", async () => {
     const other = await serve(() => ({ body: [] }));
     const { error, url } = await reading(
