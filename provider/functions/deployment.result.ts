@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
 import type { Deployment } from "../api/schema.ts";
 import { field } from "../lifecycle/facts.ts";
-import { heldOf, outputsOf } from "../resources/deployment.body.ts";
 import { inputs, outputs } from "../resources/deployment.fields.ts";
+import { heldOf, outputsOf } from "../resources/deployment.held.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */
@@ -18,11 +18,14 @@ const configured = z.object({
   }),
 });
 
+/** Whose the environment variables are, only the program that owns the deployment knows. */
+const { unmanagedSecretNames: _, ...told } = outputs.shape;
+
 /** What is told of a deployment. */
 export const shape = {
   id: field(z.string(), { description: "The id of the deployment." }),
   ...configured.shape,
-  ...outputs.shape,
+  ...told,
 };
 
 /** A deployment as a result shows it. The status of its newest revision is asked for separately. */
@@ -30,6 +33,6 @@ export function resultOfDeployment(service: LangSmith, held: Deployment, revisio
   return {
     id: held.id,
     ...readAs(configured, heldOf(held)),
-    ...outputsOf(service, held, revisionStatus),
+    ...outputsOf(service, held, { revisionStatus }),
   };
 }

@@ -34,6 +34,12 @@ export async function byId<T>(called: string, get: () => Promise<T>): Promise<T>
 /** How many of several a message lists. */
 const TOLD = 10;
 
+/** Several of a kind, as a message tells them. */
+export function listed(all: readonly string[]): string {
+  const more = all.length > TOLD ? ` and ${all.length - TOLD} more` : "";
+  return `${all.slice(0, TOLD).join(", ")}${more}`;
+}
+
 /**
  * The one object of a name.
  *
@@ -56,10 +62,9 @@ export function byName<T extends { readonly id: string }>(
     );
   }
   if (others.length === 0) return one;
-  const ids = found.slice(0, TOLD).map(({ id }) => id);
-  const more = found.length > TOLD ? ` and ${found.length - TOLD} more` : "";
+  const ids = listed(found.map(({ id }) => id));
   throw new Ambiguous(
-    `${found.length} ${noun}s are named ${shown}: ${ids.join(", ")}${more}. ` +
+    `${found.length} ${noun}s are named ${shown}: ${ids}. ` +
       "Rename all but one, or write the id of the one that is meant into the program in place of this function.",
   );
 }

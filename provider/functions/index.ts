@@ -9,7 +9,12 @@ import { getDeployments } from "./get-deployments.ts";
 import { getExportDestination } from "./get-export-destination.ts";
 import { getExportDestinations } from "./get-export-destinations.ts";
 import { getExportWindows } from "./get-export-windows.ts";
+import { getGithubIntegrations } from "./get-github-integrations.ts";
+import { getGithubRepositories } from "./get-github-repositories.ts";
+import { getListeners } from "./get-listeners.ts";
+import { getOAuthProvider } from "./get-oauth-provider.ts";
 import { getOAuthProviders } from "./get-oauth-providers.ts";
+import { getOAuthTokens } from "./get-oauth-tokens.ts";
 import { getTracingProject } from "./get-tracing-project.ts";
 
 /** Every function, by its name. Front ends serve what stands here, and nothing else. */
@@ -18,7 +23,12 @@ export const functions = {
   getDeployments,
   getDeploymentRevision,
   getDeploymentRevisions,
+  getOAuthProvider,
   getOAuthProviders,
+  getOAuthTokens,
+  getListeners,
+  getGithubIntegrations,
+  getGithubRepositories,
   getExportDestination,
   getExportDestinations,
   getBulkExport,

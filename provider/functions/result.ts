@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Properties } from "../lifecycle/check.ts";
-import { coreOf, factsOf, field, propertiesOf } from "../lifecycle/facts.ts";
+import { coreOf, factsOf, field, named, propertiesOf, typeFactsOf } from "../lifecycle/facts.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { fromWire } from "../lifecycle/wire.ts";
 
@@ -43,7 +43,14 @@ function tolerant(core: z.core.$ZodType, alsoSecret: readonly string[]): z.ZodTy
   if (core instanceof z.ZodRecord) {
     return z.record(z.string(), tolerant(coreOf(core.def.valueType), alsoSecret));
   }
-  if (core instanceof z.ZodObject) return z.object(resultOf(core, alsoSecret));
+  if (core instanceof z.ZodUnion) {
+    return z.union(core.options.map((option) => tolerant(coreOf(option), alsoSecret)));
+  }
+  if (core instanceof z.ZodObject) {
+    const shown = z.object(resultOf(core, alsoSecret));
+    const facts = typeFactsOf(core);
+    return facts ? named(shown, facts) : shown;
+  }
   if (core instanceof z.ZodUnknown) return z.unknown();
   throw new Error(`a result cannot show a ${core.constructor.name}`);
 }

@@ -177,27 +177,6 @@ describe("the revisions of a deployment", () => {
   });
 });
 
-test("getOAuthProviders tells every provider in the program's names", async () => {
-  const rig = await start();
-  expect(await rig.call("getOAuthProviders")).toEqual({
-    providers: [
-      {
-        id: "00000000-0000-4000-8000-0000000000a1",
-        organizationId: "00000000-0000-4000-8000-0000000000b1",
-        providerId: "github",
-        name: "GitHub",
-        clientId: "emulated-client",
-        authUrl: "https://github.example/login/oauth/authorize",
-        tokenUrl: "https://github.example/login/oauth/access_token",
-        usesPkce: true,
-        codeChallengeMethod: "S256",
-        createdAt: "2026-03-01T00:00:00+00:00",
-        updatedAt: "2026-03-01T00:00:00+00:00",
-      },
-    ],
-  });
-});
-
 function names(listed: unknown): unknown[] {
   return Array.isArray(listed) ? listed.map(({ name }) => name) : [];
 }

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { NotFound } from "../api/errors.ts";
+import { field } from "../lifecycle/facts.ts";
+import { callOf } from "../resources/call.ts";
+import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
+import { defineFunction } from "./define.ts";
+import { NotThere } from "./errors.ts";
+import { readAs } from "./result.ts";
+
+const repository = z.object({
+  id: field(z.string(), { description: "The id of the repository." }),
+  name: field(z.string(), { description: "The name of the repository, without its owner." }),
+  owner: field(z.string(), { description: "The account or organization on GitHub that owns it." }),
+  url: field(z.string(), {
+    description: "The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.",
+  }),
+  defaultBranch: field(z.string().optional(), { description: "The branch that GitHub shows first." }),
+  hostIntegrationId: field(z.string(), {
+    description:
+      "The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.",
+  }),
+});
+
+export const getGithubRepositories = defineFunction({
+  name: "getGithubRepositories",
+  description:
+    "Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.",
+  inputs: z.object({
+    integrationId: idOf(
+      "GitHub integration, as `getGithubIntegrations` gives it",
+      "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    ),
+    owner: field(z.string().min(1).optional(), {
+      description:
+        "Only the repositories of this account or organization, upper and lower case alike. Default: all.",
+      example: "acme",
+    }),
+    name: field(z.string().min(1).optional(), {
+      description:
+        "Only the repositories of this name (without the owner), upper and lower case alike. Default: all.",
+      example: "agent",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    repositories: field(z.array(repository), {
+      description: "The repositories; empty when the integration may read none that is meant.",
+    }),
+  }),
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { integrationId, owner, name }, operation) {
+    const all = await known(integrationId, () =>
+      service().github.repositories(integrationId, callOf(operation)),
+    );
+    return {
+      repositories: all
+        .filter((held) => alike(held.owner, owner) && alike(held.name, name))
+        .map((held) =>
+          readAs(repository, { ...held, host_integration_id: held.host_integration_id ?? integrationId }),
+        ),
+    };
+  },
+});
+
+/** GitHub takes both names in any case. */
+function alike(held: string, wanted: string | undefined): boolean {
+  return wanted === undefined || held.toLowerCase() === wanted.toLowerCase();
+}
+
+async function known<T>(integrationId: string, list: () => Promise<T>): Promise<T> {
+  try {
+    return await list();
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw new NotThere(
+      `GitHub integration ${integrationId} does not exist, or it lies in another workspace than the one that was asked: ` +
+        "take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      { cause: error },
+    );
+  }
+}

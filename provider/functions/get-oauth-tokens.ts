@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+import { callOf } from "../resources/call.ts";
+import { createdAt, updatedAt } from "../resources/types.ts";
+import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
+import { defineFunction } from "./define.ts";
+import { readAs } from "./result.ts";
+
+const token = z.object({
+  id: field(z.string(), { description: "The id of the token's record; it is not the token." }),
+  providerId: field(z.string(), { description: "The `providerId` of the OAuth provider that it is for." }),
+  providerAccountLabel: field(z.string().optional(), {
+    description: "The label of the account that the user connected.",
+  }),
+  scopes: field(z.array(z.string()), { description: "What it allows, in the provider's own words." }),
+  expiresAt: field(z.string().optional(), {
+    description: "When it expires, ISO 8601; absent when it does not, or the service does not tell.",
+  }),
+  isDefault: field(z.boolean(), {
+    description: "Whether it is the one taken where the user has connected several accounts.",
+  }),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const getOAuthTokens = defineFunction({
+  name: "getOAuthTokens",
+  description:
+    "Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.",
+  inputs: z.object({
+    providerId: field(z.string().min(1).optional(), {
+      description: "The `providerId` of an OAuth provider: only tokens for it. Default: those for all.",
+      example: "github",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    tokens: field(z.array(token), { description: "The tokens; empty when there is none." }),
+  }),
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { providerId }, operation) {
+    const all = await service().oauth.tokens(providerId, callOf(operation));
+    return {
+      tokens: all.map((held) =>
+        readAs(token, { ...held, scopes: held.scopes ?? [], is_default: held.is_default ?? false }),
+      ),
+    };
+  },
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { start, UNKNOWN_ID } from "./rig.ts";
+
+const ACME = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
+const GLOBEX = "9a1f3c65-8d2e-4baf-87e4-4d6a0f1b2c83";
+const INTEGRATIONS = [
+  {
+    id: ACME,
+    installationId: 4711,
+    name: "acme",
+    repositories: [
+      { owner: "acme", name: "agent" },
+      { owner: "acme", name: "Shop", defaultBranch: "trunk" },
+      { owner: "friends", name: "agent" },
+    ],
+  },
+  { id: GLOBEX, installationId: 4712, name: "Globex", repositories: [] },
+];
+
+describe("getGithubIntegrations", () => {
+  test("lists the ids that a deployment can name", async () => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    expect(await rig.call("getGithubIntegrations")).toEqual({
+      integrations: [
+        { id: ACME, installationId: "4711", name: "acme" },
+        { id: GLOBEX, installationId: "4712", name: "Globex" },
+      ],
+    });
+    expect(rig.asked()).toEqual(["GET /api-host/v1/integrations/github/install"]);
+  });
+
+  test("finds that of an account, written in any case", async () => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    expect(await rig.call("getGithubIntegrations", { name: "globex" })).toEqual({
+      integrations: [{ id: GLOBEX, installationId: "4712", name: "Globex" }],
+    });
+  });
+
+  test("of which there are none is an empty list", async () => {
+    const rig = await start();
+    expect(await rig.call("getGithubIntegrations")).toEqual({ integrations: [] });
+  });
+
+  test.each([
+    [INTEGRATIONS, 'there are "acme", "Globex"'],
+    [INTEGRATIONS.slice(0, 1), 'there is "acme"'],
+    [[], "there is none at all"],
+  ])(
+    "of an account that has none is an error that says which have, and what to do (%#)",
+    async (githubIntegrations, there) => {
+      const rig = await start({ githubIntegrations });
+      await expect(rig.call("getGithubIntegrations", { name: "initech" })).rejects.toThrow(
+        `there is no GitHub integration named "initech": ${there}. ` +
+          "An integration comes to be when the GitHub app of LangSmith is installed for that account, in the web pages of LangSmith (Deployments, a new deployment, import from GitHub). " +
+          "Install it there, or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      );
+    },
+  );
+
+  test("that an installation does not know is an error that says where they exist", async () => {
+    const rig = await start();
+    rig.emulator.addFault({
+      path: "/api-host/v1/integrations/github/install",
+      status: 404,
+      body: { detail: "Not Found" },
+    });
+    await expect(rig.call("getGithubIntegrations")).rejects.toThrow(
+      'answered 404: Not Found. GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
+    );
+  });
+});
+
+describe("getGithubRepositories", () => {
+  const agent = {
+    id: expect.stringMatching(/^\d+$/),
+    name: "agent",
+    owner: "acme",
+    url: "https://github.com/acme/agent",
+    defaultBranch: "main",
+    hostIntegrationId: ACME,
+  };
+  const shop = {
+    ...agent,
+    name: "Shop",
+    url: "https://github.com/acme/Shop",
+    defaultBranch: "trunk",
+  };
+  const theirs = { ...agent, owner: "friends", url: "https://github.com/friends/agent" };
+
+  test("lists what an integration may read", async () => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    expect(await rig.call("getGithubRepositories", { integrationId: ACME })).toEqual({
+      repositories: [agent, shop, theirs],
+    });
+    expect(await rig.call("getGithubRepositories", { integrationId: GLOBEX })).toEqual({ repositories: [] });
+    expect(rig.asked()).toEqual([
+      `GET /api-host/v1/integrations/github/${ACME}/repos`,
+      `GET /api-host/v1/integrations/github/${GLOBEX}/repos`,
+    ]);
+  });
+
+  test.each([
+    [{ name: "agent" }, [agent, theirs]],
+    [{ owner: "ACME" }, [agent, shop]],
+    [{ owner: "acme", name: "shop" }, [shop]],
+    [{ owner: "acme", name: "sho" }, []],
+  ])("of %j gives those alone, in any case", async (filter, repositories) => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    expect(await rig.call("getGithubRepositories", { integrationId: ACME, ...filter })).toEqual({
+      repositories,
+    });
+  });
+
+  test("of an integration that is not there names the function that lists them", async () => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    await expect(rig.call("getGithubRepositories", { integrationId: UNKNOWN_ID })).rejects.toThrow(
+      `GitHub integration ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ` +
+        "take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+    );
+  });
+
+  test("without a branch, and without the integration's own id, is told with what is known", async () => {
+    const rig = await start({ githubIntegrations: INTEGRATIONS });
+    rig.emulator.addFault({
+      path: `/api-host/v1/integrations/github/${ACME}/repos`,
+      status: 200,
+      body: [{ id: 7, name: "new", owner: "acme", url: "https://github.com/acme/new", default_branch: null }],
+    });
+    expect(await rig.call("getGithubRepositories", { integrationId: ACME })).toEqual({
+      repositories: [
+        { id: "7", name: "new", owner: "acme", url: "https://github.com/acme/new", hostIntegrationId: ACME },
+      ],
+    });
+  });
+
+  test.each([
+    [{}, "integrationId: is required: give a UUID"],
+    [{ integrationId: "acme" }, 'integrationId: "acme" is not allowed: it must be a UUID'],
+    [{ integrationId: ACME, owner: "" }, 'owner: "" is not allowed: it must be a text that is not empty'],
+  ])("refuses %j before anybody is asked", async (args, said) => {
+    const rig = await start();
+    await expect(rig.call("getGithubRepositories", args)).rejects.toThrow(new Error(said));
+    expect(rig.asked()).toEqual([]);
+  });
+});
