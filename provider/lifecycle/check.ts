@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { allowedFor, nearest } from "./allowed.ts";
-import { coreOf, defaultOf, factsOf, holdsSecret, isSecretAt, propertiesOf, schemaAt } from "./facts.ts";
+import {
+  coreOf,
+  defaultOf,
+  factsOf,
+  holdsSecret,
+  holdsUnshown,
+  isSecretAt,
+  isUnshownAt,
+  propertiesOf,
+  schemaAt,
+} from "./facts.ts";
 import { type Failure, show } from "./failure.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
 import { redactor, textsIn } from "./redact.ts";
@@ -44,12 +54,18 @@ export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properti
   const result = schema.safeParse(given);
   const issues = result.success ? [] : result.error.issues;
   const failures = [
-    ...issues
-      .flatMap((issue) => explain(schema, issue, given))
-      .map((failure) => ofRule(schema, naming, filled, failure)),
+    ...oncePerReason(issues.flatMap((issue) => explain(schema, issue, given))).map((failure) =>
+      ofRule(schema, naming, filled, failure),
+    ),
     ...unknownProperties(schema, given, []),
   ];
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, failures };
+}
+
+/** A value that breaks several limits of its type is told of once: the reason names them all. */
+function oncePerReason(failures: readonly Failure[]): Failure[] {
+  const told = new Map(failures.map((failure) => [JSON.stringify([failure.path, failure.reason]), failure]));
+  return [...told.values()];
 }
 
 /** The paths of the properties that an earlier check filled itself. */
@@ -168,20 +184,39 @@ function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties
   // `unknownProperties` tells of these, whether the schema calls itself strict or not.
   if (issue.code === "unrecognized_keys") return [];
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+  // A name is known even where its value is not.
+  if (issue.code === "invalid_key") return [badKey(schema, path)];
   // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
   if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];
   const value = valueAt(given, path);
   // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
   if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
-  if (issue.code === "invalid_key") return [badKey(schema, path)];
   const at = schemaAt(schema, path);
   const allowed = at ? allowedFor(at) : "another value";
   if (value === undefined) return [{ path, reason: `is required: give ${allowed}` }];
-  const secret = isSecretAt(schema, path) || (at !== undefined && holdsSecret(at));
-  const shown = secret ? "the value (a secret, not shown)" : show(value);
+  const hidden = whyHidden(schema, path, issue);
+  const shown = hidden ? `the value (${hidden})` : show(value);
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
-  const told = secret ? redactor(textsIn(value))(detail) : detail;
+  const told = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
   return [{ path, reason: `${shown} is not allowed: ${told}` }];
+}
+
+/** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */
+export const HOLDS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };
+
+const SECRET = "a secret, not shown";
+
+/** Why a wrong value is not shown; `undefined` where it may be. */
+function whyHidden(
+  schema: z.ZodObject,
+  path: readonly PathStep[],
+  issue: z.core.$ZodIssue,
+): string | undefined {
+  const at = schemaAt(schema, path);
+  if (isSecretAt(schema, path) || (at && holdsSecret(at))) return SECRET;
+  const told = issue.code === "custom" && issue.params?.["holdsSecret"] === true;
+  const unshown = isUnshownAt(schema, path) || (at && holdsUnshown(at));
+  return told || unshown ? "not shown, as it may hold a secret" : undefined;
 }
 
 function badKey(schema: z.ZodObject, path: readonly PathStep[]): Failure {
@@ -199,6 +234,8 @@ function unknownProperty(path: PathStep[], known: readonly string[]): Failure {
 }
 
 function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {
+  const told = at && typeof value === "string" ? factsOf(at).insteadOf?.(value) : undefined;
+  if (told !== undefined) return told;
   // Where the facts say in their own words what is allowed, these say it better than a guess.
   const guess = at !== undefined && factsOf(at).allowed === undefined;
   if (guess && issue.code === "invalid_value" && typeof value === "string") {

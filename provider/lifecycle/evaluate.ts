@@ -15,10 +15,10 @@ import {
   type Change,
   type Description,
   fits,
-  fitting,
   type Given,
   type Plan,
   Refused,
+  storedOf,
   type Target,
 } from "./resource.ts";
 import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "./unknown.ts";
@@ -85,8 +85,18 @@ export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
 ): void {
   const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, news[name]]));
   if (!isGiven(resource.inputs, given)) return;
-  const inputs = fitting(resource.inputs, olds.inputs);
-  resource.refuseUpdate?.(id, { inputs, outputs: fitting(resource.outputs, olds.outputs) }, given);
+  resource.refuseUpdate?.(id, storedOf(resource, olds), given);
+}
+
+/** What is told before a creation (without `olds`) or a change. Calls nobody. */
+export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
+  news: Properties,
+): readonly string[] {
+  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, news[name]]));
+  if (!resource.announce || !isGiven(resource.inputs, given)) return [];
+  return resource.announce(olds && storedOf(resource, olds), given);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
@@ -98,20 +108,17 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   now: number,
 ): Plan {
   const wanted = withoutInternal(news);
+  const { livesInWorkspace: lives = true } = resource;
   const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
-    .filter(({ path }) => path[0] !== "workspaceId")
+    .filter(({ path }) => path[0] !== "workspaceId" || !lives)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
-  const because = moves(olds, wanted, target);
+  const because = lives ? moves(olds, wanted, target) : undefined;
   if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
-  const stored = {
-    inputs: fitting(resource.inputs, olds.inputs),
-    outputs: fitting(resource.outputs, olds.outputs),
-  };
   const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, wanted[name]]));
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
   try {
-    return resource.plan({ olds: stored, news: given, filled, changes, now });
+    return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, now });
   } catch (error) {
     throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
   }

@@ -20,8 +20,12 @@ export interface FieldFacts {
   readonly allowed?: string;
   /** The service keeps it for the object's life: a change replaces the object. */
   readonly immutable?: boolean;
+  /** What to tell of a text that is not allowed but that people try; `undefined` for any other. */
+  readonly insteadOf?: (given: string) => string | undefined;
   /** Kept encrypted in the state and never shown. */
   readonly secret?: boolean;
+  /** May hold a secret, which the program marks itself: the state keeps it as it came, but no message shows it. */
+  readonly unshown?: boolean;
   /** The service never returns it: a refresh keeps what the program gave. */
   readonly writeOnly?: boolean;
   /** Some servers do not return it: its absence from an answer is no difference. */
@@ -80,6 +84,27 @@ export function knownValuesOf(schema: z.core.$ZodType): readonly string[] {
   return (core instanceof z.ZodType ? known.get(core)?.values : undefined) ?? [];
 }
 
+/** What a type that stands in several places is called in the generated languages. */
+export interface TypeFacts {
+  /** Of the whole package, such as `KubernetesProbe`. */
+  readonly name: string;
+  readonly description: string;
+}
+
+const types = z.registry<TypeFacts>();
+
+/** Names an object type: it is generated once, whatever properties have it. */
+export function named<S extends z.ZodObject>(schema: S, facts: TypeFacts): S {
+  types.add(schema, facts);
+  return schema;
+}
+
+/** The name of an object type that has one of its own. */
+export function typeFactsOf(schema: z.core.$ZodType): TypeFacts | undefined {
+  const core = coreOf(schema);
+  return core instanceof z.ZodType ? types.get(core) : undefined;
+}
+
 /** The type itself, without the wrappers that say that it may be absent. */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
@@ -132,20 +157,42 @@ export function schemaAt(
 
 /** Whether a property at a path, or anything that contains it, is secret. */
 export function isSecretAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
+  return isAt(schema, steps, (facts) => facts.secret === true);
+}
+
+/** Whether a property at a path, or anything that contains it, is kept out of messages. */
+export function isUnshownAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
+  return isAt(schema, steps, (facts) => facts.unshown === true);
+}
+
+function isAt(
+  schema: z.core.$ZodType,
+  steps: readonly PropertyKey[],
+  wanted: (facts: FieldFacts) => boolean,
+): boolean {
   let at: z.core.$ZodType | undefined = schema;
   for (const step of steps) {
     at = schemaAt(at, [step]);
     if (at === undefined) return false;
-    if (factsOf(at).secret) return true;
+    if (wanted(factsOf(at))) return true;
   }
   return false;
 }
 
 /** Whether a secret may stand anywhere inside a value of the type. */
 export function holdsSecret(schema: z.core.$ZodType): boolean {
-  if (factsOf(schema).secret) return true;
+  return holds(schema, (facts) => facts.secret === true);
+}
+
+/** Whether anything inside a value of the type is kept out of messages, though the state need not encrypt it. */
+export function holdsUnshown(schema: z.core.$ZodType): boolean {
+  return holds(schema, (facts) => facts.unshown === true);
+}
+
+function holds(schema: z.core.$ZodType, wanted: (facts: FieldFacts) => boolean): boolean {
+  if (wanted(factsOf(schema))) return true;
   const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return holdsSecret(core.element);
-  if (core instanceof z.ZodRecord) return holdsSecret(core.def.valueType);
-  return propertiesOf(core).some(([, property]) => holdsSecret(property));
+  if (core instanceof z.ZodArray) return holds(core.element, wanted);
+  if (core instanceof z.ZodRecord) return holds(core.def.valueType, wanted);
+  return propertiesOf(core).some(([, property]) => holds(property, wanted));
 }

@@ -20,6 +20,8 @@ export type Given<I> = { readonly [K in keyof I]?: I[K] | Unknown };
 /** What the state holds of an object; parts may be missing that a later release added. */
 export interface Stored<I, O> {
   readonly inputs: Partial<I>;
+  /** The inputs of the last operation, which are other ones where it did not come to its end. */
+  readonly attempted: Partial<I>;
   readonly outputs: Partial<O>;
 }
 
@@ -93,6 +95,11 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   /** Whether the service needs to be told the workspace. */
   readonly needsWorkspace: boolean;
+  /**
+   * Whether an object stays in the workspace that it was made in, so that another one replaces it. Where it does not,
+   * the workspace is only the one through which it is reached, and an update goes to the new one. Default: true.
+   */
+  readonly livesInWorkspace?: boolean;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
   readonly rules: (news: Given<z.output<I>>, olds: Properties, target: Target) => Failure[];
   /** Adds what only this resource knows to the changes; throws `Refused`. */
@@ -106,6 +113,14 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     inputs: Partial<z.output<I>>,
     operation: Operation,
   ) => Promise<z.output<O> | undefined>;
+  /**
+   * What people who are not looking at the program should know before it happens: sentences without a full stop,
+   * told in a preview and in an up, of a creation (`olds` absent) and of every change. Default: nothing.
+   */
+  readonly announce?: (
+    olds: Stored<z.output<I>, z.output<O>> | undefined,
+    news: Given<z.output<I>>,
+  ) => readonly string[];
   /** Throws `Refused` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
   readonly refuseUpdate?: (
     id: string,
@@ -144,6 +159,18 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
 /** The names of the properties that are kept encrypted: those that are secret, or hold something that is. */
 export function secretProperties(schema: z.ZodObject): string[] {
   return propertiesOf(schema).flatMap(([name, property]) => (holdsSecret(property) ? [name] : []));
+}
+
+/** What the state holds, as far as it fits. The engine keeps the inputs of the last operation among the outputs. */
+export function storedOf<I extends z.ZodObject, O extends z.ZodObject>(
+  { inputs, outputs }: { readonly inputs: I; readonly outputs: O },
+  state: { readonly inputs: Properties; readonly outputs: Properties },
+): Stored<z.output<I>, z.output<O>> {
+  return {
+    inputs: fitting(inputs, state.inputs),
+    attempted: fitting(inputs, state.outputs),
+    outputs: fitting(outputs, state.outputs),
+  };
 }
 
 /** What of a record fits the schema, property by property: a state may have been written by another release. */

@@ -22,6 +22,8 @@ export function unfamiliar(schema: z.ZodObject, olds: Properties, news: Properti
     const known = knownValuesOf(core);
     if (known.length === 0 || typeof given !== "string" || isUnknown(given) || known.includes(given))
       return [];
+    // What is refused, as a near miss is, is not sent at all.
+    if (!z.safeParse(type, given).success) return [];
     const place = path.filter((step) => typeof step === "string");
     if (textsIn(valueAt(olds, place)).includes(given)) return [];
     return [

@@ -15,6 +15,18 @@ export function propertyName(wire: string): string {
   return wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** How the names of properties are written in what the service holds. */
+type Spelling = (property: string, schema: z.core.$ZodType) => string;
+
+function asItIs(property: string): string {
+  return property;
+}
+
+/** How the names inside a value of the type are written: where they are somebody else's, as the program writes them. */
+function inside(schema: z.core.$ZodType, around: Spelling): Spelling {
+  return factsOf(schema).verbatim ? asItIs : around;
+}
+
 /** The properties as the service takes them: its names, instants in UTC; what only steers this provider is left out. */
 export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   const facts = factsOf(schema);
@@ -39,18 +51,23 @@ function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
 
 /** What the service holds, in the program's names; what the schema does not know is left out. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
-  if (factsOf(schema).verbatim || value === null || value === undefined) return value ?? undefined;
+  return read(schema, value, wireName);
+}
+
+function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknown {
+  if (value === null || value === undefined) return undefined;
+  const spelling = inside(schema, around);
   const core = coreOf(schema);
   const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(value)) {
     const entries = properties.map(([name, property]) => [
       name,
-      fromWire(property, value[wireName(name, property)]),
+      read(property, value[spelling(name, property)], spelling),
     ]);
     return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
   }
   const element = elementOf(core);
-  if (element && Array.isArray(value)) return value.map((item) => fromWire(element, item));
+  if (element && Array.isArray(value)) return value.map((item) => read(element, item, spelling));
   const isFolder = factsOf(schema).compare === "folder" && typeof value === "string";
   return isFolder ? withoutOuterSlashes(value) : value;
 }
@@ -64,29 +81,41 @@ export function project(
   set: Record<string, unknown>,
   held: Record<string, unknown>,
 ): Record<string, unknown> {
+  return projectObject(schema, set, held, wireName);
+}
+
+function projectObject(
+  schema: z.core.$ZodType,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+  spelling: Spelling,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, property] of propertiesOf(schema)) {
     const value = set[name];
     if (value === undefined) continue;
     const facts = factsOf(property);
-    const live = held[wireName(name, property)];
+    const live = held[spelling(name, property)];
     const silent = live === undefined || live === null;
     if (facts.local || facts.writeOnly || (silent && facts.seldomReturned)) result[name] = value;
-    else if (!silent) result[name] = projectValue(property, value, live);
+    else if (!silent) result[name] = projectValue(property, value, live, spelling);
   }
   return result;
 }
 
-function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown): unknown {
-  const { verbatim, compare } = factsOf(schema);
+function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, around: Spelling): unknown {
+  const spelling = inside(schema, around);
   const core = coreOf(schema);
-  if (!verbatim && isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
-    return project(core, value, live);
+  if (isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
+    return projectObject(core, value, live, spelling);
   }
   const element = elementOf(core);
-  const isList = !verbatim && element !== undefined && Array.isArray(value) && Array.isArray(live);
-  const read = isList ? projectList(element, value, live, compare === "set") : fromWire(schema, live);
-  return same(schema, value, read) ? value : read;
+  const unordered = factsOf(schema).compare === "set";
+  const found =
+    element !== undefined && Array.isArray(value) && Array.isArray(live)
+      ? projectList(element, value, live, unordered, spelling)
+      : read(schema, live, around);
+  return same(schema, value, found) ? value : found;
 }
 
 /** An element of a set is compared with whichever the program wrote alike, one of a list with the one in its place. */
@@ -95,13 +124,16 @@ function projectList(
   set: readonly unknown[],
   held: readonly unknown[],
   unordered: boolean,
+  spelling: Spelling,
 ): unknown[] {
   return held.map((live, place) => {
     if (unordered) {
-      const alike = set.find((value) => same(element, value, projectValue(element, value, live)));
-      return alike ?? fromWire(element, live);
+      const alike = set.find((value) => same(element, value, projectValue(element, value, live, spelling)));
+      return alike ?? read(element, live, spelling);
     }
-    return place < set.length ? projectValue(element, set[place], live) : fromWire(element, live);
+    return place < set.length
+      ? projectValue(element, set[place], live, spelling)
+      : read(element, live, spelling);
   });
 }
 

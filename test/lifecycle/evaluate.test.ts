@@ -206,7 +206,7 @@ describe("a plan", () => {
       },
     });
     const news = { low: 2, [DEFAULTS]: ["mode"] };
-    expect(planned(news, { outputs: { tenantId: A } }, A, adding)).toEqual({
+    expect(planned(news, { outputs: { tenantId: A, low: 3, mode: "plain" } }, A, adding)).toEqual({
       changes: [
         { path: ["low"], kind: "update" },
         { path: ["status"], kind: "replace" },
@@ -215,7 +215,12 @@ describe("a plan", () => {
     });
     expect(seen).toEqual([
       {
-        olds: { inputs: { low: 1, mode: "plain" }, outputs: { status: "ok", tenantId: A } },
+        olds: {
+          inputs: { low: 1, mode: "plain" },
+          // An operation that did not come to its end wanted it to be 3.
+          attempted: { low: 3, mode: "plain" },
+          outputs: { status: "ok", tenantId: A },
+        },
         news: { low: 2, mode: "plain" },
         filled: ["mode"],
         changes: [{ path: ["low"], kind: "update" }],
@@ -232,8 +237,13 @@ describe("a plan", () => {
         return { changes: told.changes, deleteBeforeReplace: false };
       },
     });
-    planned({}, { inputs: { low: "one", gone: 1 }, outputs: { status: 5 } }, undefined, watching);
-    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, outputs: {} });
+    planned(
+      {},
+      { inputs: { low: "one", gone: 1 }, outputs: { status: 5, low: "two", gone: 1 } },
+      undefined,
+      watching,
+    );
+    expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, attempted: {}, outputs: {} });
   });
 
   test("passes on that the resource refuses a change", () => {

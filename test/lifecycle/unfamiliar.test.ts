@@ -27,3 +27,10 @@ test("nothing is told of what is known, not known yet, or was there before", () 
   expect(unfamiliar(schema, olds, { size: "huge", columns: ["dev", "tiny"] })).toEqual([]);
   expect(unfamiliar(schema, olds, { size: "vast" })).toHaveLength(1);
 });
+
+test("nothing is told of what is refused, since that is not sent", () => {
+  const near = z.string().refine((text) => text !== "prd");
+  const strict = z.object({ size: field(withKnownValues(near, ["dev", "prod"]), { description: "" }) });
+  expect(unfamiliar(strict, {}, { size: "prd" })).toEqual([]);
+  expect(unfamiliar(strict, {}, { size: "huge" })).toHaveLength(1);
+});

@@ -307,3 +307,42 @@ describe("what a refresh takes over", () => {
     expect(projectChangeable(schema, set, set)).toEqual({ inputs: set, fixed: [] });
   });
 });
+
+describe("a typed object of somebody else's", () => {
+  const mount = z.object({
+    mountPath: field(z.string(), { description: "" }),
+    readOnly: field(z.boolean().optional(), { description: "" }),
+    port: field(z.union([z.int(), z.string()]).optional(), { description: "" }),
+    labels: field(z.record(z.string(), z.string()).optional(), { description: "" }),
+  });
+  const schema = z.object({
+    podMounts: field(z.array(mount).optional(), { description: "", verbatim: true }),
+    ownMounts: field(z.array(mount).optional(), { description: "" }),
+  });
+  const set = { podMounts: [{ mountPath: "/a", port: "http", labels: { camelCase: "x" } }] };
+
+  test("keeps its spelling inside, on the way there and back; beside it the service's is kept", () => {
+    const inputs = { ...set, ownMounts: [{ mountPath: "/b", readOnly: true }] };
+    const held = toBody(schema, inputs);
+    expect(held).toStrictEqual({
+      pod_mounts: set.podMounts,
+      own_mounts: [{ mount_path: "/b", read_only: true }],
+    });
+    expect(fromWire(schema, held)).toStrictEqual(inputs);
+  });
+
+  test("shows no drift of what was added inside, and any of what the program set", () => {
+    const live = { ...set.podMounts[0], readOnly: false, recursive: "No", mount_path: "/c" };
+    expect(project(schema, set, { pod_mounts: [live] })).toStrictEqual(set);
+    expect(project(schema, set, { pod_mounts: [{ ...live, port: 80 }] })).toStrictEqual({
+      podMounts: [{ ...set.podMounts[0], port: 80 }],
+    });
+    expect(project(schema, set, { pod_mounts: [] })).toStrictEqual({ podMounts: [] });
+    expect(project(schema, set, { pod_mounts: [live, live] })["podMounts"]).toHaveLength(2);
+  });
+
+  test("is read without nothings and without what its type does not know", () => {
+    const live = { mountPath: "/a", readOnly: null, recursive: "No" };
+    expect(importable(schema, { pod_mounts: [live] })).toStrictEqual({ podMounts: [{ mountPath: "/a" }] });
+  });
+});

@@ -3,11 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { functions } from "../../provider/functions/index.ts";
-import { field, withKnownValues } from "../../provider/lifecycle/facts.ts";
+import { field, named, withKnownValues } from "../../provider/lifecycle/facts.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { generatedFiles, packageFacts } from "../../tools/generate/files.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { describe as described } from "../../tools/generate/source.ts";
+import { generateTypes } from "../../tools/generate/types.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -122,11 +123,11 @@ test("secrets, replacements, enumerations and what is always there come from the
     expect(deployment[side].name.willReplaceOnChanges).toBe(true);
     expect(deployment[side].displayName).not.toHaveProperty("willReplaceOnChanges");
     expect(bulkExport[side].filter.willReplaceOnChanges).toBe(true);
-    expect(deployment[side].source).toMatchObject({
-      type: "string",
-      $ref: "#/types/langsmith:index:DeploymentSource",
-    });
   }
+  const source = { type: "string", $ref: "#/types/langsmith:index:DeploymentSource" };
+  expect(deployment.properties.source).toMatchObject(source);
+  // The check says which command serves another source; a schema could only list these two.
+  expect(deployment.inputProperties.source.oneOf).toEqual([{ type: "string" }, source]);
   expect(schema.types["langsmith:index:DeploymentSource"]).toMatchObject({
     type: "string",
     enum: [
@@ -223,4 +224,49 @@ test("a function has its arguments and results, names the types of the resources
     },
     required: ["place"],
   });
+});
+
+const probe = () =>
+  named(z.object({ port: field(z.union([z.int(), z.string()]), { description: "Its port." }) }), {
+    name: "KubernetesProbe",
+    description: "How it is asked.",
+  });
+const twice = (first: z.ZodObject, second: z.ZodObject) => ({
+  ...thing,
+  inputs: z.object({
+    alive: field(first.optional(), { description: "Whether it lives." }),
+    ready: field(second.optional(), { description: "Whether it is ready." }),
+  }),
+});
+
+test("a type with a name of its own stands once, wherever it is used, and takes one of several types", () => {
+  const both = described([twice(probe(), probe())], []);
+  const { resources, types } = generateSchema(facts, both);
+  const $ref = "#/types/langsmith:index:KubernetesProbe";
+  expect(resources["langsmith:index:Thing"]).toMatchObject({
+    inputProperties: { alive: { $ref }, ready: { $ref } },
+  });
+  expect(types).toEqual({
+    "langsmith:index:KubernetesProbe": {
+      description: "How it is asked.",
+      type: "object",
+      properties: {
+        port: { oneOf: [{ type: "integer" }, { type: "string" }], description: "Its port." },
+      },
+      required: ["port"],
+    },
+  });
+  const text = generateTypes(both);
+  expect(text.match(/interface KubernetesProbeArgs /g)).toHaveLength(1);
+  expect(text).toContain("readonly port: pulumi.Input<number | string>;");
+});
+
+test("two types of one name that differ are refused", () => {
+  const other = named(z.object({ path: field(z.string(), { description: "" }) }), {
+    name: "KubernetesProbe",
+    description: "",
+  });
+  expect(() => described([twice(probe(), other)], [])).toThrow(
+    "two types are named KubernetesProbe, but have not the same properties",
+  );
 });

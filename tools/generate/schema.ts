@@ -151,14 +151,16 @@ function reference(shape: Shape, side: Side): object {
       return { $ref: `#/types/${tokenOf(shape.name)}` };
     case "enum": {
       const named = { type: "string", $ref: `#/types/${tokenOf(shape.name)}` };
-      if (!shape.open) return named;
+      if (side === "given") return shape.told ? { oneOf: [{ type: "string" }, named] } : named;
       // The service may answer with values that it learnt later: only what is given offers the known ones.
-      return side === "given" ? { oneOf: [{ type: "string" }, named] } : { type: "string" };
+      return shape.open ? { type: "string" } : named;
     }
     case "list":
       return { type: "array", items: reference(shape.of, side) };
     case "map":
       return { type: "object", additionalProperties: reference(shape.of, side) };
+    case "union":
+      return { oneOf: shape.of.map((option) => reference(option, side)) };
     case "any":
       return { $ref: "pulumi.json#/Any" };
     default:

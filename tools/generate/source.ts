@@ -8,6 +8,7 @@ import {
   isRequired,
   knownValuesOf,
   propertiesOf,
+  typeFactsOf,
 } from "../../provider/lifecycle/facts.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -17,6 +18,7 @@ export type Shape =
   | { readonly kind: "string" | "number" | "integer" | "boolean" | "any" }
   | EnumShape
   | { readonly kind: "list" | "map"; readonly of: Shape }
+  | { readonly kind: "union"; readonly of: readonly Shape[] }
   | ObjectShape;
 
 /** One of certain texts; where it is open, any other text too. */
@@ -25,6 +27,8 @@ export interface EnumShape {
   readonly name: string;
   readonly description: string;
   readonly open: boolean;
+  /** The check has words of its own for another text, so that the schema must let it through to the check. */
+  readonly told: boolean;
   readonly values: readonly string[];
 }
 
@@ -80,12 +84,12 @@ export function describedPackage(): Described {
   return describe(Object.values<Resource>(resources), Object.values<ServedFunction>(functions));
 }
 
-/** The same for tables of one's own; a type that several of them share is named by the first. */
+/** The same for tables of one's own; a type that several of them share is named by itself, or by the first. */
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "inputs" | "outputs">[],
 ): Described {
-  const named: Named = new Map();
+  const named: Named = { types: new Map(), names: new Map() };
   return {
     resources: ofResources.map(({ kind, description, example, inputs, outputs }) => {
       const context = { prefix: kind, named, immutable: false, replaces: true };
@@ -131,6 +135,7 @@ export function enumTypes(described: readonly Property[]): EnumShape[] {
 function visit(described: readonly Property[], seen: (shape: Shape) => void): void {
   const enter = (shape: Shape): void => {
     if (shape.kind === "list" || shape.kind === "map") enter(shape.of);
+    if (shape.kind === "union") shape.of.forEach(enter);
     if (shape.kind === "object") for (const property of shape.properties) enter(property.shape);
     seen(shape);
   };
@@ -139,7 +144,11 @@ function visit(described: readonly Property[], seen: (shape: Shape) => void): vo
 
 const PLACE = "The workspace (a UUID) that the object lives in, where that is not the configured one.";
 
-type Named = Map<z.core.$ZodType, ObjectShape>;
+interface Named {
+  readonly types: Map<z.core.$ZodType, ObjectShape>;
+  /** Those that have a name of their own. What a function tells of a type has the name of what a program gives. */
+  readonly names: Map<string, ObjectShape>;
+}
 
 interface Context {
   readonly prefix: string;
@@ -176,9 +185,16 @@ function shapeOf(schema: z.core.$ZodType, description: string, context: Context)
   const core = coreOf(schema);
   const element = () => ({ ...context, prefix: singular(name) });
   if (core instanceof z.ZodEnum)
-    return { kind: "enum", name, description, open: false, values: core.options.map(String) };
+    return {
+      kind: "enum",
+      name,
+      description,
+      open: false,
+      told: factsOf(schema).insteadOf !== undefined,
+      values: core.options.map(String),
+    };
   const values = knownValuesOf(core);
-  if (values.length > 0) return { kind: "enum", name, description, open: true, values };
+  if (values.length > 0) return { kind: "enum", name, description, open: true, told: true, values };
   if (core instanceof z.ZodString || core instanceof z.ZodGUID) return { kind: "string" };
   if (core instanceof z.ZodNumber) return { kind: core.format === "safeint" ? "integer" : "number" };
   if (core instanceof z.ZodBoolean) return { kind: "boolean" };
@@ -188,15 +204,35 @@ function shapeOf(schema: z.core.$ZodType, description: string, context: Context)
   if (core instanceof z.ZodRecord) {
     return { kind: "map", of: shapeOf(core.def.valueType, description, element()) };
   }
+  if (core instanceof z.ZodUnion) {
+    return { kind: "union", of: core.options.map((option) => shapeOf(option, description, context)) };
+  }
   if (core instanceof z.ZodUnknown) return { kind: "any" };
   if (!(core instanceof z.ZodObject)) {
     throw new Error(`${name}: the generators know no type for ${core.constructor.name}`);
   }
-  const known = named.get(core);
+  const facts = typeFactsOf(core);
+  const known = named.types.get(core) ?? (facts && sameNamed(facts.name, core, named));
   if (known) return known;
-  const shape: ObjectShape = { kind: "object", name, description, properties: properties(core, context) };
-  named.set(core, shape);
+  const about = facts ?? { name, description };
+  const shape: ObjectShape = {
+    kind: "object",
+    ...about,
+    properties: properties(core, { ...context, prefix: about.name }),
+  };
+  named.types.set(core, shape);
+  if (facts) named.names.set(facts.name, shape);
   return shape;
+}
+
+/** The type of this name, if there is one. Two types of one name are one to a program, so they must be alike. */
+function sameNamed(name: string, core: z.core.$ZodType, { names }: Named): ObjectShape | undefined {
+  const known = names.get(name);
+  const is = propertiesOf(core).map(([property]) => property);
+  if (known && known.properties.map((property) => property.name).join() !== is.join()) {
+    throw new Error(`two types are named ${name}, but have not the same properties`);
+  }
+  return known;
 }
 
 function pascal(name: string): string {
