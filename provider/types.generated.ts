@@ -13,31 +13,1073 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecretArgs {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+ * A folder that begins empty and goes with the replica.
+ */
+export interface KubernetesVolumeEmptyDirArgs {
+  /**
+   * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+   */
+  readonly medium?: pulumi.Input<string | undefined>;
+  /**
+   * How large it may grow.
+   * @example "1Gi"
+   */
+  readonly sizeLimit?: pulumi.Input<number | string | undefined>;
+}
+
+/**
+ * A key that becomes a file of a volume.
+ */
+export interface KubernetesKeyToPathArgs {
+  /**
+   * The key.
+   * @example "ca.crt"
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * The file, relative to the mount.
+   * @example "certificates/ca.crt"
+   */
+  readonly path: pulumi.Input<string>;
+  /**
+   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly mode?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * The keys of a config map, as files.
+ */
+export interface KubernetesVolumeConfigMapArgs {
+  /**
+   * The config map.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: pulumi.Input<number | undefined>;
+  /**
+   * Whether the container starts also without the config map, or without its keys.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * The keys of a Kubernetes secret, as files.
+ */
+export interface KubernetesVolumeSecretArgs {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly secretName: pulumi.Input<string>;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: pulumi.Input<number | undefined>;
+  /**
+   * Whether the container starts also without the secret, or without its keys.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * A volume that a claim holds, and that outlives the replica.
+ */
+export interface KubernetesVolumePersistentVolumeClaimArgs {
+  /**
+   * The claim, in the namespace of the deployment.
+   */
+  readonly claimName: pulumi.Input<string>;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * The keys of a config map.
+ */
+export interface KubernetesProjectionConfigMapArgs {
+  /**
+   * The config map.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
+  /**
+   * Whether the container starts also without the config map, or without its keys.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * The keys of a Kubernetes secret.
+ */
+export interface KubernetesProjectionSecretArgs {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
+  /**
+   * Whether the container starts also without the secret, or without its keys.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * A field of the pod.
+ */
+export interface KubernetesFieldRefArgs {
+  /**
+   * The field of the pod.
+   * @example "metadata.namespace"
+   */
+  readonly fieldPath: pulumi.Input<string>;
+  /**
+   * The version of the API that the path is of.
+   * @example "v1"
+   */
+  readonly apiVersion?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A request or a limit of a container.
+ */
+export interface KubernetesResourceFieldRefArgs {
+  /**
+   * The request or the limit.
+   * @example "limits.memory"
+   */
+  readonly resource: pulumi.Input<string>;
+  /**
+   * The container. Needed in volumes.
+   */
+  readonly containerName?: pulumi.Input<string | undefined>;
+  /**
+   * The unit that it is told in.
+   * @example "1Mi"
+   */
+  readonly divisor?: pulumi.Input<number | string | undefined>;
+}
+
+/**
+ * A file that tells a pod about itself.
+ */
+export interface KubernetesDownwardFileArgs {
+  /**
+   * The file, relative to the mount.
+   * @example "labels"
+   */
+  readonly path: pulumi.Input<string>;
+  /**
+   * The field of the pod that it holds.
+   */
+  readonly fieldRef?: pulumi.Input<KubernetesFieldRefArgs | undefined>;
+  /**
+   * The request or the limit that it holds.
+   */
+  readonly resourceFieldRef?: pulumi.Input<KubernetesResourceFieldRefArgs | undefined>;
+  /**
+   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly mode?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * What a pod is told about itself.
+ */
+export interface KubernetesProjectionDownwardAPIArgs {
+  /**
+   * The files.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesDownwardFileArgs>[] | undefined>;
+}
+
+/**
+ * A token of the service account, renewed in time.
+ */
+export interface KubernetesProjectionServiceAccountTokenArgs {
+  /**
+   * The file, relative to the mount.
+   * @example "token"
+   */
+  readonly path: pulumi.Input<string>;
+  /**
+   * Whom the token is for. Left out: the cluster's own API.
+   */
+  readonly audience?: pulumi.Input<string | undefined>;
+  /**
+   * For how long a token is good, in seconds, at least 600.
+   */
+  readonly expirationSeconds?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * One of the sources that a projected volume brings together.
+ */
+export interface KubernetesProjectionArgs {
+  /**
+   * The keys of a config map.
+   */
+  readonly configMap?: pulumi.Input<KubernetesProjectionConfigMapArgs | undefined>;
+  /**
+   * The keys of a Kubernetes secret.
+   */
+  readonly secret?: pulumi.Input<KubernetesProjectionSecretArgs | undefined>;
+  /**
+   * What a pod is told about itself.
+   */
+  readonly downwardAPI?: pulumi.Input<KubernetesProjectionDownwardAPIArgs | undefined>;
+  /**
+   * A token of the service account, renewed in time.
+   */
+  readonly serviceAccountToken?: pulumi.Input<KubernetesProjectionServiceAccountTokenArgs | undefined>;
+}
+
+/**
+ * Several sources in one folder.
+ */
+export interface KubernetesVolumeProjectedArgs {
+  /**
+   * The sources.
+   */
+  readonly sources: pulumi.Input<pulumi.Input<KubernetesProjectionArgs>[]>;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * A file or folder of the node itself.
+ */
+export interface KubernetesVolumeHostPathArgs {
+  /**
+   * The path on the node.
+   * @example "/var/log"
+   */
+  readonly path: pulumi.Input<string>;
+  /**
+   * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+   */
+  readonly type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The secret that the driver is handed.
+ */
+export interface KubernetesVolumeCsiNodePublishSecretRefArgs {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: pulumi.Input<string>;
+}
+
+/**
+ * A volume that a storage driver makes for the replica.
+ */
+export interface KubernetesVolumeCsiArgs {
+  /**
+   * The driver.
+   * @example "secrets-store.csi.k8s.io"
+   */
+  readonly driver: pulumi.Input<string>;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: pulumi.Input<boolean | undefined>;
+  /**
+   * The file system, where the driver asks for one.
+   */
+  readonly fsType?: pulumi.Input<string | undefined>;
+  /**
+   * What the driver wants to know, by its own names.
+   * @example {"secretProviderClass":"agent"}
+   */
+  readonly volumeAttributes?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
+  /**
+   * The secret that the driver is handed.
+   */
+  readonly nodePublishSecretRef?: pulumi.Input<KubernetesVolumeCsiNodePublishSecretRefArgs | undefined>;
+}
+
+/**
+ * What a pod is told about itself, as files.
+ */
+export interface KubernetesVolumeDownwardAPIArgs {
+  /**
+   * The files.
+   */
+  readonly items?: pulumi.Input<pulumi.Input<KubernetesDownwardFileArgs>[] | undefined>;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * A folder of an NFS server.
+ */
+export interface KubernetesVolumeNfsArgs {
+  /**
+   * The server.
+   */
+  readonly server: pulumi.Input<string>;
+  /**
+   * The folder that it exports.
+   */
+  readonly path: pulumi.Input<string>;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * How large it is.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs {
+  /**
+   * How large it is, as `storage`.
+   * @example {"storage":"10Gi"}
+   */
+  readonly requests: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> }>;
+}
+
+/**
+ * What the claim asks for.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs {
+  /**
+   * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+   * @example ["ReadWriteOnce"]
+   */
+  readonly accessModes: pulumi.Input<pulumi.Input<string>[]>;
+  /**
+   * How large it is.
+   */
+  readonly resources: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs>;
+  /**
+   * The storage class. Left out: the cluster's own choice.
+   */
+  readonly storageClassName?: pulumi.Input<string | undefined>;
+  /**
+   * Whether it has a file system: one of "Filesystem", "Block".
+   */
+  readonly volumeMode?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The claim that is made for each replica.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplateArgs {
+  /**
+   * What the claim asks for.
+   */
+  readonly spec: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs>;
+}
+
+/**
+ * A volume of its own for each replica, which goes with it.
+ */
+export interface KubernetesVolumeEphemeralArgs {
+  /**
+   * The claim that is made for each replica.
+   */
+  readonly volumeClaimTemplate: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateArgs>;
+}
+
+/**
+ * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ */
+export interface KubernetesVolumeArgs {
+  /**
+   * The name, by which it is mounted.
+   * @example "cache"
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * A folder that begins empty and goes with the replica.
+   */
+  readonly emptyDir?: pulumi.Input<KubernetesVolumeEmptyDirArgs | undefined>;
+  /**
+   * The keys of a config map, as files.
+   */
+  readonly configMap?: pulumi.Input<KubernetesVolumeConfigMapArgs | undefined>;
+  /**
+   * The keys of a Kubernetes secret, as files.
+   */
+  readonly secret?: pulumi.Input<KubernetesVolumeSecretArgs | undefined>;
+  /**
+   * A volume that a claim holds, and that outlives the replica.
+   */
+  readonly persistentVolumeClaim?: pulumi.Input<KubernetesVolumePersistentVolumeClaimArgs | undefined>;
+  /**
+   * Several sources in one folder.
+   */
+  readonly projected?: pulumi.Input<KubernetesVolumeProjectedArgs | undefined>;
+  /**
+   * A file or folder of the node itself.
+   */
+  readonly hostPath?: pulumi.Input<KubernetesVolumeHostPathArgs | undefined>;
+  /**
+   * A volume that a storage driver makes for the replica.
+   */
+  readonly csi?: pulumi.Input<KubernetesVolumeCsiArgs | undefined>;
+  /**
+   * What a pod is told about itself, as files.
+   */
+  readonly downwardAPI?: pulumi.Input<KubernetesVolumeDownwardAPIArgs | undefined>;
+  /**
+   * A folder of an NFS server.
+   */
+  readonly nfs?: pulumi.Input<KubernetesVolumeNfsArgs | undefined>;
+  /**
+   * A volume of its own for each replica, which goes with it.
+   */
+  readonly ephemeral?: pulumi.Input<KubernetesVolumeEphemeralArgs | undefined>;
+}
+
+/**
+ * Where a container finds a volume.
+ */
+export interface KubernetesVolumeMountArgs {
+  /**
+   * The name of the volume.
+   * @example "cache"
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * Where the container finds it, without a colon.
+   * @example "/var/cache/agent"
+   */
+  readonly mountPath: pulumi.Input<string>;
+  /**
+   * The part of the volume that is mounted. Left out: all of it.
+   * @example "agent"
+   */
+  readonly subPath?: pulumi.Input<string | undefined>;
+  /**
+   * The same, with environment variables as `$(NAME)` in it.
+   * @example "$(POD_NAME)"
+   */
+  readonly subPathExpr?: pulumi.Input<string | undefined>;
+  /**
+   * Whether the container may not write to it.
+   */
+  readonly readOnly?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+   */
+  readonly recursiveReadOnly?: pulumi.Input<string | undefined>;
+  /**
+   * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+   */
+  readonly mountPropagation?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A key of a Kubernetes secret.
+ */
+export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The key in it.
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * Whether the container starts also without it; the variable is not set then.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * A key of a config map.
+ */
+export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
+  /**
+   * The config map.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The key in it.
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * Whether the container starts also without it; the variable is not set then.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Where the value comes from, in place of `value`.
+ */
+export interface KubernetesEnvVarValueFromArgs {
+  /**
+   * A key of a Kubernetes secret.
+   */
+  readonly secretKeyRef?: pulumi.Input<KubernetesEnvVarValueFromSecretKeyRefArgs | undefined>;
+  /**
+   * A key of a config map.
+   */
+  readonly configMapKeyRef?: pulumi.Input<KubernetesEnvVarValueFromConfigMapKeyRefArgs | undefined>;
+  /**
+   * A field of the pod.
+   */
+  readonly fieldRef?: pulumi.Input<KubernetesFieldRefArgs | undefined>;
+  /**
+   * A request or a limit of a container.
+   */
+  readonly resourceFieldRef?: pulumi.Input<KubernetesResourceFieldRefArgs | undefined>;
+}
+
+/**
+ * An environment variable of a container.
+ */
+export interface KubernetesEnvVarArgs {
+  /**
+   * The name of the environment variable.
+   * @example "LOG_LEVEL"
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+   * @example "info"
+   */
+  readonly value?: pulumi.Input<string | undefined>;
+  /**
+   * Where the value comes from, in place of `value`.
+   */
+  readonly valueFrom?: pulumi.Input<KubernetesEnvVarValueFromArgs | undefined>;
+}
+
+/**
+ * All keys of a config map.
+ */
+export interface KubernetesEnvFromSourceConfigMapRefArgs {
+  /**
+   * The config map.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * Whether the container starts also without it.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * All keys of a Kubernetes secret.
+ */
+export interface KubernetesEnvFromSourceSecretRefArgs {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * Whether the container starts also without it.
+   */
+  readonly optional?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Environment variables that come together.
+ */
+export interface KubernetesEnvFromSourceArgs {
+  /**
+   * What is put before each name.
+   */
+  readonly prefix?: pulumi.Input<string | undefined>;
+  /**
+   * All keys of a config map.
+   */
+  readonly configMapRef?: pulumi.Input<KubernetesEnvFromSourceConfigMapRefArgs | undefined>;
+  /**
+   * All keys of a Kubernetes secret.
+   */
+  readonly secretRef?: pulumi.Input<KubernetesEnvFromSourceSecretRefArgs | undefined>;
+}
+
+/**
+ * A port that a container listens on.
+ */
+export interface KubernetesContainerPortArgs {
+  /**
+   * The port that the container listens on.
+   */
+  readonly containerPort: pulumi.Input<number>;
+  /**
+   * The name that probes and services may call it by.
+   * @example "http"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The protocol: one of "TCP", "UDP", "SCTP".
+   */
+  readonly protocol?: pulumi.Input<string | undefined>;
+  /**
+   * The port of the node that leads to it.
+   */
+  readonly hostPort?: pulumi.Input<number | undefined>;
+  /**
+   * The address of the node that leads to it.
+   */
+  readonly hostIP?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What it needs of the node.
+ */
+export interface KubernetesContainerResourcesArgs {
+  /**
+   * What is kept free for it, by resource.
+   * @example {"cpu":"500m","memory":"512Mi"}
+   */
+  readonly requests?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
+  /**
+   * What it may reach, by resource.
+   * @example {"cpu":"500m","memory":"512Mi"}
+   */
+  readonly limits?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
+}
+
+/**
+ * A command that is run in the container.
+ */
+export interface KubernetesExecActionArgs {
+  /**
+   * The command and its arguments, run without a shell; 0 means that all is well.
+   * @example ["cat","/tmp/ready"]
+   */
+  readonly command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Headers of the request.
+ */
+export interface KubernetesHttpGetActionHttpHeaderArgs {
+  /**
+   * The name of the header.
+   * @example "Accept"
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * Its value. Where it is a secret, mark it with `pulumi.secret`.
+   */
+  readonly value: pulumi.Input<string>;
+}
+
+/**
+ * A request that the container must answer with 2xx or 3xx.
+ */
+export interface KubernetesHttpGetActionArgs {
+  /**
+   * The path.
+   * @example "/ok"
+   */
+  readonly path?: pulumi.Input<string | undefined>;
+  /**
+   * The port, by number or by its name.
+   * @example 8080
+   */
+  readonly port: pulumi.Input<number | string>;
+  /**
+   * The host. Left out: the replica itself.
+   */
+  readonly host?: pulumi.Input<string | undefined>;
+  /**
+   * How it is asked: one of "HTTP", "HTTPS".
+   */
+  readonly scheme?: pulumi.Input<string | undefined>;
+  /**
+   * Headers of the request.
+   */
+  readonly httpHeaders?: pulumi.Input<pulumi.Input<KubernetesHttpGetActionHttpHeaderArgs>[] | undefined>;
+}
+
+/**
+ * A connection that the container must take.
+ */
+export interface KubernetesTcpSocketActionArgs {
+  /**
+   * The port, by number or by its name.
+   * @example 8080
+   */
+  readonly port: pulumi.Input<number | string>;
+  /**
+   * The host. Left out: the replica itself.
+   */
+  readonly host?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Asks by the health check of gRPC.
+ */
+export interface KubernetesProbeGrpcArgs {
+  /**
+   * The port.
+   */
+  readonly port: pulumi.Input<number>;
+  /**
+   * The service whose health is asked for.
+   */
+  readonly service?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How Kubernetes finds out whether a container is well: in one of four ways.
+ */
+export interface KubernetesProbeArgs {
+  /**
+   * Asks by a command.
+   */
+  readonly exec?: pulumi.Input<KubernetesExecActionArgs | undefined>;
+  /**
+   * Asks by a request.
+   */
+  readonly httpGet?: pulumi.Input<KubernetesHttpGetActionArgs | undefined>;
+  /**
+   * Asks by a connection.
+   */
+  readonly tcpSocket?: pulumi.Input<KubernetesTcpSocketActionArgs | undefined>;
+  /**
+   * Asks by the health check of gRPC.
+   */
+  readonly grpc?: pulumi.Input<KubernetesProbeGrpcArgs | undefined>;
+  /**
+   * Seconds before it is first asked. Kubernetes takes 0.
+   */
+  readonly initialDelaySeconds?: pulumi.Input<number | undefined>;
+  /**
+   * Seconds from one time to the next. Kubernetes takes 10.
+   */
+  readonly periodSeconds?: pulumi.Input<number | undefined>;
+  /**
+   * Seconds in which it must answer. Kubernetes takes 1.
+   */
+  readonly timeoutSeconds?: pulumi.Input<number | undefined>;
+  /**
+   * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+   */
+  readonly successThreshold?: pulumi.Input<number | undefined>;
+  /**
+   * How many bad answers in a row make it ill. Kubernetes takes 3.
+   */
+  readonly failureThreshold?: pulumi.Input<number | undefined>;
+  /**
+   * Seconds that a container has to end when this probe stops it. Not for readiness.
+   */
+  readonly terminationGracePeriodSeconds?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * Waits.
+ */
+export interface KubernetesLifecycleHandlerSleepArgs {
+  /**
+   * For how long.
+   */
+  readonly seconds: pulumi.Input<number>;
+}
+
+/**
+ * What is done when a container starts or ends.
+ */
+export interface KubernetesLifecycleHandlerArgs {
+  /**
+   * Runs a command.
+   */
+  readonly exec?: pulumi.Input<KubernetesExecActionArgs | undefined>;
+  /**
+   * Sends a request.
+   */
+  readonly httpGet?: pulumi.Input<KubernetesHttpGetActionArgs | undefined>;
+  /**
+   * Kubernetes takes it and does nothing.
+   */
+  readonly tcpSocket?: pulumi.Input<KubernetesTcpSocketActionArgs | undefined>;
+  /**
+   * Waits.
+   */
+  readonly sleep?: pulumi.Input<KubernetesLifecycleHandlerSleepArgs | undefined>;
+}
+
+/**
+ * What is done when a container starts and ends.
+ */
+export interface KubernetesLifecycleArgs {
+  /**
+   * Done as soon as the container was made.
+   */
+  readonly postStart?: pulumi.Input<KubernetesLifecycleHandlerArgs | undefined>;
+  /**
+   * Done before the container is told to end.
+   */
+  readonly preStop?: pulumi.Input<KubernetesLifecycleHandlerArgs | undefined>;
+}
+
+/**
+ * The capabilities of Linux that it has.
+ */
+export interface KubernetesContainerSecurityContextCapabilitiesArgs {
+  /**
+   * Those that it gets.
+   */
+  readonly add?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Those that it loses.
+   * @example ["ALL"]
+   */
+  readonly drop?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * The system calls that it may make.
+ */
+export interface KubernetesContainerSecurityContextSeccompProfileArgs {
+  /**
+   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   */
+  readonly type?: pulumi.Input<string | undefined>;
+  /**
+   * The profile on the node, for `Localhost`.
+   */
+  readonly localhostProfile?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What AppArmor lets it do.
+ */
+export interface KubernetesContainerSecurityContextAppArmorProfileArgs {
+  /**
+   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   */
+  readonly type?: pulumi.Input<string | undefined>;
+  /**
+   * The profile on the node, for `Localhost`.
+   */
+  readonly localhostProfile?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The label that SELinux gives it.
+ */
+export interface KubernetesContainerSecurityContextSeLinuxOptionsArgs {
+  /**
+   * The user.
+   */
+  readonly user?: pulumi.Input<string | undefined>;
+  /**
+   * The role.
+   */
+  readonly role?: pulumi.Input<string | undefined>;
+  /**
+   * The type.
+   */
+  readonly type?: pulumi.Input<string | undefined>;
+  /**
+   * The level.
+   */
+  readonly level?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What it may do on the node.
+ */
+export interface KubernetesContainerSecurityContextArgs {
+  /**
+   * The id of the user that it runs as.
+   */
+  readonly runAsUser?: pulumi.Input<number | undefined>;
+  /**
+   * The id of the group that it runs as.
+   */
+  readonly runAsGroup?: pulumi.Input<number | undefined>;
+  /**
+   * Whether it is kept from starting as root.
+   */
+  readonly runAsNonRoot?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether its own file system is read-only.
+   */
+  readonly readOnlyRootFilesystem?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether a process may gain more privileges than its parent.
+   */
+  readonly allowPrivilegeEscalation?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether it is as good as root on the node.
+   */
+  readonly privileged?: pulumi.Input<boolean | undefined>;
+  /**
+   * The capabilities of Linux that it has.
+   */
+  readonly capabilities?: pulumi.Input<KubernetesContainerSecurityContextCapabilitiesArgs | undefined>;
+  /**
+   * The system calls that it may make.
+   */
+  readonly seccompProfile?: pulumi.Input<KubernetesContainerSecurityContextSeccompProfileArgs | undefined>;
+  /**
+   * What AppArmor lets it do.
+   */
+  readonly appArmorProfile?: pulumi.Input<KubernetesContainerSecurityContextAppArmorProfileArgs | undefined>;
+  /**
+   * The label that SELinux gives it.
+   */
+  readonly seLinuxOptions?: pulumi.Input<KubernetesContainerSecurityContextSeLinuxOptionsArgs | undefined>;
+  /**
+   * How it sees /proc: one of "Default", "Unmasked".
+   */
+  readonly procMount?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A container beside that of the agent, or before it.
+ */
+export interface KubernetesContainerArgs {
+  /**
+   * The name, of its own among all containers of the replica.
+   * @example "proxy"
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The image.
+   * @example "registry.example.com/proxy:1.4"
+   */
+  readonly image: pulumi.Input<string>;
+  /**
+   * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+   */
+  readonly imagePullPolicy?: pulumi.Input<string | undefined>;
+  /**
+   * What is run, in place of the image's entry point.
+   * @example ["/proxy"]
+   */
+  readonly command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The arguments, in place of the image's.
+   * @example ["--port=9000"]
+   */
+  readonly args?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The folder that it is run in.
+   */
+  readonly workingDir?: pulumi.Input<string | undefined>;
+  /**
+   * The environment variables.
+   */
+  readonly env?: pulumi.Input<pulumi.Input<KubernetesEnvVarArgs>[] | undefined>;
+  /**
+   * Environment variables of whole config maps and secrets.
+   */
+  readonly envFrom?: pulumi.Input<pulumi.Input<KubernetesEnvFromSourceArgs>[] | undefined>;
+  /**
+   * The ports that it listens on.
+   */
+  readonly ports?: pulumi.Input<pulumi.Input<KubernetesContainerPortArgs>[] | undefined>;
+  /**
+   * What it needs of the node.
+   */
+  readonly resources?: pulumi.Input<KubernetesContainerResourcesArgs | undefined>;
+  /**
+   * The volumes that it mounts.
+   */
+  readonly volumeMounts?: pulumi.Input<pulumi.Input<KubernetesVolumeMountArgs>[] | undefined>;
+  /**
+   * Restarts it when it is ill.
+   */
+  readonly livenessProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
+  /**
+   * Keeps requests from it while it is not ready.
+   */
+  readonly readinessProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
+  /**
+   * Holds the other probes back until it has started.
+   */
+  readonly startupProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
+  /**
+   * What is done when it starts and ends.
+   */
+  readonly lifecycle?: pulumi.Input<KubernetesLifecycleArgs | undefined>;
+  /**
+   * What it may do on the node.
+   */
+  readonly securityContext?: pulumi.Input<KubernetesContainerSecurityContextArgs | undefined>;
+  /**
+   * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+   */
+  readonly restartPolicy?: pulumi.Input<string | undefined>;
+  /**
+   * The file in which it says why it ended.
+   */
+  readonly terminationMessagePath?: pulumi.Input<string | undefined>;
+  /**
+   * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+   */
+  readonly terminationMessagePolicy?: pulumi.Input<string | undefined>;
+  /**
+   * Whether its standard input stays open.
+   */
+  readonly stdin?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether its standard input ends with the first who was attached to it.
+   */
+  readonly stdinOnce?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether it has a terminal.
+   */
+  readonly tty?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
   /**
-   * The least number of replicas; 0 only for dev_zero.
+   * The least number of replicas, at least 1. The service takes 1.
    */
   readonly minScale?: pulumi.Input<number | undefined>;
   /**
-   * The greatest number of replicas.
+   * The greatest number of replicas, at least `minScale`. The service takes 1.
    */
   readonly maxScale?: pulumi.Input<number | undefined>;
   /**
-   * CPU of each replica, 0.1 to 8 cores.
+   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly cpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that each replica may reach, by default twice `cpu`, 0.1 to 16 cores.
+   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly cpuLimit?: pulumi.Input<number | undefined>;
   /**
-   * Memory of each replica, in MiB.
+   * Memory of each replica; the service takes 2048, in MiB.
    */
   readonly memoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that each replica may reach, by default twice `memoryMb`, in MiB.
+   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
    */
   readonly memoryLimitMb?: pulumi.Input<number | undefined>;
   /**
@@ -45,15 +1087,15 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly queueMinScale?: pulumi.Input<number | undefined>;
   /**
-   * The greatest number of queue workers.
+   * The greatest number of queue workers, at least `queueMinScale`.
    */
   readonly queueMaxScale?: pulumi.Input<number | undefined>;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores.
+   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that each queue worker may reach, 0.1 to 16 cores.
+   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: pulumi.Input<number | undefined>;
   /**
@@ -61,15 +1103,15 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly queueMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that each queue worker may reach, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
    */
   readonly queueMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
-   * CPU of Redis, 0.1 to 8 cores.
+   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly redisCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that Redis may reach, 0.1 to 16 cores.
+   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: pulumi.Input<number | undefined>;
   /**
@@ -77,7 +1119,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly redisMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that Redis may reach, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
    */
   readonly redisMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
@@ -85,7 +1127,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly dbCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that the database may reach, in cores.
+   * CPU that the database may reach, at least `dbCpu`, in cores.
    */
   readonly dbCpuLimit?: pulumi.Input<number | undefined>;
   /**
@@ -93,7 +1135,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly dbMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that the database may reach, in MiB.
+   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
    */
   readonly dbMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
@@ -123,33 +1165,25 @@ export interface DeploymentSourceConfigResourceSpecArgs {
     pulumi.Input<DeploymentSourceConfigResourceSpecImagePullSecretArgs>[] | undefined
   >;
   /**
-   * Volumes, as Kubernetes spells them.
+   * Volumes of each replica, beside those that the service makes.
    */
-  readonly volumes?: pulumi.Input<
-    pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> }>[] | undefined
-  >;
+  readonly volumes?: pulumi.Input<pulumi.Input<KubernetesVolumeArgs>[] | undefined>;
   /**
-   * Mounts of the volumes, as Kubernetes spells them.
+   * Where the agent's own container finds the volumes.
    */
-  readonly volumeMounts?: pulumi.Input<
-    pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> }>[] | undefined
-  >;
+  readonly volumeMounts?: pulumi.Input<pulumi.Input<KubernetesVolumeMountArgs>[] | undefined>;
   /**
-   * Containers that run before the replica, as Kubernetes spells them.
+   * Containers that run to their end before the agent's starts.
    */
-  readonly initContainers?: pulumi.Input<
-    pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> }>[] | undefined
-  >;
+  readonly initContainers?: pulumi.Input<pulumi.Input<KubernetesContainerArgs>[] | undefined>;
   /**
-   * Containers that run beside the replica, as Kubernetes spells them.
+   * Containers that run beside the agent's.
    */
-  readonly sidecars?: pulumi.Input<
-    pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> }>[] | undefined
-  >;
+  readonly sidecars?: pulumi.Input<pulumi.Input<KubernetesContainerArgs>[] | undefined>;
 }
 
 /**
- * Where the listener deploys it, for `external_docker`.
+ * Where the listener deploys it, for `external_docker` with a `listenerId`.
  */
 export interface DeploymentSourceConfigListenerConfigArgs {
   /**
@@ -165,13 +1199,13 @@ export interface DeploymentSourceConfigListenerConfigArgs {
  */
 export interface DeploymentSourceConfigArgs {
   /**
-   * The id of the GitHub integration. Needed for `github`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The address of the repository. Needed for `github`.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "https://github.com/acme/agent"
    */
@@ -183,36 +1217,37 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: pulumi.Input<boolean | undefined>;
   /**
-   * The address that an `external_docker` deployment is reached at. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: pulumi.Input<string | undefined>;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
    */
   readonly resourceSpec?: pulumi.Input<DeploymentSourceConfigResourceSpecArgs | undefined>;
   /**
-   * The id of the listener that deploys it, for `external_docker`; needed where the workspace has listeners.
+   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
    * @remarks Changing it replaces the object.
+   * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: pulumi.Input<string | undefined>;
   /**
-   * Where the listener deploys it, for `external_docker`.
+   * Where the listener deploys it, for `external_docker` with a `listenerId`.
    * @remarks Changing it replaces the object.
    */
   readonly listenerConfig?: pulumi.Input<DeploymentSourceConfigListenerConfigArgs | undefined>;
   /**
-   * The command that installs the dependencies of a JavaScript build. A change makes a revision.
+   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: pulumi.Input<string | undefined>;
   /**
-   * The command that builds a JavaScript project. A change makes a revision.
+   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm build"
    */
   readonly buildCommand?: pulumi.Input<string | undefined>;
@@ -223,24 +1258,24 @@ export interface DeploymentSourceConfigArgs {
  */
 export interface DeploymentSourceRevisionConfigArgs {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. For `github`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: pulumi.Input<string | undefined>;
   /**
-   * The path of langgraph.json in the repository. Needed for `github`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: pulumi.Input<string | undefined>;
   /**
-   * The container image that is deployed. Needed for `external_docker`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+ * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
  */
 export interface DeploymentSecretReferenceArgs {
   /**
@@ -364,31 +1399,1073 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+ * A folder that begins empty and goes with the replica.
+ */
+export interface KubernetesVolumeEmptyDir {
+  /**
+   * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+   */
+  readonly medium?: string | undefined;
+  /**
+   * How large it may grow.
+   * @example "1Gi"
+   */
+  readonly sizeLimit?: number | string | undefined;
+}
+
+/**
+ * A key that becomes a file of a volume.
+ */
+export interface KubernetesKeyToPath {
+  /**
+   * The key.
+   * @example "ca.crt"
+   */
+  readonly key: string;
+  /**
+   * The file, relative to the mount.
+   * @example "certificates/ca.crt"
+   */
+  readonly path: string;
+  /**
+   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly mode?: number | undefined;
+}
+
+/**
+ * The keys of a config map, as files.
+ */
+export interface KubernetesVolumeConfigMap {
+  /**
+   * The config map.
+   */
+  readonly name: string;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: number | undefined;
+  /**
+   * Whether the container starts also without the config map, or without its keys.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * The keys of a Kubernetes secret, as files.
+ */
+export interface KubernetesVolumeSecret {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly secretName: string;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: number | undefined;
+  /**
+   * Whether the container starts also without the secret, or without its keys.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * A volume that a claim holds, and that outlives the replica.
+ */
+export interface KubernetesVolumePersistentVolumeClaim {
+  /**
+   * The claim, in the namespace of the deployment.
+   */
+  readonly claimName: string;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: boolean | undefined;
+}
+
+/**
+ * The keys of a config map.
+ */
+export interface KubernetesProjectionConfigMap {
+  /**
+   * The config map.
+   */
+  readonly name: string;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  /**
+   * Whether the container starts also without the config map, or without its keys.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * The keys of a Kubernetes secret.
+ */
+export interface KubernetesProjectionSecret {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: string;
+  /**
+   * The keys that become files. Left out: all, each as a file of its name.
+   */
+  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  /**
+   * Whether the container starts also without the secret, or without its keys.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * A field of the pod.
+ */
+export interface KubernetesFieldRef {
+  /**
+   * The field of the pod.
+   * @example "metadata.namespace"
+   */
+  readonly fieldPath: string;
+  /**
+   * The version of the API that the path is of.
+   * @example "v1"
+   */
+  readonly apiVersion?: string | undefined;
+}
+
+/**
+ * A request or a limit of a container.
+ */
+export interface KubernetesResourceFieldRef {
+  /**
+   * The request or the limit.
+   * @example "limits.memory"
+   */
+  readonly resource: string;
+  /**
+   * The container. Needed in volumes.
+   */
+  readonly containerName?: string | undefined;
+  /**
+   * The unit that it is told in.
+   * @example "1Mi"
+   */
+  readonly divisor?: number | string | undefined;
+}
+
+/**
+ * A file that tells a pod about itself.
+ */
+export interface KubernetesDownwardFile {
+  /**
+   * The file, relative to the mount.
+   * @example "labels"
+   */
+  readonly path: string;
+  /**
+   * The field of the pod that it holds.
+   */
+  readonly fieldRef?: KubernetesFieldRef | undefined;
+  /**
+   * The request or the limit that it holds.
+   */
+  readonly resourceFieldRef?: KubernetesResourceFieldRef | undefined;
+  /**
+   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly mode?: number | undefined;
+}
+
+/**
+ * What a pod is told about itself.
+ */
+export interface KubernetesProjectionDownwardAPI {
+  /**
+   * The files.
+   */
+  readonly items?: readonly KubernetesDownwardFile[] | undefined;
+}
+
+/**
+ * A token of the service account, renewed in time.
+ */
+export interface KubernetesProjectionServiceAccountToken {
+  /**
+   * The file, relative to the mount.
+   * @example "token"
+   */
+  readonly path: string;
+  /**
+   * Whom the token is for. Left out: the cluster's own API.
+   */
+  readonly audience?: string | undefined;
+  /**
+   * For how long a token is good, in seconds, at least 600.
+   */
+  readonly expirationSeconds?: number | undefined;
+}
+
+/**
+ * One of the sources that a projected volume brings together.
+ */
+export interface KubernetesProjection {
+  /**
+   * The keys of a config map.
+   */
+  readonly configMap?: KubernetesProjectionConfigMap | undefined;
+  /**
+   * The keys of a Kubernetes secret.
+   */
+  readonly secret?: KubernetesProjectionSecret | undefined;
+  /**
+   * What a pod is told about itself.
+   */
+  readonly downwardAPI?: KubernetesProjectionDownwardAPI | undefined;
+  /**
+   * A token of the service account, renewed in time.
+   */
+  readonly serviceAccountToken?: KubernetesProjectionServiceAccountToken | undefined;
+}
+
+/**
+ * Several sources in one folder.
+ */
+export interface KubernetesVolumeProjected {
+  /**
+   * The sources.
+   */
+  readonly sources: readonly KubernetesProjection[];
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: number | undefined;
+}
+
+/**
+ * A file or folder of the node itself.
+ */
+export interface KubernetesVolumeHostPath {
+  /**
+   * The path on the node.
+   * @example "/var/log"
+   */
+  readonly path: string;
+  /**
+   * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+   */
+  readonly type?: string | undefined;
+}
+
+/**
+ * The secret that the driver is handed.
+ */
+export interface KubernetesVolumeCsiNodePublishSecretRef {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: string;
+}
+
+/**
+ * A volume that a storage driver makes for the replica.
+ */
+export interface KubernetesVolumeCsi {
+  /**
+   * The driver.
+   * @example "secrets-store.csi.k8s.io"
+   */
+  readonly driver: string;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: boolean | undefined;
+  /**
+   * The file system, where the driver asks for one.
+   */
+  readonly fsType?: string | undefined;
+  /**
+   * What the driver wants to know, by its own names.
+   * @example {"secretProviderClass":"agent"}
+   */
+  readonly volumeAttributes?: { readonly [name: string]: string } | undefined;
+  /**
+   * The secret that the driver is handed.
+   */
+  readonly nodePublishSecretRef?: KubernetesVolumeCsiNodePublishSecretRef | undefined;
+}
+
+/**
+ * What a pod is told about itself, as files.
+ */
+export interface KubernetesVolumeDownwardAPI {
+  /**
+   * The files.
+   */
+  readonly items?: readonly KubernetesDownwardFile[] | undefined;
+  /**
+   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * @example 420
+   */
+  readonly defaultMode?: number | undefined;
+}
+
+/**
+ * A folder of an NFS server.
+ */
+export interface KubernetesVolumeNfs {
+  /**
+   * The server.
+   */
+  readonly server: string;
+  /**
+   * The folder that it exports.
+   */
+  readonly path: string;
+  /**
+   * Whether no container may write to it.
+   */
+  readonly readOnly?: boolean | undefined;
+}
+
+/**
+ * How large it is.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources {
+  /**
+   * How large it is, as `storage`.
+   * @example {"storage":"10Gi"}
+   */
+  readonly requests: { readonly [name: string]: number | string };
+}
+
+/**
+ * What the claim asks for.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
+  /**
+   * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+   * @example ["ReadWriteOnce"]
+   */
+  readonly accessModes: readonly string[];
+  /**
+   * How large it is.
+   */
+  readonly resources: KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources;
+  /**
+   * The storage class. Left out: the cluster's own choice.
+   */
+  readonly storageClassName?: string | undefined;
+  /**
+   * Whether it has a file system: one of "Filesystem", "Block".
+   */
+  readonly volumeMode?: string | undefined;
+}
+
+/**
+ * The claim that is made for each replica.
+ */
+export interface KubernetesVolumeEphemeralVolumeClaimTemplate {
+  /**
+   * What the claim asks for.
+   */
+  readonly spec: KubernetesVolumeEphemeralVolumeClaimTemplateSpec;
+}
+
+/**
+ * A volume of its own for each replica, which goes with it.
+ */
+export interface KubernetesVolumeEphemeral {
+  /**
+   * The claim that is made for each replica.
+   */
+  readonly volumeClaimTemplate: KubernetesVolumeEphemeralVolumeClaimTemplate;
+}
+
+/**
+ * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ */
+export interface KubernetesVolume {
+  /**
+   * The name, by which it is mounted.
+   * @example "cache"
+   */
+  readonly name: string;
+  /**
+   * A folder that begins empty and goes with the replica.
+   */
+  readonly emptyDir?: KubernetesVolumeEmptyDir | undefined;
+  /**
+   * The keys of a config map, as files.
+   */
+  readonly configMap?: KubernetesVolumeConfigMap | undefined;
+  /**
+   * The keys of a Kubernetes secret, as files.
+   */
+  readonly secret?: KubernetesVolumeSecret | undefined;
+  /**
+   * A volume that a claim holds, and that outlives the replica.
+   */
+  readonly persistentVolumeClaim?: KubernetesVolumePersistentVolumeClaim | undefined;
+  /**
+   * Several sources in one folder.
+   */
+  readonly projected?: KubernetesVolumeProjected | undefined;
+  /**
+   * A file or folder of the node itself.
+   */
+  readonly hostPath?: KubernetesVolumeHostPath | undefined;
+  /**
+   * A volume that a storage driver makes for the replica.
+   */
+  readonly csi?: KubernetesVolumeCsi | undefined;
+  /**
+   * What a pod is told about itself, as files.
+   */
+  readonly downwardAPI?: KubernetesVolumeDownwardAPI | undefined;
+  /**
+   * A folder of an NFS server.
+   */
+  readonly nfs?: KubernetesVolumeNfs | undefined;
+  /**
+   * A volume of its own for each replica, which goes with it.
+   */
+  readonly ephemeral?: KubernetesVolumeEphemeral | undefined;
+}
+
+/**
+ * Where a container finds a volume.
+ */
+export interface KubernetesVolumeMount {
+  /**
+   * The name of the volume.
+   * @example "cache"
+   */
+  readonly name: string;
+  /**
+   * Where the container finds it, without a colon.
+   * @example "/var/cache/agent"
+   */
+  readonly mountPath: string;
+  /**
+   * The part of the volume that is mounted. Left out: all of it.
+   * @example "agent"
+   */
+  readonly subPath?: string | undefined;
+  /**
+   * The same, with environment variables as `$(NAME)` in it.
+   * @example "$(POD_NAME)"
+   */
+  readonly subPathExpr?: string | undefined;
+  /**
+   * Whether the container may not write to it.
+   */
+  readonly readOnly?: boolean | undefined;
+  /**
+   * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+   */
+  readonly recursiveReadOnly?: string | undefined;
+  /**
+   * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+   */
+  readonly mountPropagation?: string | undefined;
+}
+
+/**
+ * A key of a Kubernetes secret.
+ */
+export interface KubernetesEnvVarValueFromSecretKeyRef {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: string;
+  /**
+   * The key in it.
+   */
+  readonly key: string;
+  /**
+   * Whether the container starts also without it; the variable is not set then.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * A key of a config map.
+ */
+export interface KubernetesEnvVarValueFromConfigMapKeyRef {
+  /**
+   * The config map.
+   */
+  readonly name: string;
+  /**
+   * The key in it.
+   */
+  readonly key: string;
+  /**
+   * Whether the container starts also without it; the variable is not set then.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * Where the value comes from, in place of `value`.
+ */
+export interface KubernetesEnvVarValueFrom {
+  /**
+   * A key of a Kubernetes secret.
+   */
+  readonly secretKeyRef?: KubernetesEnvVarValueFromSecretKeyRef | undefined;
+  /**
+   * A key of a config map.
+   */
+  readonly configMapKeyRef?: KubernetesEnvVarValueFromConfigMapKeyRef | undefined;
+  /**
+   * A field of the pod.
+   */
+  readonly fieldRef?: KubernetesFieldRef | undefined;
+  /**
+   * A request or a limit of a container.
+   */
+  readonly resourceFieldRef?: KubernetesResourceFieldRef | undefined;
+}
+
+/**
+ * An environment variable of a container.
+ */
+export interface KubernetesEnvVar {
+  /**
+   * The name of the environment variable.
+   * @example "LOG_LEVEL"
+   */
+  readonly name: string;
+  /**
+   * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+   * @example "info"
+   */
+  readonly value?: string | undefined;
+  /**
+   * Where the value comes from, in place of `value`.
+   */
+  readonly valueFrom?: KubernetesEnvVarValueFrom | undefined;
+}
+
+/**
+ * All keys of a config map.
+ */
+export interface KubernetesEnvFromSourceConfigMapRef {
+  /**
+   * The config map.
+   */
+  readonly name: string;
+  /**
+   * Whether the container starts also without it.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * All keys of a Kubernetes secret.
+ */
+export interface KubernetesEnvFromSourceSecretRef {
+  /**
+   * The Kubernetes secret.
+   */
+  readonly name: string;
+  /**
+   * Whether the container starts also without it.
+   */
+  readonly optional?: boolean | undefined;
+}
+
+/**
+ * Environment variables that come together.
+ */
+export interface KubernetesEnvFromSource {
+  /**
+   * What is put before each name.
+   */
+  readonly prefix?: string | undefined;
+  /**
+   * All keys of a config map.
+   */
+  readonly configMapRef?: KubernetesEnvFromSourceConfigMapRef | undefined;
+  /**
+   * All keys of a Kubernetes secret.
+   */
+  readonly secretRef?: KubernetesEnvFromSourceSecretRef | undefined;
+}
+
+/**
+ * A port that a container listens on.
+ */
+export interface KubernetesContainerPort {
+  /**
+   * The port that the container listens on.
+   */
+  readonly containerPort: number;
+  /**
+   * The name that probes and services may call it by.
+   * @example "http"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The protocol: one of "TCP", "UDP", "SCTP".
+   */
+  readonly protocol?: string | undefined;
+  /**
+   * The port of the node that leads to it.
+   */
+  readonly hostPort?: number | undefined;
+  /**
+   * The address of the node that leads to it.
+   */
+  readonly hostIP?: string | undefined;
+}
+
+/**
+ * What it needs of the node.
+ */
+export interface KubernetesContainerResources {
+  /**
+   * What is kept free for it, by resource.
+   * @example {"cpu":"500m","memory":"512Mi"}
+   */
+  readonly requests?: { readonly [name: string]: number | string } | undefined;
+  /**
+   * What it may reach, by resource.
+   * @example {"cpu":"500m","memory":"512Mi"}
+   */
+  readonly limits?: { readonly [name: string]: number | string } | undefined;
+}
+
+/**
+ * A command that is run in the container.
+ */
+export interface KubernetesExecAction {
+  /**
+   * The command and its arguments, run without a shell; 0 means that all is well.
+   * @example ["cat","/tmp/ready"]
+   */
+  readonly command?: readonly string[] | undefined;
+}
+
+/**
+ * Headers of the request.
+ */
+export interface KubernetesHttpGetActionHttpHeader {
+  /**
+   * The name of the header.
+   * @example "Accept"
+   */
+  readonly name: string;
+  /**
+   * Its value. Where it is a secret, mark it with `pulumi.secret`.
+   */
+  readonly value: string;
+}
+
+/**
+ * A request that the container must answer with 2xx or 3xx.
+ */
+export interface KubernetesHttpGetAction {
+  /**
+   * The path.
+   * @example "/ok"
+   */
+  readonly path?: string | undefined;
+  /**
+   * The port, by number or by its name.
+   * @example 8080
+   */
+  readonly port: number | string;
+  /**
+   * The host. Left out: the replica itself.
+   */
+  readonly host?: string | undefined;
+  /**
+   * How it is asked: one of "HTTP", "HTTPS".
+   */
+  readonly scheme?: string | undefined;
+  /**
+   * Headers of the request.
+   */
+  readonly httpHeaders?: readonly KubernetesHttpGetActionHttpHeader[] | undefined;
+}
+
+/**
+ * A connection that the container must take.
+ */
+export interface KubernetesTcpSocketAction {
+  /**
+   * The port, by number or by its name.
+   * @example 8080
+   */
+  readonly port: number | string;
+  /**
+   * The host. Left out: the replica itself.
+   */
+  readonly host?: string | undefined;
+}
+
+/**
+ * Asks by the health check of gRPC.
+ */
+export interface KubernetesProbeGrpc {
+  /**
+   * The port.
+   */
+  readonly port: number;
+  /**
+   * The service whose health is asked for.
+   */
+  readonly service?: string | undefined;
+}
+
+/**
+ * How Kubernetes finds out whether a container is well: in one of four ways.
+ */
+export interface KubernetesProbe {
+  /**
+   * Asks by a command.
+   */
+  readonly exec?: KubernetesExecAction | undefined;
+  /**
+   * Asks by a request.
+   */
+  readonly httpGet?: KubernetesHttpGetAction | undefined;
+  /**
+   * Asks by a connection.
+   */
+  readonly tcpSocket?: KubernetesTcpSocketAction | undefined;
+  /**
+   * Asks by the health check of gRPC.
+   */
+  readonly grpc?: KubernetesProbeGrpc | undefined;
+  /**
+   * Seconds before it is first asked. Kubernetes takes 0.
+   */
+  readonly initialDelaySeconds?: number | undefined;
+  /**
+   * Seconds from one time to the next. Kubernetes takes 10.
+   */
+  readonly periodSeconds?: number | undefined;
+  /**
+   * Seconds in which it must answer. Kubernetes takes 1.
+   */
+  readonly timeoutSeconds?: number | undefined;
+  /**
+   * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+   */
+  readonly successThreshold?: number | undefined;
+  /**
+   * How many bad answers in a row make it ill. Kubernetes takes 3.
+   */
+  readonly failureThreshold?: number | undefined;
+  /**
+   * Seconds that a container has to end when this probe stops it. Not for readiness.
+   */
+  readonly terminationGracePeriodSeconds?: number | undefined;
+}
+
+/**
+ * Waits.
+ */
+export interface KubernetesLifecycleHandlerSleep {
+  /**
+   * For how long.
+   */
+  readonly seconds: number;
+}
+
+/**
+ * What is done when a container starts or ends.
+ */
+export interface KubernetesLifecycleHandler {
+  /**
+   * Runs a command.
+   */
+  readonly exec?: KubernetesExecAction | undefined;
+  /**
+   * Sends a request.
+   */
+  readonly httpGet?: KubernetesHttpGetAction | undefined;
+  /**
+   * Kubernetes takes it and does nothing.
+   */
+  readonly tcpSocket?: KubernetesTcpSocketAction | undefined;
+  /**
+   * Waits.
+   */
+  readonly sleep?: KubernetesLifecycleHandlerSleep | undefined;
+}
+
+/**
+ * What is done when a container starts and ends.
+ */
+export interface KubernetesLifecycle {
+  /**
+   * Done as soon as the container was made.
+   */
+  readonly postStart?: KubernetesLifecycleHandler | undefined;
+  /**
+   * Done before the container is told to end.
+   */
+  readonly preStop?: KubernetesLifecycleHandler | undefined;
+}
+
+/**
+ * The capabilities of Linux that it has.
+ */
+export interface KubernetesContainerSecurityContextCapabilities {
+  /**
+   * Those that it gets.
+   */
+  readonly add?: readonly string[] | undefined;
+  /**
+   * Those that it loses.
+   * @example ["ALL"]
+   */
+  readonly drop?: readonly string[] | undefined;
+}
+
+/**
+ * The system calls that it may make.
+ */
+export interface KubernetesContainerSecurityContextSeccompProfile {
+  /**
+   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   */
+  readonly type?: string | undefined;
+  /**
+   * The profile on the node, for `Localhost`.
+   */
+  readonly localhostProfile?: string | undefined;
+}
+
+/**
+ * What AppArmor lets it do.
+ */
+export interface KubernetesContainerSecurityContextAppArmorProfile {
+  /**
+   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   */
+  readonly type?: string | undefined;
+  /**
+   * The profile on the node, for `Localhost`.
+   */
+  readonly localhostProfile?: string | undefined;
+}
+
+/**
+ * The label that SELinux gives it.
+ */
+export interface KubernetesContainerSecurityContextSeLinuxOptions {
+  /**
+   * The user.
+   */
+  readonly user?: string | undefined;
+  /**
+   * The role.
+   */
+  readonly role?: string | undefined;
+  /**
+   * The type.
+   */
+  readonly type?: string | undefined;
+  /**
+   * The level.
+   */
+  readonly level?: string | undefined;
+}
+
+/**
+ * What it may do on the node.
+ */
+export interface KubernetesContainerSecurityContext {
+  /**
+   * The id of the user that it runs as.
+   */
+  readonly runAsUser?: number | undefined;
+  /**
+   * The id of the group that it runs as.
+   */
+  readonly runAsGroup?: number | undefined;
+  /**
+   * Whether it is kept from starting as root.
+   */
+  readonly runAsNonRoot?: boolean | undefined;
+  /**
+   * Whether its own file system is read-only.
+   */
+  readonly readOnlyRootFilesystem?: boolean | undefined;
+  /**
+   * Whether a process may gain more privileges than its parent.
+   */
+  readonly allowPrivilegeEscalation?: boolean | undefined;
+  /**
+   * Whether it is as good as root on the node.
+   */
+  readonly privileged?: boolean | undefined;
+  /**
+   * The capabilities of Linux that it has.
+   */
+  readonly capabilities?: KubernetesContainerSecurityContextCapabilities | undefined;
+  /**
+   * The system calls that it may make.
+   */
+  readonly seccompProfile?: KubernetesContainerSecurityContextSeccompProfile | undefined;
+  /**
+   * What AppArmor lets it do.
+   */
+  readonly appArmorProfile?: KubernetesContainerSecurityContextAppArmorProfile | undefined;
+  /**
+   * The label that SELinux gives it.
+   */
+  readonly seLinuxOptions?: KubernetesContainerSecurityContextSeLinuxOptions | undefined;
+  /**
+   * How it sees /proc: one of "Default", "Unmasked".
+   */
+  readonly procMount?: string | undefined;
+}
+
+/**
+ * A container beside that of the agent, or before it.
+ */
+export interface KubernetesContainer {
+  /**
+   * The name, of its own among all containers of the replica.
+   * @example "proxy"
+   */
+  readonly name: string;
+  /**
+   * The image.
+   * @example "registry.example.com/proxy:1.4"
+   */
+  readonly image: string;
+  /**
+   * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+   */
+  readonly imagePullPolicy?: string | undefined;
+  /**
+   * What is run, in place of the image's entry point.
+   * @example ["/proxy"]
+   */
+  readonly command?: readonly string[] | undefined;
+  /**
+   * The arguments, in place of the image's.
+   * @example ["--port=9000"]
+   */
+  readonly args?: readonly string[] | undefined;
+  /**
+   * The folder that it is run in.
+   */
+  readonly workingDir?: string | undefined;
+  /**
+   * The environment variables.
+   */
+  readonly env?: readonly KubernetesEnvVar[] | undefined;
+  /**
+   * Environment variables of whole config maps and secrets.
+   */
+  readonly envFrom?: readonly KubernetesEnvFromSource[] | undefined;
+  /**
+   * The ports that it listens on.
+   */
+  readonly ports?: readonly KubernetesContainerPort[] | undefined;
+  /**
+   * What it needs of the node.
+   */
+  readonly resources?: KubernetesContainerResources | undefined;
+  /**
+   * The volumes that it mounts.
+   */
+  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
+  /**
+   * Restarts it when it is ill.
+   */
+  readonly livenessProbe?: KubernetesProbe | undefined;
+  /**
+   * Keeps requests from it while it is not ready.
+   */
+  readonly readinessProbe?: KubernetesProbe | undefined;
+  /**
+   * Holds the other probes back until it has started.
+   */
+  readonly startupProbe?: KubernetesProbe | undefined;
+  /**
+   * What is done when it starts and ends.
+   */
+  readonly lifecycle?: KubernetesLifecycle | undefined;
+  /**
+   * What it may do on the node.
+   */
+  readonly securityContext?: KubernetesContainerSecurityContext | undefined;
+  /**
+   * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+   */
+  readonly restartPolicy?: string | undefined;
+  /**
+   * The file in which it says why it ended.
+   */
+  readonly terminationMessagePath?: string | undefined;
+  /**
+   * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+   */
+  readonly terminationMessagePolicy?: string | undefined;
+  /**
+   * Whether its standard input stays open.
+   */
+  readonly stdin?: boolean | undefined;
+  /**
+   * Whether its standard input ends with the first who was attached to it.
+   */
+  readonly stdinOnce?: boolean | undefined;
+  /**
+   * Whether it has a terminal.
+   */
+  readonly tty?: boolean | undefined;
+}
+
+/**
+ * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
  */
 export interface DeploymentSourceConfigResourceSpec {
   /**
-   * The least number of replicas; 0 only for dev_zero.
+   * The least number of replicas, at least 1. The service takes 1.
    */
   readonly minScale?: number | undefined;
   /**
-   * The greatest number of replicas.
+   * The greatest number of replicas, at least `minScale`. The service takes 1.
    */
   readonly maxScale?: number | undefined;
   /**
-   * CPU of each replica, 0.1 to 8 cores.
+   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly cpu?: number | undefined;
   /**
-   * CPU that each replica may reach, by default twice `cpu`, 0.1 to 16 cores.
+   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly cpuLimit?: number | undefined;
   /**
-   * Memory of each replica, in MiB.
+   * Memory of each replica; the service takes 2048, in MiB.
    */
   readonly memoryMb?: number | undefined;
   /**
-   * Memory that each replica may reach, by default twice `memoryMb`, in MiB.
+   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
    */
   readonly memoryLimitMb?: number | undefined;
   /**
@@ -396,15 +2473,15 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly queueMinScale?: number | undefined;
   /**
-   * The greatest number of queue workers.
+   * The greatest number of queue workers, at least `queueMinScale`.
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores.
+   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, 0.1 to 16 cores.
+   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
@@ -412,15 +2489,15 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
-   * CPU of Redis, 0.1 to 8 cores.
+   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, 0.1 to 16 cores.
+   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
@@ -428,7 +2505,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**
@@ -436,7 +2513,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly dbCpu?: number | undefined;
   /**
-   * CPU that the database may reach, in cores.
+   * CPU that the database may reach, at least `dbCpu`, in cores.
    */
   readonly dbCpuLimit?: number | undefined;
   /**
@@ -444,7 +2521,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly dbMemoryMb?: number | undefined;
   /**
-   * Memory that the database may reach, in MiB.
+   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
    */
   readonly dbMemoryLimitMb?: number | undefined;
   /**
@@ -472,25 +2549,25 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly imagePullSecrets?: readonly DeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
-   * Volumes, as Kubernetes spells them.
+   * Volumes of each replica, beside those that the service makes.
    */
-  readonly volumes?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly volumes?: readonly KubernetesVolume[] | undefined;
   /**
-   * Mounts of the volumes, as Kubernetes spells them.
+   * Where the agent's own container finds the volumes.
    */
-  readonly volumeMounts?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
   /**
-   * Containers that run before the replica, as Kubernetes spells them.
+   * Containers that run to their end before the agent's starts.
    */
-  readonly initContainers?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly initContainers?: readonly KubernetesContainer[] | undefined;
   /**
-   * Containers that run beside the replica, as Kubernetes spells them.
+   * Containers that run beside the agent's.
    */
-  readonly sidecars?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly sidecars?: readonly KubernetesContainer[] | undefined;
 }
 
 /**
- * Where the listener deploys it, for `external_docker`.
+ * Where the listener deploys it, for `external_docker` with a `listenerId`.
  */
 export interface DeploymentSourceConfigListenerConfig {
   /**
@@ -506,13 +2583,13 @@ export interface DeploymentSourceConfigListenerConfig {
  */
 export interface DeploymentSourceConfig {
   /**
-   * The id of the GitHub integration. Needed for `github`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The address of the repository. Needed for `github`.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "https://github.com/acme/agent"
    */
@@ -524,36 +2601,37 @@ export interface DeploymentSourceConfig {
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The address that an `external_docker` deployment is reached at. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
    */
   readonly resourceSpec?: DeploymentSourceConfigResourceSpec | undefined;
   /**
-   * The id of the listener that deploys it, for `external_docker`; needed where the workspace has listeners.
+   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
    * @remarks Changing it replaces the object.
+   * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: string | undefined;
   /**
-   * Where the listener deploys it, for `external_docker`.
+   * Where the listener deploys it, for `external_docker` with a `listenerId`.
    * @remarks Changing it replaces the object.
    */
   readonly listenerConfig?: DeploymentSourceConfigListenerConfig | undefined;
   /**
-   * The command that installs the dependencies of a JavaScript build. A change makes a revision.
+   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: string | undefined;
   /**
-   * The command that builds a JavaScript project. A change makes a revision.
+   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm build"
    */
   readonly buildCommand?: string | undefined;
@@ -564,24 +2642,24 @@ export interface DeploymentSourceConfig {
  */
 export interface DeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. For `github`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json in the repository. Needed for `github`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed. Needed for `external_docker`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+ * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
  */
 export interface DeploymentSecretReference {
   /**
@@ -705,31 +2783,31 @@ export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
  */
 export interface GetDeploymentSourceConfigResourceSpec {
   /**
-   * The least number of replicas; 0 only for dev_zero.
+   * The least number of replicas, at least 1. The service takes 1.
    */
   readonly minScale?: number | undefined;
   /**
-   * The greatest number of replicas.
+   * The greatest number of replicas, at least `minScale`. The service takes 1.
    */
   readonly maxScale?: number | undefined;
   /**
-   * CPU of each replica, 0.1 to 8 cores.
+   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly cpu?: number | undefined;
   /**
-   * CPU that each replica may reach, by default twice `cpu`, 0.1 to 16 cores.
+   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly cpuLimit?: number | undefined;
   /**
-   * Memory of each replica, in MiB.
+   * Memory of each replica; the service takes 2048, in MiB.
    */
   readonly memoryMb?: number | undefined;
   /**
-   * Memory that each replica may reach, by default twice `memoryMb`, in MiB.
+   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
    */
   readonly memoryLimitMb?: number | undefined;
   /**
@@ -737,15 +2815,15 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly queueMinScale?: number | undefined;
   /**
-   * The greatest number of queue workers.
+   * The greatest number of queue workers, at least `queueMinScale`.
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores.
+   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, 0.1 to 16 cores.
+   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
@@ -753,15 +2831,15 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
-   * CPU of Redis, 0.1 to 8 cores.
+   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, 0.1 to 16 cores.
+   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
@@ -769,7 +2847,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**
@@ -777,7 +2855,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly dbCpu?: number | undefined;
   /**
-   * CPU that the database may reach, in cores.
+   * CPU that the database may reach, at least `dbCpu`, in cores.
    */
   readonly dbCpuLimit?: number | undefined;
   /**
@@ -785,7 +2863,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly dbMemoryMb?: number | undefined;
   /**
-   * Memory that the database may reach, in MiB.
+   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
    */
   readonly dbMemoryLimitMb?: number | undefined;
   /**
@@ -813,25 +2891,25 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly imagePullSecrets?: readonly GetDeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
-   * Volumes, as Kubernetes spells them.
+   * Volumes of each replica, beside those that the service makes.
    */
-  readonly volumes?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly volumes?: readonly KubernetesVolume[] | undefined;
   /**
-   * Mounts of the volumes, as Kubernetes spells them.
+   * Where the agent's own container finds the volumes.
    */
-  readonly volumeMounts?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
   /**
-   * Containers that run before the replica, as Kubernetes spells them.
+   * Containers that run to their end before the agent's starts.
    */
-  readonly initContainers?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly initContainers?: readonly KubernetesContainer[] | undefined;
   /**
-   * Containers that run beside the replica, as Kubernetes spells them.
+   * Containers that run beside the agent's.
    */
-  readonly sidecars?: readonly { readonly [name: string]: unknown }[] | undefined;
+  readonly sidecars?: readonly KubernetesContainer[] | undefined;
 }
 
 /**
- * Where the listener deploys it, for `external_docker`.
+ * Where the listener deploys it, for `external_docker` with a `listenerId`.
  */
 export interface GetDeploymentSourceConfigListenerConfig {
   /**
@@ -846,12 +2924,12 @@ export interface GetDeploymentSourceConfigListenerConfig {
  */
 export interface GetDeploymentSourceConfig {
   /**
-   * The id of the GitHub integration. Needed for `github`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The address of the repository. Needed for `github`.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
@@ -861,34 +2939,35 @@ export interface GetDeploymentSourceConfig {
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The address that an `external_docker` deployment is reached at. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
    */
   readonly resourceSpec?: GetDeploymentSourceConfigResourceSpec | undefined;
   /**
-   * The id of the listener that deploys it, for `external_docker`; needed where the workspace has listeners.
+   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+   * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: string | undefined;
   /**
-   * Where the listener deploys it, for `external_docker`.
+   * Where the listener deploys it, for `external_docker` with a `listenerId`.
    */
   readonly listenerConfig?: GetDeploymentSourceConfigListenerConfig | undefined;
   /**
-   * The command that installs the dependencies of a JavaScript build. A change makes a revision.
+   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: string | undefined;
   /**
-   * The command that builds a JavaScript project. A change makes a revision.
+   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
    * @example "pnpm build"
    */
   readonly buildCommand?: string | undefined;
@@ -899,24 +2978,24 @@ export interface GetDeploymentSourceConfig {
  */
 export interface GetDeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. For `github`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json in the repository. Needed for `github`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed. Needed for `external_docker`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+ * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
  */
 export interface GetDeploymentSecretReference {
   /**
@@ -977,7 +3056,7 @@ export interface GetDeploymentsDeployment {
    */
   readonly secrets: { readonly [name: string]: string };
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: readonly GetDeploymentSecretReference[] | undefined;
@@ -1032,17 +3111,17 @@ export interface GetDeploymentsDeployment {
  */
 export interface GetDeploymentRevisionSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. For `github`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json in the repository. Needed for `github`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed. Needed for `external_docker`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
@@ -1131,6 +3210,26 @@ export interface GetOAuthProvidersProvider {
    */
   readonly providerType?: string | undefined;
   /**
+   * How the client proves itself to the token endpoint, `client_secret_post`.
+   */
+  readonly tokenEndpointAuthMethod?: string | undefined;
+  /**
+   * Whether the service registered the client itself, as it does for MCP servers.
+   */
+  readonly isDynamicClient?: boolean | undefined;
+  /**
+   * The MCP server that the provider was discovered from, when it was.
+   */
+  readonly mcpServerUrl?: string | undefined;
+  /**
+   * Where people may be sent back to; absent where the service does not tell.
+   */
+  readonly allowedRedirectUris?: readonly string[] | undefined;
+  /**
+   * Further parameters of the authorization request, in the provider's own names.
+   */
+  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
+  /**
    * When the service made the object, ISO 8601.
    */
   readonly createdAt: string;
@@ -1138,6 +3237,126 @@ export interface GetOAuthProvidersProvider {
    * When the service last changed the object, ISO 8601.
    */
   readonly updatedAt: string;
+}
+
+/**
+ * The tokens; empty when there is none.
+ */
+export interface GetOAuthTokensToken {
+  /**
+   * The id of the token's record; it is not the token.
+   */
+  readonly id: string;
+  /**
+   * The `providerId` of the OAuth provider that it is for.
+   */
+  readonly providerId: string;
+  /**
+   * The label of the account that the user connected.
+   */
+  readonly providerAccountLabel?: string | undefined;
+  /**
+   * What it allows, in the provider's own words.
+   */
+  readonly scopes: readonly string[];
+  /**
+   * When it expires, ISO 8601; absent when it does not, or the service does not tell.
+   */
+  readonly expiresAt?: string | undefined;
+  /**
+   * Whether it is the one taken where the user has connected several accounts.
+   */
+  readonly isDefault: boolean;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+ */
+export interface GetListenersListener {
+  /**
+   * The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+   */
+  readonly id: string;
+  /**
+   * What it deploys to: `k8s`.
+   */
+  readonly computeType: string;
+  /**
+   * What its operator called the cluster; unique in the workspace.
+   */
+  readonly computeId: string;
+  /**
+   * The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+   */
+  readonly k8sNamespaces: readonly string[];
+  /**
+   * The version of the listener that runs.
+   */
+  readonly version?: string | undefined;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The integrations; empty when there is none and no `name` was given.
+ */
+export interface GetGithubIntegrationsIntegration {
+  /**
+   * The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+   */
+  readonly id: string;
+  /**
+   * GitHub's own number of the installation of the app.
+   */
+  readonly installationId: string;
+  /**
+   * The account or organization on GitHub that installed the app.
+   */
+  readonly name: string;
+}
+
+/**
+ * The repositories; empty when the integration may read none that is meant.
+ */
+export interface GetGithubRepositoriesRepositorie {
+  /**
+   * The id of the repository.
+   */
+  readonly id: string;
+  /**
+   * The name of the repository, without its owner.
+   */
+  readonly name: string;
+  /**
+   * The account or organization on GitHub that owns it.
+   */
+  readonly owner: string;
+  /**
+   * The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+   */
+  readonly url: string;
+  /**
+   * The branch that GitHub shows first.
+   */
+  readonly defaultBranch?: string | undefined;
+  /**
+   * The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+   */
+  readonly hostIntegrationId: string;
 }
 
 /**
@@ -1472,13 +3691,13 @@ export interface DeploymentArgs {
    */
   readonly sourceRevisionConfig: pulumi.Input<DeploymentSourceRevisionConfigArgs>;
   /**
-   * The environment variables, name to value, kept secret. A change makes a revision. The service cannot clear them all.
+   * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
   readonly secrets?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
@@ -1487,6 +3706,11 @@ export interface DeploymentArgs {
    * @default true
    */
   readonly waitForDeployed?: pulumi.Input<boolean | undefined>;
+  /**
+   * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+   * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
+   */
+  readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
    * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
    * @default false
@@ -1498,7 +3722,7 @@ export interface DeploymentArgs {
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.
+   * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.
    * @default false
    */
   readonly replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
@@ -1663,6 +3887,103 @@ export interface BulkExportArgs {
 }
 
 /**
+ * The arguments of {@link OAuthProvider}.
+ */
+export interface OAuthProviderArgs {
+  /**
+   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * @remarks Changing it replaces the object.
+   * @example "acme-crm"
+   * @see Control plane API, OAuth providers
+   */
+  readonly providerId: pulumi.Input<string>;
+  /**
+   * The label that people see.
+   * @example "Acme CRM"
+   * @see Control plane API, OAuth providers
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * @example "8f0e2b547c1d"
+   * @see Control plane API, OAuth providers
+   */
+  readonly clientId: pulumi.Input<string>;
+  /**
+   * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+   * @example "…"
+   * @see Control plane API, OAuth providers
+   */
+  readonly clientSecret?: pulumi.Input<string | undefined>;
+  /**
+   * The address of the authorization endpoint, http or https.
+   * @example "https://acme.example.com/oauth/authorize"
+   * @see Control plane API, OAuth providers
+   */
+  readonly authUrl: pulumi.Input<string>;
+  /**
+   * The address of the token endpoint, http or https.
+   * @example "https://acme.example.com/oauth/token"
+   * @see Control plane API, OAuth providers
+   */
+  readonly tokenUrl: pulumi.Input<string>;
+  /**
+   * Whether PKCE is used.
+   * @default false
+   * @see Control plane API, OAuth providers
+   */
+  readonly usesPkce?: pulumi.Input<boolean | undefined>;
+  /**
+   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * @default "S256"
+   * @example "S256"
+   * @see Control plane API, OAuth providers
+   */
+  readonly codeChallengeMethod?: pulumi.Input<string | undefined>;
+  /**
+   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * @remarks Changing it replaces the object.
+   * @example "slack"
+   * @see Control plane API, OAuth providers
+   */
+  readonly providerType?: pulumi.Input<string | undefined>;
+  /**
+   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * @remarks Changing it replaces the object.
+   * @example "client_secret_basic"
+   * @see Control plane API, OAuth providers
+   */
+  readonly tokenEndpointAuthMethod?: pulumi.Input<string | undefined>;
+  /**
+   * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link OAuthTokenRevocation}.
+ */
+export interface OAuthTokenRevocationArgs {
+  /**
+   * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+   * @example "github"
+   * @see Control plane API, revoke OAuth tokens
+   */
+  readonly providerId: pulumi.Input<string>;
+  /**
+   * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+   * @example {"incident":"2025-03-14"}
+   */
+  readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
+  /**
+   * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link getDeployment}.
  */
 export interface GetDeploymentArgs {
@@ -1745,7 +4066,7 @@ export interface GetDeploymentResult {
    */
   readonly secrets: { readonly [name: string]: string };
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: readonly GetDeploymentSecretReference[] | undefined;
@@ -1980,6 +4301,112 @@ export interface GetDeploymentRevisionsResult {
 }
 
 /**
+ * The arguments of {@link getOAuthProvider}.
+ */
+export interface GetOAuthProviderArgs {
+  /**
+   * The `providerId` of the OAuth provider, not the id of its record.
+   * @example "github"
+   */
+  readonly providerId: string;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getOAuthProviderOutput}.
+ */
+export interface GetOAuthProviderOutputArgs {
+  /**
+   * The `providerId` of the OAuth provider, not the id of its record.
+   * @example "github"
+   */
+  readonly providerId: pulumi.Input<string>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getOAuthProvider} finds.
+ */
+export interface GetOAuthProviderResult {
+  /**
+   * The id of the provider's record.
+   */
+  readonly id: string;
+  /**
+   * The organization that the provider belongs to.
+   */
+  readonly organizationId: string;
+  /**
+   * What the provider is called in programs and addresses.
+   */
+  readonly providerId: string;
+  /**
+   * The label that people see.
+   */
+  readonly name: string;
+  /**
+   * The OAuth client id; it is no secret.
+   */
+  readonly clientId: string;
+  /**
+   * The address of the authorization endpoint.
+   */
+  readonly authUrl: string;
+  /**
+   * The address of the token endpoint.
+   */
+  readonly tokenUrl: string;
+  /**
+   * Whether PKCE is used.
+   */
+  readonly usesPkce: boolean;
+  /**
+   * The PKCE challenge method, `S256`.
+   */
+  readonly codeChallengeMethod?: string | undefined;
+  /**
+   * The kind of provider.
+   */
+  readonly providerType?: string | undefined;
+  /**
+   * How the client proves itself to the token endpoint, `client_secret_post`.
+   */
+  readonly tokenEndpointAuthMethod?: string | undefined;
+  /**
+   * Whether the service registered the client itself, as it does for MCP servers.
+   */
+  readonly isDynamicClient?: boolean | undefined;
+  /**
+   * The MCP server that the provider was discovered from, when it was.
+   */
+  readonly mcpServerUrl?: string | undefined;
+  /**
+   * Where people may be sent back to; absent where the service does not tell.
+   */
+  readonly allowedRedirectUris?: readonly string[] | undefined;
+  /**
+   * Further parameters of the authorization request, in the provider's own names.
+   */
+  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
  * The arguments of {@link getOAuthProviders}.
  */
 export interface GetOAuthProvidersArgs {
@@ -2009,6 +4436,194 @@ export interface GetOAuthProvidersResult {
    * The OAuth providers; empty when there is none.
    */
   readonly providers: readonly GetOAuthProvidersProvider[];
+}
+
+/**
+ * The arguments of {@link getOAuthTokens}.
+ */
+export interface GetOAuthTokensArgs {
+  /**
+   * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+   * @example "github"
+   */
+  readonly providerId?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getOAuthTokensOutput}.
+ */
+export interface GetOAuthTokensOutputArgs {
+  /**
+   * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+   * @example "github"
+   */
+  readonly providerId?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getOAuthTokens} finds.
+ */
+export interface GetOAuthTokensResult {
+  /**
+   * The tokens; empty when there is none.
+   */
+  readonly tokens: readonly GetOAuthTokensToken[];
+}
+
+/**
+ * The arguments of {@link getListeners}.
+ */
+export interface GetListenersArgs {
+  /**
+   * Only the listener of the cluster that is called exactly so. Default: all.
+   * @example "prod-eu"
+   */
+  readonly computeId?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getListenersOutput}.
+ */
+export interface GetListenersOutputArgs {
+  /**
+   * Only the listener of the cluster that is called exactly so. Default: all.
+   * @example "prod-eu"
+   */
+  readonly computeId?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getListeners} finds.
+ */
+export interface GetListenersResult {
+  /**
+   * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+   */
+  readonly listeners: readonly GetListenersListener[];
+}
+
+/**
+ * The arguments of {@link getGithubIntegrations}.
+ */
+export interface GetGithubIntegrationsArgs {
+  /**
+   * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+   * @example "acme"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getGithubIntegrationsOutput}.
+ */
+export interface GetGithubIntegrationsOutputArgs {
+  /**
+   * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+   * @example "acme"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getGithubIntegrations} finds.
+ */
+export interface GetGithubIntegrationsResult {
+  /**
+   * The integrations; empty when there is none and no `name` was given.
+   */
+  readonly integrations: readonly GetGithubIntegrationsIntegration[];
+}
+
+/**
+ * The arguments of {@link getGithubRepositories}.
+ */
+export interface GetGithubRepositoriesArgs {
+  /**
+   * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+   * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
+   */
+  readonly integrationId: string;
+  /**
+   * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+   * @example "acme"
+   */
+  readonly owner?: string | undefined;
+  /**
+   * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+   * @example "agent"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getGithubRepositoriesOutput}.
+ */
+export interface GetGithubRepositoriesOutputArgs {
+  /**
+   * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+   * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
+   */
+  readonly integrationId: pulumi.Input<string>;
+  /**
+   * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+   * @example "acme"
+   */
+  readonly owner?: pulumi.Input<string | undefined>;
+  /**
+   * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+   * @example "agent"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getGithubRepositories} finds.
+ */
+export interface GetGithubRepositoriesResult {
+  /**
+   * The repositories; empty when the integration may read none that is meant.
+   */
+  readonly repositories: readonly GetGithubRepositoriesRepositorie[];
 }
 
 /**

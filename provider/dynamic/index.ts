@@ -8,3 +8,5 @@ const session = new Session();
 export const Deployment = serve(resources.Deployment, session);
 export const ExportDestination = serve(resources.ExportDestination, session);
 export const BulkExport = serve(resources.BulkExport, session);
+export const OAuthProvider = serve(resources.OAuthProvider, session);
+export const OAuthTokenRevocation = serve(resources.OAuthTokenRevocation, session);

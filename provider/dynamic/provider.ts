@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Properties } from "../lifecycle/check.ts";
+import { type Properties, withoutInternal } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
@@ -61,6 +61,11 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       throw failure(error, hide(explain(cause)), `${subject} could not be ${DONE[verb]}`, inputs);
     }
   };
+  const announce = (olds: State | undefined, news: Properties) => {
+    const hide = redactor(secretTexts(resource, session, news));
+    for (const text of resource.announce(olds, withoutInternal(news)))
+      print(hide(`${called(news)}: ${text}`));
+  };
   return {
     configure: ({ config }) => session.configure(config),
 
@@ -74,6 +79,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       const problems = settings.problems.map((reason) => ({ path: [], reason }));
       const found = [...problems, ...failures].map(engineFailure);
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
+      if (Object.keys(olds).length === 0) announce(undefined, inputs);
       const kept = await stableOutputs(resource, session, olds, inputs);
       return { inputs: encodable({ ...kept, ...inputs }), failures: [] };
     },
@@ -81,9 +87,11 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     diff: (_id, olds, news) => {
       // What the engine does not show, since it compares inputs, is printed: why else an object changes.
       // In some of its displays the engine does not tell which resource a refused diff is about.
+      const before = stateOf(resource, olds);
       const { changes, deleteBeforeReplace } = refusable(called(news), () =>
-        resource.plan(stateOf(resource, olds), news, session.target, Date.now()),
+        resource.plan(before, news, session.target, Date.now()),
       );
+      if (changes.length > 0) announce(before, news);
       for (const told of unseen(resource, changes, olds, news)) print(`${called(news)}${told}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
       return { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
@@ -121,14 +129,11 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   };
 }
 
-/** The state of a dynamic resource holds inputs and outputs in one: told apart by their names. */
+/** The state of a dynamic resource holds inputs and outputs in one: the inputs are told by their names. */
 function stateOf(resource: Resource, properties: Properties): State {
-  const pick = (names: readonly string[]) =>
-    Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name)));
-  return {
-    inputs: pick(propertiesOf(resource.inputs).map(([name]) => name)),
-    outputs: pick(propertiesOf(resource.outputs).map(([name]) => name)),
-  };
+  const given = propertiesOf(resource.inputs).map(([name]) => name);
+  const inputs = Object.fromEntries(Object.entries(properties).filter(([name]) => given.includes(name)));
+  return { inputs, outputs: properties };
 }
 
 function internalOf(properties: Properties): Properties {

@@ -58,13 +58,13 @@ export class Deployment extends DynamicResource {
    */
   declare readonly sourceRevisionConfig: pulumi.Output<types.DeploymentSourceRevisionConfig>;
   /**
-   * The environment variables, name to value, kept secret. A change makes a revision. The service cannot clear them all.
+   * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
   declare readonly secrets: pulumi.Output<{ readonly [name: string]: string } | undefined>;
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.
+   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
   declare readonly secretReferences: pulumi.Output<readonly types.DeploymentSecretReference[] | undefined>;
@@ -73,6 +73,11 @@ export class Deployment extends DynamicResource {
    * @default true
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
+  /**
+   * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+   * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
+   */
+  declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
    * @default false
@@ -84,7 +89,7 @@ export class Deployment extends DynamicResource {
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
-   * Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.
+   * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.
    * @default false
    */
   declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
@@ -118,6 +123,10 @@ export class Deployment extends DynamicResource {
    * The names of all environment variables that the service holds, also of those set elsewhere.
    */
   declare readonly secretNames: pulumi.Output<readonly string[]>;
+  /**
+   * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+   */
+  declare readonly unmanagedSecretNames: pulumi.Output<readonly string[] | undefined>;
   /**
    * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
    */
@@ -159,6 +168,7 @@ export class Deployment extends DynamicResource {
         "secrets",
         "secretReferences",
         "waitForDeployed",
+        "triggers",
         "deleteTracingProject",
         "allowDataLoss",
         "replaceUnmanagedSecrets",
@@ -169,6 +179,7 @@ export class Deployment extends DynamicResource {
         "activeRevisionId",
         "revisionStatus",
         "secretNames",
+        "unmanagedSecretNames",
         "tracingProjectId",
         "url",
         "dashboardUrl",
@@ -460,6 +471,196 @@ export class BulkExport extends DynamicResource {
         "outputPrefix",
         "rootPrefix",
       ],
+      secrets: [],
+    });
+  }
+}
+
+/**
+ * An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+ *
+ * @example
+ * new langsmith.OAuthProvider("example", {
+ *   providerId: "acme-crm",
+ *   name: "Acme CRM",
+ *   clientId: "8f0e2b547c1d",
+ *   clientSecret: "…",
+ *   authUrl: "https://acme.example.com/oauth/authorize",
+ *   tokenUrl: "https://acme.example.com/oauth/token",
+ *   usesPkce: true,
+ * });
+ */
+export class OAuthProvider extends DynamicResource {
+  /**
+   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * @remarks Changing it replaces the object.
+   * @example "acme-crm"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly providerId: pulumi.Output<string>;
+  /**
+   * The label that people see.
+   * @example "Acme CRM"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * @example "8f0e2b547c1d"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly clientId: pulumi.Output<string>;
+  /**
+   * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+   * @example "…"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly clientSecret: pulumi.Output<string | undefined>;
+  /**
+   * The address of the authorization endpoint, http or https.
+   * @example "https://acme.example.com/oauth/authorize"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly authUrl: pulumi.Output<string>;
+  /**
+   * The address of the token endpoint, http or https.
+   * @example "https://acme.example.com/oauth/token"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly tokenUrl: pulumi.Output<string>;
+  /**
+   * Whether PKCE is used.
+   * @default false
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly usesPkce: pulumi.Output<boolean>;
+  /**
+   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * @default "S256"
+   * @example "S256"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly codeChallengeMethod: pulumi.Output<string>;
+  /**
+   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * @remarks Changing it replaces the object.
+   * @example "slack"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly providerType: pulumi.Output<string | undefined>;
+  /**
+   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * @remarks Changing it replaces the object.
+   * @example "client_secret_basic"
+   * @see Control plane API, OAuth providers
+   */
+  declare readonly tokenEndpointAuthMethod: pulumi.Output<string | undefined>;
+  /**
+   * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id (a UUID) of the provider's record.
+   */
+  declare readonly recordId: pulumi.Output<string>;
+  /**
+   * The id of the organization that the provider belongs to.
+   */
+  declare readonly organizationId: pulumi.Output<string>;
+  /**
+   * Whether the service registered the client itself, as it does for MCP servers.
+   */
+  declare readonly isDynamicClient: pulumi.Output<boolean | undefined>;
+  /**
+   * The MCP server that the provider was discovered from, when it was.
+   */
+  declare readonly mcpServerUrl: pulumi.Output<string | undefined>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.OAuthProviderArgs, opts?: pulumi.CustomResourceOptions) {
+    super("OAuthProvider", name, args, opts, {
+      properties: [
+        "providerId",
+        "name",
+        "clientId",
+        "clientSecret",
+        "authUrl",
+        "tokenUrl",
+        "usesPkce",
+        "codeChallengeMethod",
+        "providerType",
+        "tokenEndpointAuthMethod",
+        "workspaceId",
+        "recordId",
+        "organizationId",
+        "isDynamicClient",
+        "mcpServerUrl",
+        "createdAt",
+        "updatedAt",
+      ],
+      secrets: ["clientSecret"],
+    });
+  }
+}
+
+/**
+ * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+ *
+ * @example
+ * new langsmith.OAuthTokenRevocation("example", {
+ *   providerId: "github",
+ *   triggers: {
+ *     incident: "2025-03-14",
+ *   },
+ * });
+ */
+export class OAuthTokenRevocation extends DynamicResource {
+  /**
+   * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+   * @example "github"
+   * @see Control plane API, revoke OAuth tokens
+   */
+  declare readonly providerId: pulumi.Output<string>;
+  /**
+   * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+   * @example {"incident":"2025-03-14"}
+   */
+  declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+   */
+  declare readonly revokedAt: pulumi.Output<string>;
+  /**
+   * How many tokens the user had for the provider just before; absent where the service does not tell.
+   */
+  declare readonly revokedTokens: pulumi.Output<number | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.OAuthTokenRevocationArgs, opts?: pulumi.CustomResourceOptions) {
+    super("OAuthTokenRevocation", name, args, opts, {
+      properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
       secrets: [],
     });
   }

@@ -28,7 +28,9 @@ interface Received {
 export function secrecy({ inputs, outputs }: Described, received: Received) {
   const { program } = received;
   const derived = new Set(propertiesOf(outputs).map(([name]) => name));
-  const before = received.outputs?.secrets.filter(([name]) => typeof name === "string" && derived.has(name));
+  const lasting = ([name]: Path) =>
+    typeof name === "string" && (derived.has(name) || factsOf(inputs.shape[name] ?? inputs).local === true);
+  const before = received.outputs?.secrets.filter(lasting);
   const came = new Set([...received.inputs.secrets, ...(before ?? [])].map(keyOf));
   program.remember(ownSecrets(inputs, received.inputs));
   const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);

@@ -111,6 +111,9 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
         host.log.info(`${which}: ${change}`, request.getUrn());
       }
     }
+    // An update announces itself: some comparisons only ask what would be if a value were another one.
+    const replaces = plan.changes.some(({ kind }) => kind === "replace");
+    if (replaces && !ofRefresh) announce(host, resource, request, olds, news);
     return toDiff(resource, olds, news.values, plan);
   } catch (error) {
     const refusal = told(error, hide, `${which}: `);
@@ -120,6 +123,14 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
     return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });
+  }
+}
+
+/** Tells what people should know before it happens, of a creation or a change. */
+function announce(host: Host, resource: Resource, request: Addressed, olds: State | undefined, news: Given) {
+  const hide = hiding(host, resource.inputs, [news]);
+  for (const text of resource.announce(olds, withoutInternal(news.values))) {
+    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   }
 }
 
@@ -135,6 +146,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
   const isSecret = secrecy(resource, { program: host.program, inputs: news });
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
+  announce(host, resource, request, undefined, news);
   if (request.getPreview()) {
     const outputs = foresee(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
@@ -177,6 +189,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
   const isSecret = secrecy(resource, { program: host.program, inputs: news, outputs: before.outputs });
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
+  announce(host, resource, request, olds, news);
   if (request.getPreview()) {
     try {
       resource.refuseUpdate(request.getId(), olds, news.values);

@@ -3,7 +3,8 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
-import { check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
+import { announced, check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
+import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
@@ -12,11 +13,12 @@ import {
   fitting,
   type Plan,
   Refused,
+  storedOf,
   type Target,
   type TimeLimits,
 } from "../lifecycle/resource.ts";
 import { importable, projectChangeable } from "../lifecycle/wire.ts";
-import { NotProvedGone } from "./gone.ts";
+import { samePlace } from "./gone.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -36,6 +38,8 @@ export interface Resource {
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
+  /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
+  readonly announce: (olds: State | undefined, news: Properties) => readonly string[];
   readonly recall:
     | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
     | undefined;
@@ -70,11 +74,8 @@ export interface Resource {
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: Description<LangSmith, I, O>,
 ): Resource {
-  const { kind, noun, inputs, outputs, timeLimits, recall } = description;
-  const stored = (state: State) => ({
-    inputs: fitting(inputs, state.inputs),
-    outputs: fitting(outputs, state.outputs),
-  });
+  const { kind, noun, inputs, outputs, timeLimits, recall, livesInWorkspace = true } = description;
+  const stored = (state: State) => storedOf(description, state);
   return {
     kind,
     noun,
@@ -85,6 +86,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     timeLimits,
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
+    announce: (olds, news) => announced(description, olds, news),
     recall:
       recall &&
       ((service, given, operation) =>
@@ -111,7 +113,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const id = named && identify ? await identify(lives, given, operation) : given;
       const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
       if (!seen) return undefined;
-      sameWorkspace(noun, id, olds, seen.outputs);
+      samePlace(noun, id, olds.outputs, seen.outputs);
       if (imported) {
         const place = workspaceId === undefined ? {} : { workspaceId };
         return { id, inputs: { ...owned(description, id, seen.held), ...place }, outputs: seen.outputs };
@@ -124,12 +126,16 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         );
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
-      return { id, inputs: { ...Object.fromEntries(internal), ...found.inputs }, outputs: seen.outputs };
+      return {
+        id,
+        inputs: { ...Object.fromEntries(internal), ...found.inputs },
+        outputs: { ...localOf(inputs, olds.outputs), ...seen.outputs },
+      };
     },
     update: (service, id, olds, news, operation) =>
       ofExisting(noun, id, () =>
         description.update(
-          living(service, olds),
+          livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]),
           id,
           stored(olds),
           inputs.parse(withoutInternal(news)),
@@ -139,6 +145,13 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     delete: (service, id, olds, operation) =>
       asRecorded(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
   };
+}
+
+/** What of the last operation's inputs only this provider knows: no look at the service tells it again. */
+function localOf(inputs: z.ZodObject, attempted: Properties): Properties {
+  const local = propertiesOf(inputs).filter(([, property]) => factsOf(property).local);
+  const entries = local.map(([name]) => [name, attempted[name]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** The inputs of an object that was made elsewhere; refused where no program could write them. */
@@ -152,16 +165,6 @@ function owned<I extends z.ZodObject, O extends z.ZodObject>(
   if (failures.length === 0) return found;
   const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new Refused(`${noun} ${id} cannot be imported, since no program could describe it: ${told}`);
-}
-
-/** What answers to the id must be the object that the state means, not one of another workspace. */
-function sameWorkspace(noun: string, id: string, olds: State, seen: Properties): void {
-  const [lives, answers] = [olds.outputs["tenantId"], seen["tenantId"]];
-  if (typeof lives !== "string" || typeof answers !== "string") return;
-  if (lives.toLowerCase() === answers.toLowerCase()) return;
-  throw new NotProvedGone(
-    `the service answered ${noun} ${id} from workspace ${answers}, but it lives in ${lives}: nothing was changed in the state; check that the address and the API key reach that workspace`,
-  );
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */

@@ -1,14 +1,12 @@
-import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { fromWire, propertyName, toBody, toWire } from "../lifecycle/wire.ts";
-import { dashboardUrlOf } from "./dashboard.ts";
-import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
-import { REFUSES } from "./deployment.rules.ts";
-import { secretList } from "./secrets.ts";
+import { fromWire, matches, toBody, toWire } from "../lifecycle/wire.ts";
+import { type Inputs, inputs } from "./deployment.fields.ts";
+import { beginsToReplace, holds, secretList, wantedSecrets } from "./deployment.secrets.ts";
+import { resourceSpec } from "./resource-spec.fields.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
@@ -34,14 +32,15 @@ export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment, fi
   const config = changedConfig(olds, news, held);
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
-  if (
-    !same(sourceRevisionConfig, olds.sourceRevisionConfig, revision) &&
-    !within(toWire(sourceRevisionConfig, revision), held.source_revision_config)
-  ) {
+  // A newer revision, made elsewhere, may have taken the place of the one that was waited for.
+  const resumes = !finished && olds.waitForDeployed !== false;
+  const moved = resumes || !same(sourceRevisionConfig, olds.sourceRevisionConfig, revision);
+  if (moved && !carries(held.source_revision_config, news)) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = wantedSecrets(olds, news, held);
-  if (!same(inputs.shape.secrets, olds.secrets, news.secrets) && !equal(secrets, secretsOf(held))) {
+  const sends = beginsToReplace(olds, news) || !same(inputs.shape.secrets, olds.secrets, news.secrets);
+  if (sends && Object.keys(secrets).length > 0 && !holds(held, secrets)) {
     body["secrets"] = secretList(secrets);
   }
   const references = news.secretReferences ?? [];
@@ -73,13 +72,23 @@ function changedConfig(olds: Partial<Inputs>, news: Inputs, held: Deployment): P
     const wanted = news.sourceConfig[name];
     if (!same(sourceConfig.shape[name], before, wanted)) changed[name] = wanted;
   }
-  const wire = toBody(sourceConfig, changed);
-  if (isRecord(wire["resource_spec"])) {
-    wire["resource_spec"] = mergedSpec(olds, wire["resource_spec"], held);
-  }
-  return Object.fromEntries(
-    Object.entries(wire).filter(([name, value]) => !equal(value, held.source_config[name])),
-  );
+  const { resource_spec: resized, ...others } = toBody(sourceConfig, changed);
+  const differing = Object.entries(others).filter(([name, value]) => !equal(value, held.source_config[name]));
+  const sends = isRecord(resized) && !holdsSpec(olds, news, held);
+  return {
+    ...Object.fromEntries(differing),
+    ...(sends ? { resource_spec: mergedSpec(olds, resized, held) } : {}),
+  };
+}
+
+/** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */
+function holdsSpec(olds: Partial<Inputs>, news: Inputs, held: Deployment): boolean {
+  const live = held.source_config["resource_spec"];
+  const { resourceSpec: wanted = {} } = news.sourceConfig;
+  if (!isRecord(live) || !matches(resourceSpec, wanted, live)) return false;
+  const before = olds.sourceConfig?.resourceSpec ?? {};
+  const taken = Object.entries(before).filter(([name]) => !Object.hasOwn(wanted, name));
+  return !taken.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
 }
 
 /**
@@ -111,64 +120,13 @@ function followsChange(
   return changes && typeof before === "number" && live[name] === 2 * before;
 }
 
-/** The service replaces the whole list: names that this program never set are kept unless it says otherwise. */
-function wantedSecrets(olds: Partial<Inputs>, news: Inputs, held: Deployment): Record<string, string> {
-  const managed = new Set([...Object.keys(olds.secrets ?? {}), ...Object.keys(news.secrets ?? {})]);
-  const unmanaged = news.replaceUnmanagedSecrets
-    ? []
-    : Object.entries(secretsOf(held)).filter(([name]) => !managed.has(name));
-  return { ...Object.fromEntries(unmanaged), ...news.secrets };
-}
-
-function secretsOf(held: Deployment): Record<string, string> {
-  return Object.fromEntries(held.secrets.map(({ name, value }) => [name, value]));
+/** Whether what a revision is made of is what the program wants; undefined counts as no. */
+export function carries(revision: unknown, { sourceRevisionConfig: wanted }: Inputs): boolean {
+  return within(toWire(sourceRevisionConfig, wanted), revision);
 }
 
 /** Whether everything wanted is held, whatever else the service holds beside it. */
 function within(wanted: unknown, held: unknown): boolean {
   if (!isRecord(wanted) || !isRecord(held)) return equal(wanted, held);
   return Object.entries(wanted).every(([name, value]) => within(value, held[name]));
-}
-
-/** The deployment in the shape of the inputs: environment variables by name. */
-export function heldOf(held: Deployment): Properties {
-  return { ...held, secrets: secretsOf(held) };
-}
-
-/**
- * The same for a program that is compared with it: environment variables that others set are not its concern,
- * unless it says that it replaces them.
- */
-export function heldFor(olds: Partial<Inputs>, held: Deployment): Properties {
-  const { secrets, replaceUnmanagedSecrets, source } = olds;
-  if (source === undefined) return ownable(held);
-  if (secrets === undefined || replaceUnmanagedSecrets === true) return heldOf(held);
-  const own = Object.entries(secretsOf(held)).filter(([name]) => Object.hasOwn(secrets, name));
-  return { ...held, secrets: Object.fromEntries(own) };
-}
-
-/** The same for an import: without what its source refuses, such as the address that the service gave it. */
-function ownable(held: Deployment): Properties {
-  if (held.source !== "github") return heldOf(held);
-  const refused = new Set<string | undefined>(REFUSES.github.map(([, name]) => name));
-  const kept = Object.entries(held.source_config).filter(([name]) => !refused.has(propertyName(name)));
-  return { ...heldOf(held), source_config: Object.fromEntries(kept) };
-}
-
-/** What the state keeps of a deployment. */
-export function outputsOf(service: LangSmith, held: Deployment, revisionStatus?: string): Outputs {
-  return {
-    tenantId: held.tenant_id,
-    status: held.status,
-    ...(held.latest_revision_id ? { latestRevisionId: held.latest_revision_id } : {}),
-    ...(held.active_revision_id ? { activeRevisionId: held.active_revision_id } : {}),
-    ...(revisionStatus ? { revisionStatus } : {}),
-    secretNames: held.secrets.map(({ name }) => name).sort(),
-    ...(held.tracer_session_id ? { tracingProjectId: held.tracer_session_id } : {}),
-    ...(held.url ? { url: held.url } : {}),
-    dashboardUrl: dashboardUrlOf(service, held),
-    ...(held.image_version ? { imageVersion: held.image_version } : {}),
-    createdAt: held.created_at,
-    updatedAt: held.updated_at,
-  };
 }

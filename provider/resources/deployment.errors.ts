@@ -6,8 +6,9 @@ import type { Properties } from "../lifecycle/check.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { update } from "./deployment.body.ts";
 import type { Inputs } from "./deployment.fields.ts";
+import { explainingRefusals } from "./deployment.refusals.ts";
+import { namingSecrets } from "./deployment.secrets.ts";
 import { OutcomeUnknown } from "./lost.ts";
-import { namingSecrets } from "./secrets.ts";
 
 /** The deployment that was to be changed is proved to be gone. */
 export class Gone extends Error {
@@ -68,7 +69,8 @@ export async function changeOnce(
   call: Call,
 ): Promise<Deployment> {
   try {
-    const changed = await namingSecrets(body, () => service.deployments.update(before.id, body, call));
+    const send = () => namingSecrets(body, () => service.deployments.update(before.id, body, call));
+    const changed = await explainingRefusals(send);
     return { ...before, ...changed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
@@ -76,6 +78,26 @@ export async function changeOnce(
     if (Object.keys(update(olds, news, held, false)).length === 0) return held;
     throw new OutcomeUnknown(
       `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Deploys the newest revision once more. When the answer is lost, a look at the deployment tells whether it was
+ * carried out; it is never sent twice.
+ */
+export async function redeployOnce(service: LangSmith, before: Deployment, call: Call): Promise<Deployment> {
+  const { id, name, latest_revision_id: latest } = before;
+  if (!latest) throw new Error(`deployment ${name} has no revision yet that could be deployed once more`);
+  try {
+    return { ...before, ...(await service.deployments.redeploy(id, latest, call)) };
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    const held = await service.deployments.get(id, call);
+    if (held.latest_revision_id && held.latest_revision_id !== latest) return held;
+    throw new OutcomeUnknown(
+      `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,
       { cause: error },
     );
   }

@@ -1,26 +1,42 @@
 import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
+import {
+  gitReference,
+  imageName,
+  REPOSITORY,
+  repositoryPath,
+  repositoryUrl,
+  sourceInsteadOf,
+  webAddress,
+} from "./deployment.texts.ts";
+import { dataKey, LABEL_ALLOWED, labelText, objectName } from "./kubernetes.types.ts";
+import { environmentName } from "./reserved-names.ts";
 import { resourceSpec } from "./resource-spec.fields.ts";
-import { createdAt, oneOf, openEnum, option, tenantId, updatedAt, workspaceId } from "./types.ts";
+import { createdAt, oneOf, openEnum, option, tenantId, updatedAt, uuid, workspaceId } from "./types.ts";
 
 const SOURCE = "Control plane API, create a deployment";
 
 /** The sources that a program can own; the service knows others, which are fed by its own command line. */
 export const SOURCES = ["github", "external_docker"] as const;
 const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
+const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
 
 const sourceConfig = z.object({
-  integrationId: field(z.guid().optional(), {
-    description: "The id of the GitHub integration. Needed for `github`.",
+  integrationId: field(uuid().optional(), {
+    description:
+      "The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.",
     example: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    allowed: "the UUID of a GitHub integration (the function getGithubIntegrations lists them)",
     immutable: true,
   }),
-  repoUrl: field(z.string().min(1).optional(), {
-    description: "The address of the repository. Needed for `github`.",
+  repoUrl: field(repositoryUrl().optional(), {
+    description:
+      "The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.",
     example: "https://github.com/acme/agent",
+    allowed: REPOSITORY,
     immutable: true,
   }),
-  deploymentType: field(openEnum(DEPLOYMENT_TYPES).optional(), {
+  deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
     description: `The size of a cloud deployment: ${oneOf(DEPLOYMENT_TYPES)}. Needed for \`github\`, refused for \`external_docker\`.`,
     example: "prod",
     allowed: oneOf(DEPLOYMENT_TYPES),
@@ -28,75 +44,80 @@ const sourceConfig = z.object({
   }),
   buildOnPush: field(z.boolean().optional(), {
     description:
-      "Whether a push to the branch makes a revision. Needed for `github`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.",
+      "Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.",
     example: false,
   }),
-  customUrl: field(z.string().min(1).optional(), {
+  customUrl: field(webAddress().optional(), {
     description:
-      "The address that an `external_docker` deployment is reached at. Changing it makes no revision; it cannot be cleared.",
+      "The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.",
     example: "https://agent.example.com",
+    allowed: "an http or https address",
   }),
   resourceSpec: field(resourceSpec.optional(), {
     description:
-      "What the containers get. Needed for `external_docker` (it may be empty). A change makes a revision; what it leaves out stays as the service holds it.",
+      "What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.",
   }),
-  listenerId: field(z.guid().optional(), {
+  listenerId: field(uuid().optional(), {
     description:
-      "The id of the listener that deploys it, for `external_docker`; needed where the workspace has listeners.",
+      "The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.",
+    example: "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36",
+    allowed: "the UUID of a listener (the function getListeners lists them)",
     immutable: true,
   }),
   listenerConfig: field(
     z
       .object({
-        k8sNamespace: field(z.string().min(1).optional(), {
+        k8sNamespace: field(labelText().optional(), {
           description: "The Kubernetes namespace that it is deployed to.",
           example: "agents",
+          allowed: LABEL_ALLOWED,
         }),
       })
       .optional(),
-    { description: "Where the listener deploys it, for `external_docker`.", immutable: true },
+    {
+      description: "Where the listener deploys it, for `external_docker` with a `listenerId`.",
+      immutable: true,
+    },
   ),
   installCommand: field(z.string().min(1).optional(), {
     description:
-      "The command that installs the dependencies of a JavaScript build. A change makes a revision.",
+      "The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.",
     example: "pnpm install --frozen-lockfile",
     seldomReturned: true,
   }),
   buildCommand: field(z.string().min(1).optional(), {
-    description: "The command that builds a JavaScript project. A change makes a revision.",
+    description:
+      "The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.",
     example: "pnpm build",
     seldomReturned: true,
   }),
 });
 
 const sourceRevisionConfig = z.object({
-  repoRef: field(z.string().min(1).optional(), {
-    description: "The branch, or `refs/tags/<tag>`, that is deployed. For `github`.",
+  repoRef: field(gitReference().optional(), {
+    description:
+      "The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.",
     example: "main",
+    allowed: "the name of a branch, or refs/tags/<tag>",
   }),
-  langgraphConfigPath: field(z.string().min(1).optional(), {
-    description: "The path of langgraph.json in the repository. Needed for `github`.",
+  langgraphConfigPath: field(repositoryPath().optional(), {
+    description:
+      "The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.",
     example: "langgraph.json",
+    allowed: 'the path of a file in the repository, such as "langgraph.json"',
   }),
-  imageUri: field(z.string().min(1).optional(), {
-    description: "The container image that is deployed. Needed for `external_docker`.",
+  imageUri: field(imageName().optional(), {
+    description:
+      "The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.",
     example: "registry.example.com/agent@sha256:3f5a…",
+    allowed: 'the name of an image, such as "registry.example.com/agent:1.4"',
   }),
 });
 
 const secretReference = z.object({
-  name: field(z.string().min(1), {
-    description: "The name of the environment variable.",
-    example: "OPENAI_API_KEY",
-  }),
-  secretName: field(z.string().min(1), {
-    description: "The name of the Kubernetes secret.",
-    example: "openai",
-  }),
-  secretKey: field(z.string().min(1), {
-    description: "The key inside the Kubernetes secret.",
-    example: "api-key",
-  }),
+  name: environmentName("OPENAI_API_KEY"),
+  secretName: objectName("The name of the Kubernetes secret.", "openai"),
+  secretKey: dataKey("The key inside the Kubernetes secret.", "api-key"),
 });
 
 /** The inputs of a deployment. */
@@ -127,8 +148,8 @@ export const inputs = z.object({
       "Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.",
     source: SOURCE,
     example: "github",
-    allowed:
-      '"github" or "external_docker" (the internal sources are fed by the command `langgraph deploy`, so no program can own them)',
+    allowed: '"github" or "external_docker"',
+    insteadOf: sourceInsteadOf(SOURCES),
     immutable: true,
   }),
   sourceConfig: field(sourceConfig, {
@@ -139,9 +160,9 @@ export const inputs = z.object({
     description: "What is deployed from the source. Any change makes a revision.",
     source: SOURCE,
   }),
-  secrets: field(z.record(z.string().min(1), z.string()).optional(), {
+  secrets: field(z.record(environmentName(), z.string()).optional(), {
     description:
-      "The environment variables, name to value, kept secret. A change makes a revision. The service cannot clear them all.",
+      "The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.",
     source: SOURCE,
     example: { OPENAI_API_KEY: "sk-…" },
     allowed: "a map from the name of an environment variable to a text",
@@ -151,7 +172,7 @@ export const inputs = z.object({
   }),
   secretReferences: field(z.array(secretReference).optional(), {
     description:
-      "Environment variables that come from Kubernetes secrets, for `external_docker`. An empty list clears them.",
+      "Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).",
     source: SOURCE,
     compare: "set",
     seldomReturned: true,
@@ -161,6 +182,14 @@ export const inputs = z.object({
     description: "Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).",
     local: true,
   }),
+  triggers: field(z.record(z.string(), z.unknown()).optional(), {
+    description:
+      "A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.",
+    example: { commit: "9fceb02d0ae598e95dc970b74767f19372d61af8" },
+    allowed: "a map of any values",
+    local: true,
+    verbatim: true,
+  }),
   deleteTracingProject: option(
     "Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.",
   ),
@@ -168,7 +197,7 @@ export const inputs = z.object({
     "Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).",
   ),
   replaceUnmanagedSecrets: option(
-    "Whether environment variables that this program never set (after an import, say) are removed when it changes `secrets`.",
+    "Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.",
   ),
   workspaceId: workspaceId(),
 });
@@ -187,6 +216,10 @@ export const outputs = z.object({
   secretNames: field(z.array(z.string()), {
     description:
       "The names of all environment variables that the service holds, also of those set elsewhere.",
+  }),
+  unmanagedSecretNames: field(z.array(z.string()).optional(), {
+    description:
+      "The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.",
   }),
   tracingProjectId: field(z.string().optional(), {
     description:

@@ -1,11 +1,13 @@
+import { allowedFor } from "../lifecycle/allowed.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { replaces } from "../lifecycle/compare.ts";
-import type { Failure } from "../lifecycle/failure.ts";
+import { schemaAt } from "../lifecycle/facts.ts";
+import { type Failure, show } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
 import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
+import { contradictions, known } from "./deployment.contradictions.ts";
 import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
-import { reservedProblem } from "./reserved-names.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {
@@ -50,6 +52,8 @@ const CANNOT_BE_CLEARED: readonly PathStep[][] = [
   ["displayName"],
   ["sourceConfig", "customUrl"],
   ["sourceConfig", "buildOnPush"],
+  ["sourceConfig", "installCommand"],
+  ["sourceConfig", "buildCommand"],
 ];
 
 /** The rules that span properties. */
@@ -59,7 +63,9 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
   if (source !== undefined && !isUnknown(source)) {
     for (const path of NEEDS[source]) {
       if (known(news, path) && valueAt(news, path) === undefined) {
-        failures.push({ path, reason: `is required when source is "${source}"` });
+        const at = schemaAt(inputs, path);
+        const give = at ? `: give ${allowedFor(at)}` : "";
+        failures.push({ path, reason: `is required when source is "${source}"${give}` });
       }
     }
     for (const path of REFUSES[source]) {
@@ -68,25 +74,8 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
       }
     }
   }
-  const repoRef = valueAt(news, ["sourceRevisionConfig", "repoRef"]);
-  if (
-    typeof repoRef === "string" &&
-    repoRef.startsWith("refs/tags/") &&
-    valueAt(news, BUILD_ON_PUSH) === true
-  ) {
-    failures.push({
-      path: BUILD_ON_PUSH,
-      reason: "true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
-    });
-  }
-  for (const name of isRecord(news.secrets) ? Object.keys(news.secrets) : []) {
-    const problem = reservedProblem(name, source === "github");
-    if (problem) failures.push({ path: ["secrets", name], reason: problem });
-  }
-  return [...failures, ...cleared(news, olds)];
+  return [...failures, ...contradictions(news), ...cleared(news, olds)];
 }
-
-const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
 
 function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
   // A new deployment begins without what the old one had.
@@ -105,11 +94,6 @@ function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
   return failures;
 }
 
-/** Whether nothing on the way to a property is still unknown. */
-function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
-  return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
-}
-
 /** A replacement drops the deployment's database, so it asks for consent. */
 export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const { olds, news, changes } = comparison;
@@ -119,33 +103,42 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   }
   if (news.allowDataLoss !== true) {
     throw new Refused(
-      `${consequence(olds.inputs.name, replaced)}, which drops its database (threads, memory, checkpoints). ` +
-        "Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.",
+      `${consequence(comparison, replaced)}, which drops its database (threads, memory, checkpoints). ` +
+        "Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.",
     );
   }
   return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
 }
 
-function consequence(name: unknown, replaced: readonly Change[]): string {
-  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+/** Whose values a message may show: of others, a program may have made a secret. */
+const PLAIN = ["source", "sourceConfig.deploymentType"];
+
+function consequence(
+  { olds, news }: Pick<Comparison<Inputs, Outputs>, "olds" | "news">,
+  replaced: readonly Change[],
+): string {
+  const named = replaced.map(({ path }) => {
+    const [name, was, wanted] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
+    const plain = PLAIN.includes(name) && typeof was === "string" && typeof wanted === "string";
+    return plain && !isUnknown(wanted) ? `${name} (${show(was)} to ${show(wanted)})` : name;
+  });
+  const properties = [...new Set(named)].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  return `changing ${properties}${why} replaces deployment ${name ?? ""}`;
+  return `changing ${properties}${why} replaces deployment ${olds.inputs.name ?? ""}`;
 }
 
 /**
  * Whether the new one needs the name of the old one, which then goes first. A name that was made up is made up
  * anew, and another workspace has names of its own.
  */
-function needsName(
-  { olds, news, filled }: Comparison<Inputs, Outputs>,
-  replaced: readonly Change[],
-): boolean {
+function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly Change[]): boolean {
+  const { olds, news, filled } = comparison;
   const moves = replaced.some(({ path }) => path[0] === "workspaceId");
   if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
   if (olds.inputs.deleteTracingProject !== true) {
     throw new Refused(
-      `${consequence(olds.inputs.name, replaced)}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. ` +
+      `${consequence(comparison, replaced)}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. ` +
         "Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.",
     );
   }

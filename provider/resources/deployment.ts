@@ -3,20 +3,23 @@ import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
+import { equal, replaces } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
 import { callOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { changesRevision, creation, heldFor, heldOf, outputsOf, update } from "./deployment.body.ts";
-import { changeOnce, Gone, withFreeName } from "./deployment.errors.ts";
+import { changesRevision, creation, update } from "./deployment.body.ts";
+import { changeOnce, Gone, redeployOnce, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
+import { heldFor, heldOf, outputsOf } from "./deployment.held.ts";
+import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
+import { namingSecrets, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
 import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
-import { awaitDeployed, FAILED } from "./revision.ts";
-import { namingSecrets } from "./secrets.ts";
+import { awaitDeployed, isLost, newestRevision } from "./revision.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -44,6 +47,12 @@ export const deployment = defineResource({
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
   rules,
   plan: planOf,
+  announce: (olds, news) => {
+    if (!olds) return [];
+    return replaces(inputs, olds.inputs, news)
+      ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
+      : tellUnmanaged(olds, news);
+  },
 
   async recall(service, { name }, operation) {
     if (name === undefined) return undefined;
@@ -62,7 +71,8 @@ export const deployment = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = creation(wanted);
-    const send = () => namingSecrets(body, () => service.deployments.create(body, call));
+    const send = () =>
+      explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call)));
     const made = await createOnce(() => withFreeName(service, wanted.name, call, send), {
       noun: "deployment",
       service,
@@ -76,7 +86,7 @@ export const deployment = defineResource({
     if (wanted.displayName !== undefined) {
       await service.deployments.update(made.id, { display_name: wanted.displayName }, call);
     }
-    return { id: made.id, outputs: await settled(service, made, wanted, operation) };
+    return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
   },
 
   async read(service, id, olds, operation) {
@@ -85,24 +95,36 @@ export const deployment = defineResource({
     const status = await statusOf(service, held, operation);
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
-    return { held: heldFor(olds.inputs, held), outputs: outputsOf(service, held, tell ? status : undefined) };
+    const known = { revisionStatus: tell ? status : undefined, ...unmanagedOf(held, olds, olds.inputs) };
+    return { held: heldFor(olds, held), outputs: outputsOf(service, held, known) };
   },
 
-  async update(service, id, olds, news, operation) {
-    const call = callOf(operation);
+  async update(service, id, olds, news, { keep, ...operation }) {
+    const call = callOf({ keep, ...operation });
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
     const body = update(olds.inputs, news, before, finished);
     const changed = Object.keys(body).length > 0;
-    const held = changed ? await changeOnce(service, before, olds.inputs, news, body, call) : before;
-    const newest = held.latest_revision_id;
+    const changedTo = changed ? await changeOnce(service, before, olds.inputs, news, body, call) : before;
+    const newest = changedTo.latest_revision_id;
     const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
-    if (changed) operation.keep(id, outputsOf(service, held, known));
-    if (makesRevision(body)) return settled(service, held, news, operation);
     const cutShort = known === undefined && changesRevision(olds.inputs, news, before);
+    const revises = makesRevision(body) || (changed && newest !== before.latest_revision_id);
+    const asks = triggers(olds.attempted.triggers, news.triggers);
+    const redeploys = asks && !revises && !cutShort;
+    const held = redeploys ? await redeployOnce(service, changedTo, call) : changedTo;
+    const unmanaged = unmanagedOf(held, olds, news);
+    const going: Operation = { ...operation, keep: (at, told) => keep(at, { ...told, ...unmanaged }) };
+    const made = revises || redeploys;
+    // Not before all is sent: what is kept counts as done.
+    if (changed || redeploys)
+      going.keep(id, outputsOf(service, held, { revisionStatus: made ? undefined : known }));
+    if (made) return { ...(await settled(service, held, before, news, going)), ...unmanaged };
     const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
-    if (!finished || cutShort || waitsNow) return resumed(service, held, news, operation);
-    return outputsOf(service, held, known ?? (await statusOf(service, held, operation)));
+    if (!finished || cutShort || waitsNow)
+      return { ...(await resumed(service, held, news, going)), ...unmanaged };
+    const revisionStatus = known ?? (await statusOf(service, held, going));
+    return outputsOf(service, held, { revisionStatus, ...unmanaged });
   },
 
   async delete(service, id, olds, operation) {
@@ -125,11 +147,27 @@ export const deployment = defineResource({
   },
 });
 
-/** The outputs when the newest revision has come to its end, or at once when the program does not wait. */
-async function settled(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
-  if (!news.waitForDeployed || !held.latest_revision_id) return outputsOf(service, held);
-  const revision = await awaitDeployed(service, held, held.latest_revision_id, operation);
-  return outputsOf(service, await service.deployments.get(held.id, callOf(operation)), revision.status);
+/** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
+async function settled(
+  service: LangSmith,
+  held: Deployment,
+  before: Deployment | undefined,
+  news: Inputs,
+  operation: Operation,
+): Promise<Outputs> {
+  if (!news.waitForDeployed) return outputsOf(service, held);
+  const made = await newestRevision(service, held, before?.latest_revision_id ?? undefined, operation);
+  if (made === undefined) {
+    operation.warn(
+      `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
+    );
+    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, operation) });
+  }
+  const revision = await awaitDeployed(service, held, made, news, operation);
+  const live = await service.deployments.get(held.id, callOf(operation));
+  const newest = live.latest_revision_id === revision.id;
+  const revisionStatus = newest ? revision.status : await statusOf(service, live, operation);
+  return outputsOf(service, live, { revisionStatus });
 }
 
 /**
@@ -137,15 +175,28 @@ async function settled(service: LangSmith, held: Deployment, news: Inputs, opera
  * and deploys it once more when it has failed for good. A deployment that is well is left alone.
  */
 async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
-  const call = callOf(operation);
-  const { id, latest_revision_id: latest } = held;
-  if (!latest || !news.waitForDeployed) return outputsOf(service, held);
-  const { status } = await service.deployments.revision(id, latest, call);
-  if (!FAILED.includes(status)) return settled(service, held, news, operation);
+  const { latest_revision_id: latest } = held;
+  if (!latest || !news.waitForDeployed) return settled(service, held, undefined, news, operation);
+  const { status } = await service.deployments.revision(held.id, latest, callOf(operation));
+  if (!isLost(status)) return settled(service, held, undefined, news, operation);
   operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
-  const redeployed = await service.deployments.redeploy(id, latest, call);
-  operation.keep(id, outputsOf(service, redeployed));
-  return settled(service, redeployed, news, operation);
+  const redeployed = await redeployOnce(service, held, callOf(operation));
+  operation.keep(held.id, outputsOf(service, redeployed));
+  return settled(service, redeployed, held, news, operation);
+}
+
+/** Whether a value is new or another one; one that is taken out asks for nothing. */
+function triggers(was: Inputs["triggers"] = {}, wanted: Inputs["triggers"] = {}): boolean {
+  return Object.entries(wanted).some(([name, value]) => !equal(was[name], value));
+}
+
+function unmanagedOf(
+  held: Deployment,
+  { outputs }: Stored<Inputs, Outputs>,
+  { secrets }: Partial<Inputs>,
+): { unmanagedSecretNames?: string[] } {
+  const names = unmanagedNames(held, secrets, outputs.unmanagedSecretNames ?? []);
+  return names.length > 0 ? { unmanagedSecretNames: names } : {};
 }
 
 /** A revision that the service no longer knows says nothing about its deployment. */

@@ -1,16 +1,31 @@
 import type { LangSmith } from "../api/client.ts";
 import { NotFound } from "../api/errors.ts";
+import type { Properties } from "../lifecycle/check.ts";
 
-/** How an object's absence is proved: by the list of its kind in its own workspace. */
+/** What an object lives in, and which output tells it. */
+const PLACES = { tenantId: "workspace", organizationId: "organization" } as const;
+type Place = (typeof PLACES)[keyof typeof PLACES];
+
+/** Why an absence from a list proves nothing, and what to do then. */
+export interface Doubt {
+  readonly why: string;
+  /** As it follows "Nothing was changed in the state;". */
+  readonly next: string;
+}
+
+/** How an object's absence is proved: by the list of its kind in the place where it lives. */
 export interface Proof {
   /** "deployment" */
   readonly noun: string;
   readonly id: string;
-  /** The workspace that the state says the object lives in. */
+  /** What objects of the kind live in. Default: a workspace. */
+  readonly place?: Place;
+  /** The workspace, or whatever its place is, that the state says the object lives in. */
   readonly tenantId: string | undefined;
+  /** All of the kind, with where each lives. */
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
   /** Why an empty list proves nothing, where that is so; asked after the list was read. */
-  readonly emptyProvesNothing: () => string | undefined;
+  readonly emptyProvesNothing: () => Doubt | undefined;
 }
 
 /** A 404 that does not prove that the object is gone. */
@@ -19,14 +34,15 @@ export class NotProvedGone extends Error {
 }
 
 /**
- * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own workspace
+ * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own place
  * lists its kind without it is it gone; for anything else this throws, and the state stays as it is.
  */
 export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
+  const { place = "workspace", tenantId } = proof;
   const told = `the service answered 404 for ${proof.noun} ${proof.id}`;
-  if (proof.tenantId === undefined) {
+  if (tenantId === undefined) {
     throw new NotProvedGone(
-      `${told}: there is none with that id in the workspace, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
+      `${told}: there is none with that id in the ${place}, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
       { cause: error },
     );
   }
@@ -35,13 +51,13 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
     empty = false;
     if (listed.id === proof.id) {
       throw new NotProvedGone(
-        `${told}, yet workspace ${proof.tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+        `${told}, yet ${place} ${tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
         { cause: error },
       );
     }
-    if (listed.tenant_id.toLowerCase() !== proof.tenantId.toLowerCase()) {
+    if (!alike(listed.tenant_id, tenantId)) {
       throw new NotProvedGone(
-        `${told}, and the list that should prove it gone is of workspace ${listed.tenant_id}, not of ${proof.tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that workspace`,
+        `${told}, and the list that should prove it gone is of ${place} ${listed.tenant_id}, not of ${tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that ${place}`,
         { cause: error },
       );
     }
@@ -49,17 +65,20 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   const doubt = empty ? proof.emptyProvesNothing() : undefined;
   if (doubt) {
     throw new NotProvedGone(
-      `${told}, and workspace ${proof.tenantId} lists none at all, which proves nothing here: ${doubt}. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state; ${doubt.next}, or take it out of the state with \`pulumi state delete\` if it is gone`,
       { cause: error },
     );
   }
 }
 
 /** With another key than the recorded one, an empty list may be that of another organisation. */
-export function ofAnotherKey(service: LangSmith): () => string | undefined {
+export function ofAnotherKey(service: LangSmith): () => Doubt | undefined {
   return () =>
     service.usesFallback
-      ? "the recorded key was refused, and the key in the environment may belong to another organisation"
+      ? {
+          why: "the recorded key was refused, and the key in the environment may belong to another organisation",
+          next: "run `pulumi up` first, which records the new key",
+        }
       : undefined;
 }
 
@@ -72,4 +91,19 @@ export async function unlessGone<T>(get: () => Promise<T>, proof: Proof): Promis
     await proveGone(error, proof);
     return undefined;
   }
+}
+
+/** What answers to the id must be the object that the state means, not one of another workspace or organization. */
+export function samePlace(noun: string, id: string, olds: Properties, seen: Properties): void {
+  for (const [output, place] of Object.entries(PLACES)) {
+    const [lives, answers] = [olds[output], seen[output]];
+    if (typeof lives !== "string" || typeof answers !== "string" || alike(lives, answers)) continue;
+    throw new NotProvedGone(
+      `the service answered ${noun} ${id} from ${place} ${answers}, but it lives in ${lives}: nothing was changed in the state; check that the address and the API key reach that ${place}`,
+    );
+  }
+}
+
+function alike(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,3 +1,15 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+
+/** The name of an environment variable. */
+export function environmentName(example?: string) {
+  return field(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), {
+    description: "The name of the environment variable.",
+    allowed: "letters, digits and underscores, not beginning with a digit",
+    ...(example === undefined ? {} : { example }),
+  });
+}
+
 const RESERVED = new Set([
   "LANGCHAIN_TRACING_V2",
   "LANGSMITH_TRACING_V2",

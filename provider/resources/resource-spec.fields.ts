@@ -1,25 +1,29 @@
 import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
+import { OBJECT_ALLOWED, objectName, objectNameText } from "./kubernetes.types.ts";
+import { containers } from "./kubernetes-container.fields.ts";
+import { volumeMounts, volumes } from "./kubernetes-volume.fields.ts";
 
-function count(description: string) {
+function workers(description: string) {
   return field(z.int().min(0).optional(), { description });
 }
 
 function cpu(description: string, most: number) {
-  return field(z.number().min(0.1).max(most).optional(), {
-    description: `${description}, 0.1 to ${most} cores.`,
+  return field(z.number().min(0.1).max(most).multipleOf(0.1).optional(), {
+    description: `${description}, 0.1 to ${most} cores, with one decimal at the most.`,
+    allowed: `a number of cores from 0.1 to ${most} with one decimal at the most`,
+  });
+}
+
+function cores(description: string) {
+  return field(z.number().positive().optional(), {
+    description: `${description}, in cores.`,
+    allowed: "a number above 0",
   });
 }
 
 function mebibytes(description: string) {
   return field(z.int().min(1).optional(), { description: `${description}, in MiB.` });
-}
-
-function kubernetes(description: string) {
-  return field(z.array(z.record(z.string(), z.unknown())).optional(), {
-    description: `${description}, as Kubernetes spells them.`,
-    verbatim: true,
-  });
 }
 
 function texts(description: string) {
@@ -28,45 +32,64 @@ function texts(description: string) {
 
 /** What the containers of a deployment get; the service fills what is left out. */
 export const resourceSpec = z.object({
-  minScale: count("The least number of replicas; 0 only for dev_zero."),
-  maxScale: count("The greatest number of replicas."),
-  cpu: cpu("CPU of each replica", 8),
-  cpuLimit: cpu("CPU that each replica may reach, by default twice `cpu`", 16),
-  memoryMb: mebibytes("Memory of each replica"),
-  memoryLimitMb: mebibytes("Memory that each replica may reach, by default twice `memoryMb`"),
-  queueMinScale: count("The least number of queue workers."),
-  queueMaxScale: count("The greatest number of queue workers."),
-  queueCpu: cpu("CPU of each queue worker", 8),
-  queueCpuLimit: cpu("CPU that each queue worker may reach", 16),
-  queueMemoryMb: mebibytes("Memory of each queue worker"),
-  queueMemoryLimitMb: mebibytes("Memory that each queue worker may reach"),
-  redisCpu: cpu("CPU of Redis", 8),
-  redisCpuLimit: cpu("CPU that Redis may reach", 16),
-  redisMemoryMb: mebibytes("Memory of Redis"),
-  redisMemoryLimitMb: mebibytes("Memory that Redis may reach"),
-  dbCpu: field(z.number().positive().optional(), { description: "CPU of the database, in cores." }),
-  dbCpuLimit: field(z.number().positive().optional(), {
-    description: "CPU that the database may reach, in cores.",
+  minScale: field(z.int().min(1).optional(), {
+    description: "The least number of replicas, at least 1. The service takes 1.",
+    allowed:
+      "an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
   }),
+  maxScale: field(z.int().min(1).optional(), {
+    description: "The greatest number of replicas, at least `minScale`. The service takes 1.",
+  }),
+  cpu: cpu("CPU of each replica; the service takes 1", 8),
+  cpuLimit: cpu("CPU that each replica may reach, at least `cpu` and by default twice that", 16),
+  memoryMb: mebibytes("Memory of each replica; the service takes 2048"),
+  memoryLimitMb: mebibytes(
+    "Memory that each replica may reach, at least `memoryMb` and by default twice that",
+  ),
+  queueMinScale: workers("The least number of queue workers."),
+  queueMaxScale: workers("The greatest number of queue workers, at least `queueMinScale`."),
+  queueCpu: cpu("CPU of each queue worker", 8),
+  queueCpuLimit: cpu("CPU that each queue worker may reach, at least `queueCpu`", 16),
+  queueMemoryMb: mebibytes("Memory of each queue worker"),
+  queueMemoryLimitMb: mebibytes("Memory that each queue worker may reach, at least `queueMemoryMb`"),
+  redisCpu: cpu("CPU of Redis", 8),
+  redisCpuLimit: cpu("CPU that Redis may reach, at least `redisCpu`", 16),
+  redisMemoryMb: mebibytes("Memory of Redis"),
+  redisMemoryLimitMb: mebibytes("Memory that Redis may reach, at least `redisMemoryMb`"),
+  dbCpu: cores("CPU of the database"),
+  dbCpuLimit: cores("CPU that the database may reach, at least `dbCpu`"),
   dbMemoryMb: mebibytes("Memory of the database"),
-  dbMemoryLimitMb: mebibytes("Memory that the database may reach"),
+  dbMemoryLimitMb: mebibytes("Memory that the database may reach, at least `dbMemoryMb`"),
   dbStorageGi: field(z.int().min(1).optional(), { description: "Storage of the database, in GiB." }),
   dbMaxConnections: field(z.int().min(1).optional(), {
     description: "Connections that the database accepts.",
   }),
   labels: texts("Kubernetes labels."),
   annotations: texts("Kubernetes annotations."),
-  serviceAccountName: field(z.string().min(1).optional(), { description: "The Kubernetes service account." }),
+  serviceAccountName: field(objectNameText().optional(), {
+    description: "The Kubernetes service account.",
+    allowed: OBJECT_ALLOWED,
+  }),
   imagePullSecrets: field(
-    z
-      .array(
-        z.object({ name: field(z.string().min(1), { description: "The name of the Kubernetes secret." }) }),
-      )
-      .optional(),
-    { description: "The Kubernetes secrets with which images are pulled." },
+    z.array(z.object({ name: objectName("The name of the Kubernetes secret.") })).optional(),
+    {
+      description: "The Kubernetes secrets with which images are pulled.",
+    },
   ),
-  volumes: kubernetes("Volumes"),
-  volumeMounts: kubernetes("Mounts of the volumes"),
-  initContainers: kubernetes("Containers that run before the replica"),
-  sidecars: kubernetes("Containers that run beside the replica"),
+  volumes: field(volumes.optional(), {
+    description: "Volumes of each replica, beside those that the service makes.",
+    verbatim: true,
+  }),
+  volumeMounts: field(volumeMounts.optional(), {
+    description: "Where the agent's own container finds the volumes.",
+    verbatim: true,
+  }),
+  initContainers: field(containers.optional(), {
+    description: "Containers that run to their end before the agent's starts.",
+    verbatim: true,
+  }),
+  sidecars: field(containers.optional(), {
+    description: "Containers that run beside the agent's.",
+    verbatim: true,
+  }),
 });

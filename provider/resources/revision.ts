@@ -1,14 +1,22 @@
 import type { LangSmith } from "../api/client.ts";
-import { ServiceError } from "../api/errors.ts";
+import { NotFound, ServiceError } from "../api/errors.ts";
 import type { Deployment, Revision } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import { redactor } from "../lifecycle/redact.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { callOf, mayPass } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
+import { carries } from "./deployment.body.ts";
+import type { Inputs } from "./deployment.fields.ts";
 
-/** The statuses after which a revision does not move on by itself. */
-export const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
+const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
 
+/** Whether a revision, if it is the newest, will never serve. */
+export function isLost(status: string): boolean {
+  return status === "SKIPPED" || FAILED.includes(status);
+}
+
+/** A revision that is INTERRUPTED or UNKNOWN stands beside these and may still move on. */
 const ORDER = [
   "CREATING",
   "QUEUED",
@@ -19,68 +27,162 @@ const ORDER = [
   "DEPLOYED",
 ];
 const LOG_LINES = 30;
+/** Milliseconds within which a revision that was just made appears at its deployment. */
+const APPEARS = 60_000;
 
 /** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
 export class NotDeployed extends Error {
   override readonly name = "NotDeployed";
 }
 
-/** Waits for the revision that was just made, and no other: the one before it may still serve and look well. */
+/**
+ * Waits for the revision that was just made, and no other: the one before it may still serve and look well. Where
+ * the service skips it in favour of a newer one, that one is waited for, if it carries what the program wants.
+ */
 export async function awaitDeployed(
   service: LangSmith,
   held: Deployment,
   revisionId: string,
+  news: Inputs,
   operation: Operation,
 ): Promise<Revision> {
-  const what = `deployment ${held.name}, revision ${revisionId}`;
+  for (let current = revisionId; ; ) {
+    const ended = await awaitEnd(service, held, current, operation);
+    if (ended?.status === "DEPLOYED") return ended;
+    const newer = await successor(service, held, current, operation);
+    const skipped = `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place`;
+    if (!carries(newer.source_revision_config ?? undefined, news)) {
+      throw new NotDeployed(
+        `${skipped}, which was made outside this program and of another source than its sourceRevisionConfig. ` +
+          `The next up deploys what the program says. See ${dashboardUrlOf(service, held)}`,
+      );
+    }
+    operation.status(`${skipped} and is of the same source; it is waited for`);
+    current = newer.id;
+  }
+}
+
+/** The revision when it is DEPLOYED; one that is SKIPPED, or undefined, when it gave way to another. */
+function awaitEnd(
+  service: LangSmith,
+  held: Deployment,
+  revisionId: string,
+  operation: Operation,
+): Promise<Revision | undefined> {
   return waitFor(operation, {
-    what,
-    look: () => service.deployments.revision(held.id, revisionId, callOf(operation)),
-    judge: async (revision) => {
-      const { status } = revision;
-      if (status === "DEPLOYED") return { done: revision, as: status };
-      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, revision, operation));
-      if (status === "SKIPPED") {
-        throw new NotDeployed(
-          `${what} is SKIPPED: a newer revision took its place. The next up looks at that one. See ${dashboardUrlOf(service, held)}`,
-        );
+    what: nameOf(held, revisionId),
+    look: () => look(service, held.id, revisionId, operation),
+    judge: async (seen) => {
+      if ("latest" in seen) {
+        // Of a revision that cannot be found its deployment tells whether there is another one by now.
+        return seen.latest === revisionId ? { pending: "not to be found" } : { done: undefined };
       }
+      const { status } = seen;
+      if (status === "DEPLOYED") return { done: seen, as: status };
+      if (status === "SKIPPED") return { done: seen };
+      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, seen, operation));
       const next = ORDER[ORDER.indexOf(status) + 1];
       return next && ORDER.includes(status) ? { pending: status, next } : { pending: status };
     },
     mayPass,
-    resume: `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`,
+    resume: resumeOf(service, held),
   });
 }
 
-async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
-  const kind = revision.status === "DEPLOY_FAILED" ? "deploy" : "build";
-  const words = await lastLines(service, held.id, revision.id, kind, operation);
-  return (
-    `deployment ${held.name}: revision ${revision.id} ended as ${revision.status}. ` +
-    `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.`
+async function look(
+  service: LangSmith,
+  id: string,
+  revisionId: string,
+  operation: Operation,
+): Promise<Revision | { readonly latest: string }> {
+  const call = callOf(operation);
+  try {
+    return await service.deployments.revision(id, revisionId, call);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    const { latest_revision_id: latest } = await service.deployments.get(id, call);
+    return { latest: latest ?? revisionId };
+  }
+}
+
+async function successor(service: LangSmith, held: Deployment, skipped: string, operation: Operation) {
+  const live = await service.deployments.get(held.id, callOf(operation));
+  const newer = await newestRevision(service, live, skipped, operation);
+  if (newer) return service.deployments.revision(held.id, newer, callOf(operation));
+  throw new NotDeployed(
+    `${nameOf(held, skipped)} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboardUrlOf(service, held)}`,
   );
 }
+
+/**
+ * The id of the newest revision, once it is another one than `before`: the service may answer a change before it
+ * shows the revision that it makes of it. Undefined when there is none within a minute.
+ */
+export async function newestRevision(
+  service: LangSmith,
+  held: Deployment,
+  before: string | undefined,
+  operation: Operation,
+): Promise<string | undefined> {
+  const told = held.latest_revision_id ?? undefined;
+  if (told !== undefined && told !== before) return told;
+  const started = operation.now();
+  return waitFor(operation, {
+    what: `deployment ${held.name}`,
+    look: () => service.deployments.get(held.id, callOf(operation)),
+    judge: ({ latest_revision_id: latest }) => {
+      if (latest && latest !== before) return { done: latest };
+      if (operation.now() - started >= APPEARS) return { done: undefined };
+      return { pending: "no new revision yet" };
+    },
+    mayPass,
+    resume: resumeOf(service, held),
+  });
+}
+
+function nameOf({ name }: Deployment, revisionId: string): string {
+  return `deployment ${name}, revision ${revisionId}`;
+}
+
+function resumeOf(service: LangSmith, held: Deployment): string {
+  return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`;
+}
+
+async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
+  const { id, status, status_message: said } = revision;
+  const words = await lastLines(service, held.id, revision, operation);
+  // A log may print the environment, also what others than the program put there.
+  const hide = redactor(held.secrets.map(({ value }) => value));
+  return hide(
+    `deployment ${held.name}: revision ${id} ended as ${status}${said ? ` (${said})` : ""}. ` +
+      `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.`,
+  );
+}
+
+/** The log that tells of a failure; of one before the build, whichever there is. */
+const LOGS: Readonly<Record<string, readonly ("build" | "deploy")[]>> = {
+  BUILD_FAILED: ["build"],
+  DEPLOY_FAILED: ["deploy"],
+};
 
 /** A log that cannot be read must not hide the failure that it would explain. */
 async function lastLines(
   service: LangSmith,
   id: string,
-  revisionId: string,
-  kind: "build" | "deploy",
+  { id: revisionId, status }: Revision,
   operation: Operation,
 ): Promise<string> {
-  try {
-    const lines = await service.deployments.logs(
-      id,
-      revisionId,
-      { kind, lines: LOG_LINES },
-      callOf(operation),
-    );
-    if (lines.length === 0) return `Its ${kind} log is empty.`;
-    return `The end of its ${kind} log:\n${lines.map((line) => `  ${line}`).join("\n")}`;
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return `Its ${kind} log could not be read: ${error.message}`;
+  const kinds = LOGS[status] ?? ["deploy", "build"];
+  for (const kind of kinds) {
+    try {
+      const wanted = { kind, lines: LOG_LINES };
+      const lines = await service.deployments.logs(id, revisionId, wanted, callOf(operation));
+      if (lines.length > 0)
+        return `The end of its ${kind} log:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return `Its ${kind} log could not be read: ${error.message}`;
+    }
   }
+  return `Its ${kinds.join(" log and its ")} log is empty.`;
 }

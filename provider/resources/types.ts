@@ -87,3 +87,12 @@ export function createdAt() {
 export function updatedAt() {
   return field(z.string(), { description: "When the service last changed the object, ISO 8601." });
 }
+
+/** The workspace through which what belongs to an organization is reached; another one makes no other object. */
+export function organizationWorkspace(description: string) {
+  return field(z.guid().optional(), {
+    description,
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+    local: true,
+  });
+}

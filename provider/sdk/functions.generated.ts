@@ -137,6 +137,38 @@ export function getDeploymentRevisionsOutput(
 }
 
 /**
+ * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ *
+ * @example
+ * const found = await langsmith.getOAuthProvider({
+ *   providerId: "github",
+ * });
+ */
+export function getOAuthProvider(
+  args: types.GetOAuthProviderArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetOAuthProviderResult> {
+  return invoke("getOAuthProvider", args, opts);
+}
+
+/**
+ * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ *
+ * Like {@link getOAuthProvider}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getOAuthProviderOutput({
+ *   providerId: "github",
+ * });
+ */
+export function getOAuthProviderOutput(
+  args: types.GetOAuthProviderOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetOAuthProviderResult> {
+  return invokeOutput("getOAuthProvider", args, opts);
+}
+
+/**
  * Lists the OAuth providers of the organization. Their client secrets are never returned.
  *
  * @example
@@ -162,6 +194,136 @@ export function getOAuthProvidersOutput(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<types.GetOAuthProvidersResult> {
   return invokeOutput("getOAuthProviders", args, opts);
+}
+
+/**
+ * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ *
+ * @example
+ * const found = await langsmith.getOAuthTokens({
+ *   providerId: "github",
+ * });
+ */
+export function getOAuthTokens(
+  args: types.GetOAuthTokensArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetOAuthTokensResult> {
+  return invoke("getOAuthTokens", args, opts);
+}
+
+/**
+ * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ *
+ * Like {@link getOAuthTokens}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getOAuthTokensOutput({
+ *   providerId: "github",
+ * });
+ */
+export function getOAuthTokensOutput(
+  args: types.GetOAuthTokensOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetOAuthTokensResult> {
+  return invokeOutput("getOAuthTokens", args, opts);
+}
+
+/**
+ * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.
+ *
+ * @example
+ * const found = await langsmith.getListeners({
+ *   computeId: "prod-eu",
+ * });
+ */
+export function getListeners(
+  args: types.GetListenersArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetListenersResult> {
+  return invoke("getListeners", args, opts);
+}
+
+/**
+ * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.
+ *
+ * Like {@link getListeners}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getListenersOutput({
+ *   computeId: "prod-eu",
+ * });
+ */
+export function getListenersOutput(
+  args: types.GetListenersOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetListenersResult> {
+  return invokeOutput("getListeners", args, opts);
+}
+
+/**
+ * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ *
+ * @example
+ * const found = await langsmith.getGithubIntegrations({
+ *   name: "acme",
+ * });
+ */
+export function getGithubIntegrations(
+  args: types.GetGithubIntegrationsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetGithubIntegrationsResult> {
+  return invoke("getGithubIntegrations", args, opts);
+}
+
+/**
+ * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ *
+ * Like {@link getGithubIntegrations}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getGithubIntegrationsOutput({
+ *   name: "acme",
+ * });
+ */
+export function getGithubIntegrationsOutput(
+  args: types.GetGithubIntegrationsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetGithubIntegrationsResult> {
+  return invokeOutput("getGithubIntegrations", args, opts);
+}
+
+/**
+ * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ *
+ * @example
+ * const found = await langsmith.getGithubRepositories({
+ *   integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+ *   owner: "acme",
+ * });
+ */
+export function getGithubRepositories(
+  args: types.GetGithubRepositoriesArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetGithubRepositoriesResult> {
+  return invoke("getGithubRepositories", args, opts);
+}
+
+/**
+ * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ *
+ * Like {@link getGithubRepositories}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getGithubRepositoriesOutput({
+ *   integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+ *   owner: "acme",
+ * });
+ */
+export function getGithubRepositoriesOutput(
+  args: types.GetGithubRepositoriesOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetGithubRepositoriesResult> {
+  return invokeOutput("getGithubRepositories", args, opts);
 }
 
 /**

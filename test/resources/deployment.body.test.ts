@@ -125,7 +125,7 @@ test.each([
     { source_revision_config: { image_uri: "registry.example.com/agent:2" } },
     true,
   ],
-  ["secretReferences", DOCKER, { secretReferences: [] }, { secret_references: [] }, true],
+  ["secretReferences", DOCKER, { secretReferences: [] }, { secret_references: [] }, false],
   [
     "only local options",
     DOCKER,

@@ -1,33 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPath } from "../../provider/lifecycle/path.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
-
-const GITHUB = {
-  name: "agent",
-  displayName: "Agent",
-  source: "github",
-  sourceConfig: {
-    integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-    repoUrl: "https://github.com/acme/agent",
-    deploymentType: "dev",
-    buildOnPush: false,
-  },
-  sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
-  secrets: { A: "1" },
-};
-const DOCKER = {
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: {}, customUrl: "https://agent.example.com" },
-  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
-};
-
-function complaints(olds: object, news: object): string[] {
-  const naming = { logicalName: "agent", suffix: () => "0000000" };
-  const target = { workspaceId: undefined, cloud: false };
-  const { failures } = deployment.check({ ...olds }, { ...news }, naming, target);
-  return failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
-}
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { complaints, DOCKER, GITHUB, ofConfig, ofSpec } from "./given.ts";
 
 test.each([
   ["from a repository to an image", GITHUB, { ...DOCKER, name: "agent" }],
@@ -38,8 +11,136 @@ test.each([
 
 test("what the service cannot clear is refused while the deployment stays the same", () => {
   const { displayName: _label, secrets: _secrets, ...rest } = GITHUB;
-  expect(complaints(GITHUB, rest)).toEqual([
+  const commands = { installCommand: "pnpm install", buildCommand: "pnpm build" };
+  const olds = { ...GITHUB, sourceConfig: { ...GITHUB.sourceConfig, ...commands } };
+  expect(complaints(olds, rest)).toEqual([
     "displayName: the service cannot clear it: set it to another value",
+    "sourceConfig.installCommand: the service cannot clear it: set it to another value",
+    "sourceConfig.buildCommand: the service cannot clear it: set it to another value",
     "secrets: the service cannot clear all environment variables: keep at least one",
   ]);
+  expect(complaints(DOCKER, { ...DOCKER, sourceConfig: { resourceSpec: {} } })).toEqual([
+    "sourceConfig.customUrl: the service cannot clear it: set it to another value",
+  ]);
+});
+
+test("what a source needs is named with what is allowed there", () => {
+  const bare = { name: "agent", sourceConfig: {}, sourceRevisionConfig: {} };
+  expect(complaints({}, { ...bare, source: "github" })).toEqual([
+    'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+    'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
+    'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+    'sourceConfig.buildOnPush: is required when source is "github": give true or false',
+    'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
+    'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
+  ]);
+  expect(complaints({}, { ...bare, source: "external_docker" })).toEqual([
+    'sourceConfig.resourceSpec: is required when source is "external_docker": give an object',
+    'sourceRevisionConfig.imageUri: is required when source is "external_docker": give the name of an image, such as "registry.example.com/agent:1.4"',
+  ]);
+});
+
+const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
+
+test("where a listener deploys is refused without the listener, unless that is not known yet", () => {
+  const listenerConfig = { k8sNamespace: "agents" };
+  expect(ofConfig({ listenerConfig }, DOCKER)).toEqual([
+    "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
+  ]);
+  expect(ofConfig({ listenerConfig, listenerId: UUID }, DOCKER)).toEqual([]);
+  expect(ofConfig({ listenerConfig, listenerId: UNKNOWN }, DOCKER)).toEqual([]);
+});
+
+test.each([
+  ["minScale", "maxScale", 3, 2],
+  ["queueMinScale", "queueMaxScale", 2, 1],
+  ["cpu", "cpuLimit", 2, 1.5],
+  ["memoryMb", "memoryLimitMb", 1024, 512],
+  ["queueCpu", "queueCpuLimit", 0.3, 0.2],
+  ["queueMemoryMb", "queueMemoryLimitMb", 2, 1],
+  ["redisCpu", "redisCpuLimit", 8, 0.1],
+  ["redisMemoryMb", "redisMemoryLimitMb", 2, 1],
+  ["dbCpu", "dbCpuLimit", 2, 1],
+  ["dbMemoryMb", "dbMemoryLimitMb", 2, 1],
+])("of %s and %s the second is never the smaller", (least, most, low, high) => {
+  expect(ofSpec({ [least]: low, [most]: high })).toEqual([
+    `${most}: ${high} is not allowed: it must be at least ${least}, which is ${low}`,
+  ]);
+  expect(ofSpec({ [least]: low, [most]: low })).toEqual([]);
+  expect(ofSpec({ [least]: low })).toEqual([]);
+  expect(ofSpec({ [most]: high })).toEqual([]);
+  expect(ofSpec({ [least]: UNKNOWN, [most]: high })).toEqual([]);
+  expect(ofSpec({ [least]: low, [most]: UNKNOWN })).toEqual([]);
+});
+
+test("names that the service sets itself are refused, those of the cloud only where it runs the deployment", () => {
+  const secrets = {
+    POSTGRES_URI: "hush",
+    LANGSMITH_API_KEY: "hush",
+    PATH: "hush",
+    LSD_TOKEN: UNKNOWN,
+    MINE: "hush",
+  };
+  const reserved = "the service sets this environment variable itself and refuses it here; leave it out";
+  expect(complaints({}, { ...GITHUB, secrets })).toEqual([
+    `secrets["POSTGRES_URI"]: ${reserved}`,
+    `secrets["LANGSMITH_API_KEY"]: ${reserved}`,
+    `secrets["PATH"]: ${reserved}`,
+    `secrets["LSD_TOKEN"]: ${reserved}`,
+  ]);
+  expect(complaints({}, { ...DOCKER, secrets })).toEqual([`secrets["POSTGRES_URI"]: ${reserved}`]);
+});
+
+test("what no environment variable can be called is refused by its name, also while its value is not known", () => {
+  const secrets = { "a-b": "hush", "1A": UNKNOWN, "": "hush", _a1: "", lower: "x" };
+  const allowed =
+    "is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit";
+  expect(complaints({}, { ...DOCKER, secrets }).sort()).toEqual([
+    `secrets[""]: "" ${allowed}`,
+    `secrets["1A"]: "1A" ${allowed}`,
+    `secrets["a-b"]: "a-b" ${allowed}`,
+  ]);
+});
+
+test("a reference is refused for a name that is reserved, or given twice", () => {
+  const of = (name: string) => ({ name, secretName: "agent", secretKey: "key" });
+  const secrets = { TOKEN: "hush" };
+  const secretReferences = [
+    of("TOKEN"),
+    of("X"),
+    of("X"),
+    of("LOG_JSON"),
+    of("PORT"),
+    of(UNKNOWN),
+    of(UNKNOWN),
+  ];
+  expect(complaints({}, { ...DOCKER, secrets, secretReferences })).toEqual([
+    'secretReferences[0].name: "TOKEN" is not allowed: secrets sets this environment variable, too; give it in one of the two',
+    'secretReferences[2].name: "X" is not allowed: secretReferences[1] sets this environment variable, too; give it once',
+    'secretReferences[3].name: "LOG_JSON" is not allowed: the service sets this environment variable itself and refuses it here; leave it out',
+  ]);
+});
+
+test("a reference is refused for names that Kubernetes cannot have", () => {
+  expect(
+    complaints({}, { ...DOCKER, secretReferences: [{ name: "1", secretName: "A b", secretKey: "b/c" }] }),
+  ).toEqual([
+    'secretReferences[0].name: "1" is not allowed: it must be letters, digits and underscores, not beginning with a digit',
+    'secretReferences[0].secretName: "A b" is not allowed: it must be the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters',
+    'secretReferences[0].secretKey: "b/c" is not allowed: it must be letters, digits, dashes, underscores and dots',
+  ]);
+});
+
+test("a push to a tag makes no revision, since nobody pushes there", () => {
+  const sourceRevisionConfig = { ...GITHUB.sourceRevisionConfig, repoRef: "refs/tags/v1" };
+  const of = (buildOnPush: unknown) =>
+    complaints(
+      {},
+      { ...GITHUB, sourceRevisionConfig, sourceConfig: { ...GITHUB.sourceConfig, buildOnPush } },
+    );
+  expect(of(true)).toEqual([
+    "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
+  ]);
+  expect(of(false)).toEqual([]);
+  expect(of(UNKNOWN)).toEqual([]);
 });

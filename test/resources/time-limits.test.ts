@@ -42,6 +42,14 @@ test("the README's table of time limits says what holds", () => {
     "`BulkExport` with `waitForCompletion: true`": resources.BulkExport.timeLimits({
       waitForCompletion: true,
     }),
+    "`OAuthProvider`": resources.OAuthProvider.timeLimits({}),
+    "`OAuthTokenRevocation`": resources.OAuthTokenRevocation.timeLimits({}),
   });
-  expect(Object.keys(resources)).toEqual(["Deployment", "ExportDestination", "BulkExport"]);
+  expect(Object.keys(resources)).toEqual([
+    "Deployment",
+    "ExportDestination",
+    "BulkExport",
+    "OAuthProvider",
+    "OAuthTokenRevocation",
+  ]);
 });

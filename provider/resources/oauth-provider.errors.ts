@@ -1,0 +1,70 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { Conflict, ServiceError } from "../api/errors.ts";
+import type { OAuthProvider } from "../api/oauth.schema.ts";
+import { show } from "../lifecycle/failure.ts";
+
+/** The `providerId` is held by a provider that this program does not manage. */
+export class ProviderIdTaken extends Error {
+  override readonly name = "ProviderIdTaken";
+}
+
+/** There is no OAuth provider of that `providerId`. */
+export class NoSuchProvider extends Error {
+  override readonly name = "NoSuchProvider";
+}
+
+/** How many of several a message lists. */
+const TOLD = 10;
+
+/** Makes a refused `providerId` an error with the line that adopts the provider which has it. */
+export async function withFreeProviderId<T>(providerId: string, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const words = error.detail?.replace(/\.$/, "") ?? "the providerId is taken";
+    throw new ProviderIdTaken(
+      `Could not create OAuth provider ${providerId}: the service says "${words}". It was made elsewhere, or by an up that was killed before it could note it down, and was left as it is. ` +
+        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:OAuthProvider <its name in the program> ${providerId}\`. Otherwise give this one another providerId, or delete that one if nobody needs it (its users must then connect again).`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The provider of a `providerId` that the service answered 404 for, out of the list, which every server has.
+ *
+ * @throws NoSuchProvider when the list does not hold it either
+ */
+export async function listedProvider(
+  service: LangSmith,
+  providerId: string,
+  call: Call,
+): Promise<OAuthProvider> {
+  let all: readonly OAuthProvider[];
+  try {
+    all = await service.oauth.providers(call);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new NoSuchProvider(
+      `there is no OAuth provider ${show(providerId)}, and which there are could not be found out: ${error.message}`,
+      { cause: error },
+    );
+  }
+  const found = all.find(({ provider_id }) => provider_id === providerId);
+  if (found) return found;
+  const meant = all.find(({ id, name }) => id === providerId || name === providerId);
+  throw new NoSuchProvider(
+    `there is no OAuth provider ${show(providerId)} in the organization that was asked: ` +
+      (meant ? `give its providerId, which is ${show(meant.provider_id)}` : which(all)) +
+      "; the organization is the one of the API key and of the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)",
+  );
+}
+
+function which(all: readonly OAuthProvider[]): string {
+  if (all.length === 0) return "it has none";
+  const names = all.slice(0, TOLD).map(({ provider_id }) => show(provider_id));
+  const more = all.length > TOLD ? ` and ${all.length - TOLD} more` : "";
+  return `it has ${names.join(", ")}${more}`;
+}

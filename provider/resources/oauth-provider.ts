@@ -1,0 +1,189 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import type { OAuthProvider } from "../api/oauth.schema.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { differences, same } from "../lifecycle/compare.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import type { Given, Stored } from "../lifecycle/resource.ts";
+import { matches, toBody } from "../lifecycle/wire.ts";
+import { callOf } from "./call.ts";
+import { defineResource } from "./define.ts";
+import { ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { createOnce } from "./lost.ts";
+import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
+
+const NOUN = "OAuth provider";
+const LIMIT_SECONDS = 300;
+
+/** What PATCH takes. */
+const CHANGEABLE = [
+  "name",
+  "clientId",
+  "clientSecret",
+  "authUrl",
+  "tokenUrl",
+  "usesPkce",
+  "codeChallengeMethod",
+] as const;
+
+export const oauthProvider = defineResource({
+  kind: "OAuthProvider",
+  noun: NOUN,
+  description:
+    "An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. " +
+    "Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.",
+  example: {
+    providerId: "acme-crm",
+    name: "Acme CRM",
+    clientId: "8f0e2b547c1d",
+    clientSecret: "…",
+    authUrl: "https://acme.example.com/oauth/authorize",
+    tokenUrl: "https://acme.example.com/oauth/token",
+    usesPkce: true,
+  },
+  inputs,
+  outputs,
+  needsWorkspace: false,
+  livesInWorkspace: false,
+  timeLimits: () => ({
+    create: LIMIT_SECONDS,
+    read: LIMIT_SECONDS,
+    update: LIMIT_SECONDS,
+    delete: LIMIT_SECONDS,
+  }),
+  rules,
+  plan: ({ changes }) => ({ changes, deleteBeforeReplace: changes.some(({ kind }) => kind === "replace") }),
+  announce,
+  identify: (_service, providerId) => Promise.resolve(providerId),
+
+  async create(service, wanted, operation) {
+    const call = callOf(operation);
+    const { providerId } = wanted;
+    const body = { ...toBody(inputs, wanted), provider_id: providerId };
+    const send = () => service.oauth.createProvider(body, call);
+    const made = await createOnce(() => withFreeProviderId(providerId, send), {
+      noun: NOUN,
+      service,
+      // What the service calls its id is not what it is addressed by.
+      keep: (_recordId, known) => operation.keep(providerId, known),
+      list: () => listed(service, call),
+      matches: (candidate) => matches(inputs, wanted, candidate),
+      named: providerId,
+      pause: operation.pause,
+    });
+    operation.keep(providerId, outputsOf(made));
+    return { id: providerId, outputs: outputsOf(made) };
+  },
+
+  async read(service, id, olds, operation) {
+    const held = await find(service, id, olds, callOf(operation));
+    return held && { held, outputs: outputsOf(held) };
+  },
+
+  async update(service, id, olds, news, operation) {
+    const call = callOf(operation);
+    // Another organization may have a provider of the same providerId.
+    const before = await service.oauth.provider(id, call);
+    samePlace(NOUN, id, olds.outputs, outputsOf(before));
+    const changed: Properties = {};
+    for (const name of CHANGEABLE) {
+      if (!same(inputs.shape[name], olds.inputs[name], news[name])) changed[name] = news[name];
+    }
+    const body = toBody(inputs, changed);
+    if (Object.keys(body).length === 0) return outputsOf(before);
+    return outputsOf(await service.oauth.updateProvider(id, body, call));
+  },
+
+  async delete(service, id, olds, operation) {
+    const call = callOf(operation);
+    const held = await find(service, id, olds, call);
+    if (!held) return;
+    samePlace(NOUN, id, olds.outputs, outputsOf(held));
+    try {
+      await service.oauth.deleteProvider(id, call);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      await proveGone(error, proof(service, id, olds.outputs.organizationId, call));
+    }
+  },
+});
+
+function rules(news: Given<Inputs>, olds: Properties): Failure[] {
+  if (news.clientSecret !== undefined || olds["clientSecret"] === undefined || replaced(olds, news))
+    return [];
+  return [
+    {
+      path: ["clientSecret"],
+      reason:
+        "the service cannot clear it: give a new value, or make another provider (with another resource name and providerId) without it",
+    },
+  ];
+}
+
+function replaced(olds: Properties, news: Properties): boolean {
+  return differences(inputs, olds, news).some(({ immutable }) => immutable);
+}
+
+function announce(olds: Stored<Inputs, Outputs> | undefined, news: Given<Inputs>): string[] {
+  if (!olds || !replaced(olds.inputs, news)) return [];
+  const which = olds.inputs.providerId ?? "";
+  return [
+    `its replacement deletes provider ${which} first, and with it the tokens of all its users: they must connect again`,
+  ];
+}
+
+function find(
+  service: LangSmith,
+  id: string,
+  { outputs: { organizationId } }: Stored<Inputs, Outputs>,
+  call: Call,
+): Promise<OAuthProvider | undefined> {
+  if (organizationId !== undefined) {
+    return unlessGone(() => service.oauth.provider(id, call), proof(service, id, organizationId, call));
+  }
+  return service.oauth.provider(id, call).catch((error: unknown) => {
+    if (error instanceof NotFound) return listedProvider(service, id, call);
+    throw error;
+  });
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call): Proof {
+  return {
+    noun: NOUN,
+    id,
+    place: "organization",
+    tenantId,
+    list: async function* () {
+      for (const each of await service.oauth.providers(call)) {
+        yield { id: each.provider_id, tenant_id: each.organization_id };
+      }
+    },
+    emptyProvesNothing: () => ofAnotherKey(service)() ?? ofUnnamedWorkspace(service),
+  };
+}
+
+/** Without a workspace the list is of whatever organization the key belongs to by now. */
+function ofUnnamedWorkspace({ workspaceId }: LangSmith) {
+  if (workspaceId !== undefined) return undefined;
+  return {
+    why: "no workspace is configured, so that the list may be of another organization",
+    next: "set langsmith:workspaceId to a workspace of that organization and run `pulumi up` first, which records it",
+  };
+}
+
+async function* listed(service: LangSmith, call: Call) {
+  yield* await service.oauth.providers(call);
+}
+
+function outputsOf(held: OAuthProvider): Outputs {
+  return {
+    recordId: held.id,
+    organizationId: held.organization_id,
+    ...(held.is_dynamic_client == null ? {} : { isDynamicClient: held.is_dynamic_client }),
+    ...(held.mcp_server_url ? { mcpServerUrl: held.mcp_server_url } : {}),
+    createdAt: held.created_at,
+    updatedAt: held.updated_at,
+  };
+}

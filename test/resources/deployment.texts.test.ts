@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
+
+const HIDDEN = "the value (not shown, as it may hold a secret)";
+
+/** What is said of a part of what is deployed. */
+function ofRevision(given: object, base: { readonly sourceRevisionConfig: object } = GITHUB): string[] {
+  return complaints({}, { ...base, sourceRevisionConfig: { ...base.sourceRevisionConfig, ...given } });
+}
+
+describe("source", () => {
+  test.each<[unknown, string]>([
+    [
+      "internal_docker",
+      'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+    ],
+    [
+      "internal_source",
+      'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+    ],
+    [
+      "internal_template",
+      'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+    ],
+    [
+      "internalDocker",
+      'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+    ],
+    ["docker", 'did you mean "external_docker"?'],
+    ["externalDocker", 'did you mean "external_docker"?'],
+    ["Github", 'did you mean "github"?'],
+    ["git", 'did you mean "github"?'],
+    [
+      "gitlab",
+      'the service builds from GitHub only: mirror the repository there for "github", or build an image for "external_docker"',
+    ],
+    ["helm", 'it must be "github" or "external_docker"'],
+    ["", 'it must be "github" or "external_docker"'],
+    [5, 'it must be "github" or "external_docker"'],
+  ])("%j is refused with what to do, and with nothing else", (source, says) => {
+    expect(complaints({}, { ...GITHUB, source })).toEqual([
+      `source: ${JSON.stringify(source)} is not allowed: ${says}`,
+    ]);
+  });
+});
+
+describe("repoUrl", () => {
+  const write = (url: string) => `it must be an https URL: write "${url}"`;
+  const REPOSITORY = "it must be the address of a repository, https://<host>/<owner>/<repository>";
+
+  test.each([
+    "https://github.com/acme/agent",
+    "https://github.com/acme/agent.git",
+    "https://github.example.com:8443/Acme/agent-2.0",
+  ])("%s is taken", (repoUrl) => {
+    expect(ofConfig({ repoUrl })).toEqual([]);
+  });
+
+  test.each([
+    ["github.com/acme/agent", write("https://github.com/acme/agent")],
+    ["acme/agent", write("https://github.com/acme/agent")],
+    ["http://github.com/acme/agent", write("https://github.com/acme/agent")],
+    ["git@github.com:acme/agent.git", write("https://github.com/acme/agent.git")],
+    ["ssh://git@github.com/acme/agent.git", write("https://github.com/acme/agent.git")],
+    [
+      "https://github.com/acme/agent/tree/main",
+      'it must name the repository alone: write "https://github.com/acme/agent", and the branch or tag as repoRef',
+    ],
+    ["https://github.com/acme/agent/", 'write "https://github.com/acme/agent"'],
+    [" https://github.com/acme/agent", 'write "https://github.com/acme/agent"'],
+    ["https://github.com/acme", REPOSITORY],
+    ["https:/github.com/acme/agent", REPOSITORY],
+    ["agent", REPOSITORY],
+    ["", REPOSITORY],
+  ])("%j is refused with what to write", (repoUrl, says) => {
+    expect(ofConfig({ repoUrl })).toEqual([
+      `sourceConfig.repoUrl: ${JSON.stringify(repoUrl)} is not allowed: ${says}`,
+    ]);
+  });
+
+  const noUser =
+    'it must hold no user and no password: write "https://github.com/acme/agent"; the integration has its own access';
+  const noQuery = 'it must have no query and no fragment: write "https://github.com/acme/agent"';
+
+  test.each([
+    ["https://me:hush@github.com/acme/agent", noUser],
+    ["https://hush@github.com/acme/agent", noUser],
+    ["me:hush@github.com/acme/agent", noUser],
+    ["https://me:hu@sh@github.com/acme/agent", noUser],
+    ["https://github.com/acme/agent?token=hush", noQuery],
+    ["https://github.com/acme/agent?token=hush/hush", noQuery],
+    ["https://github.com/acme/agent#hush", noQuery],
+    ["https://hush@github.com/acme", REPOSITORY],
+    ["https://me:hush/x@github.com/acme/agent", REPOSITORY],
+    ["https://me:hush#x@github.com/acme/agent", REPOSITORY],
+    ["https://me:hush/acme@github/agent", REPOSITORY],
+  ])("%s is refused without a word of what may be a secret in it", (repoUrl, says) => {
+    const [told = "", ...more] = ofConfig({ repoUrl });
+    expect(more).toEqual([]);
+    expect(told).toBe(`sourceConfig.repoUrl: ${HIDDEN} is not allowed: ${says}`);
+    expect(told).not.toContain("hush");
+  });
+});
+
+describe("customUrl", () => {
+  test("is an http or https address", () => {
+    expect(ofConfig({ customUrl: "http://agent:8000/base" }, DOCKER)).toEqual([]);
+    expect(ofConfig({ customUrl: "agent.acme.com:8000/x" }, DOCKER)).toEqual([
+      'sourceConfig.customUrl: "agent.acme.com:8000/x" is not allowed: it must be an http or https address: write "https://agent.acme.com:8000/x"',
+    ]);
+    expect(ofConfig({ customUrl: "ftp://agent" }, DOCKER)).toEqual([
+      'sourceConfig.customUrl: "ftp://agent" is not allowed: it must be an http or https address, such as "https://agent.example.com"',
+    ]);
+  });
+
+  test("holds no user and no password, and neither is shown", () => {
+    expect(ofConfig({ customUrl: "https://me:hush@agent.acme.com" }, DOCKER)).toEqual([
+      `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must hold no user and no password`,
+    ]);
+    expect(ofConfig({ customUrl: "me:hush@agent.acme.com" }, DOCKER)).toEqual([
+      `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must be an http or https address, such as "https://agent.example.com"`,
+    ]);
+  });
+});
+
+test.each([
+  ["refs/heads/feature/x", 'a branch is given by its name alone: write "feature/x"'],
+  ["refs/tags/", 'it must be the name of a branch, or "refs/tags/<tag>"'],
+  ["refs/pull/3/head", 'it must be the name of a branch, or "refs/tags/<tag>"'],
+  ["a b", "no branch and no tag can have this name"],
+  ["a..b", "no branch and no tag can have this name"],
+  [
+    "9fceb02d0ae598e95dc970b74767f19372d61af8",
+    "this is a commit, and the service deploys branches and tags: name one of these; a new commit is deployed by triggers",
+  ],
+  ["", "it must be the name of a branch, or refs/tags/<tag>"],
+])("repoRef %j is refused with what to write", (repoRef, says) => {
+  expect(ofRevision({ repoRef })).toEqual([
+    `sourceRevisionConfig.repoRef: ${JSON.stringify(repoRef)} is not allowed: ${says}`,
+  ]);
+});
+
+test.each(["main", "feature/x", "v1.2", "refs/tags/v1.2"])("repoRef %s is taken", (repoRef) => {
+  expect(ofRevision({ repoRef })).toEqual([]);
+});
+
+test.each([
+  ["/langgraph.json", 'it is relative to the root of the repository: write "langgraph.json"'],
+  ["agents/../../langgraph.json", 'it must stay inside the repository, without ".."'],
+  ["agents/", 'it must name the file: write "agents/langgraph.json"'],
+  ["", 'it must be the path of a file in the repository, such as "langgraph.json"'],
+])("langgraphConfigPath %j is refused with what to write", (langgraphConfigPath, says) => {
+  expect(ofRevision({ langgraphConfigPath })).toEqual([
+    `sourceRevisionConfig.langgraphConfigPath: ${JSON.stringify(langgraphConfigPath)} is not allowed: ${says}`,
+  ]);
+});
+
+test.each([
+  ["https://registry.acme.com/agent:1", 'it must have no scheme: write "registry.acme.com/agent:1"'],
+  [" registry.acme.com/agent", 'it must have no spaces: write "registry.acme.com/agent"'],
+  ["registry acme", "it must have no spaces"],
+  ["", 'it must be the name of an image, such as "registry.example.com/agent:1.4"'],
+])("imageUri %j is refused with what to write", (imageUri, says) => {
+  expect(ofRevision({ imageUri }, DOCKER)).toEqual([
+    `sourceRevisionConfig.imageUri: ${JSON.stringify(imageUri)} is not allowed: ${says}`,
+  ]);
+});
+
+test("imageUri holds no password, and none is shown", () => {
+  expect(ofRevision({ imageUri: "https://me:hush@registry.acme.com/agent" }, DOCKER)).toEqual([
+    `sourceRevisionConfig.imageUri: ${HIDDEN} is not allowed: it must have no scheme: write the name of the image alone`,
+  ]);
+  expect(ofRevision({ imageUri: "registry.acme.com:5000/a/b@sha256:3f5a" }, DOCKER)).toEqual([]);
+});
+
+test("ids are refused with the function that lists them", () => {
+  expect(ofConfig({ integrationId: "acme" })).toEqual([
+    'sourceConfig.integrationId: "acme" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+  ]);
+  expect(ofConfig({ listenerId: "acme" }, DOCKER)).toEqual([
+    'sourceConfig.listenerId: "acme" is not allowed: it must be the UUID of a listener (the function getListeners lists them)',
+  ]);
+  expect(ofConfig({ integrationId: "8F0E2B54-7C1D-4A9E-B6D3-3C5F9E0A1B72" })).toEqual([
+    'sourceConfig.integrationId: "8F0E2B54-7C1D-4A9E-B6D3-3C5F9E0A1B72" is not allowed: write it in lower case, "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"',
+  ]);
+});
+
+test.each([
+  ["production", 'did you mean "prod"?'],
+  ["DevFree", 'did you mean "dev_free"?'],
+  ["large one", 'it must be one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"'],
+])("deploymentType %j is refused with what is meant", (deploymentType, says) => {
+  expect(ofConfig({ deploymentType })).toEqual([
+    `sourceConfig.deploymentType: ${JSON.stringify(deploymentType)} is not allowed: ${says}`,
+  ]);
+});
+
+test("a namespace is a DNS label", () => {
+  const listenerId = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
+  const of = (k8sNamespace: string) => ofConfig({ listenerId, listenerConfig: { k8sNamespace } }, DOCKER);
+  expect(of("agents-2")).toEqual([]);
+  expect(of("a".repeat(63))).toEqual([]);
+  expect(of("a".repeat(64))).toHaveLength(1);
+  expect(of("My_Agents")).toEqual([
+    'sourceConfig.listenerConfig.k8sNamespace: "My_Agents" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
+  ]);
+});
