@@ -16,10 +16,10 @@ function complaints(output: string): string[] {
 const REFUSED: readonly [claim: string, args: object, says: readonly string[]][] = [
   [
     "unknown properties, at any depth, with what was meant or what there is",
-    { ...GITHUB, displayNme: "x", triggers: [1], sourceConfig: { ...sourceConfig, repoURL: "x" } },
+    { ...GITHUB, displayNme: "x", size: 1, sourceConfig: { ...sourceConfig, repoURL: "x" } },
     [
       "displayNme: there is no such property; did you mean displayName?",
-      "triggers: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, replaceUnmanagedSecrets, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, waitForDeployed, workspaceId",
+      "size: there is no such property; the properties are allowDataLoss, deleteTracingProject, displayName, name, replaceUnmanagedSecrets, secretReferences, secrets, source, sourceConfig, sourceRevisionConfig, triggers, waitForDeployed, workspaceId",
       "sourceConfig.repoURL: there is no such property; did you mean repoUrl?",
     ],
   ],
@@ -28,6 +28,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     {
       ...GITHUB,
       name: "Support_Agent",
+      source: "Github",
       displayName: 5,
       secrets: "hush-hush",
       waitForDeployed: "no",
@@ -35,8 +36,9 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     },
     [
       'name: "Support_Agent" is not allowed: it must be lower-case letters, digits and dashes, beginning with a letter and not ending with a dash',
+      'source: "Github" is not allowed: did you mean "github"?',
       "displayName: 5 is not allowed: it must be a text that is not empty (got a number)",
-      'sourceConfig.integrationId: "abc" is not allowed: it must be a UUID',
+      'sourceConfig.integrationId: "abc" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
       'sourceConfig.deploymentType: "produ" is not allowed: did you mean "prod"?',
       'sourceConfig.buildOnPush: "yes" is not allowed: it must be true or false (got a text)',
       "secrets: the value (a secret, not shown) is not allowed: it must be a map from the name of an environment variable to a text (got a text)",
@@ -47,7 +49,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "what a deployment needs at all",
     {},
     [
-      'source: is required: give "github" or "external_docker" (the internal sources are fed by the command `langgraph deploy`, so no program can own them)',
+      'source: is required: give "github" or "external_docker"',
       "sourceConfig: is required: give an object",
       "sourceRevisionConfig: is required: give an object",
     ],
@@ -56,20 +58,20 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "what github needs",
     { source: "github", sourceConfig: {}, sourceRevisionConfig: {} },
     [
-      'sourceConfig.integrationId: is required when source is "github"',
-      'sourceConfig.repoUrl: is required when source is "github"',
-      'sourceConfig.deploymentType: is required when source is "github"',
-      'sourceConfig.buildOnPush: is required when source is "github"',
-      'sourceRevisionConfig.langgraphConfigPath: is required when source is "github"',
-      'sourceRevisionConfig.repoRef: is required when source is "github"',
+      'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+      'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
+      'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+      'sourceConfig.buildOnPush: is required when source is "github": give true or false',
+      'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
+      'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
     ],
   ],
   [
     "what external_docker needs",
     { source: "external_docker", sourceConfig: {}, sourceRevisionConfig: {} },
     [
-      'sourceConfig.resourceSpec: is required when source is "external_docker"',
-      'sourceRevisionConfig.imageUri: is required when source is "external_docker"',
+      'sourceConfig.resourceSpec: is required when source is "external_docker": give an object',
+      'sourceRevisionConfig.imageUri: is required when source is "external_docker": give the name of an image, such as "registry.example.com/agent:1.4"',
     ],
   ],
   [
@@ -115,11 +117,11 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       secretReferences: [{ name: "TOKEN" }],
     },
     [
-      "sourceConfig.resourceSpec.minScale: -1 is not allowed: it must be an integer of at least 0",
-      "sourceConfig.resourceSpec.cpu: 0.01 is not allowed: it must be a number from 0.1 to 8",
+      "sourceConfig.resourceSpec.minScale: -1 is not allowed: it must be an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
+      "sourceConfig.resourceSpec.cpu: 0.01 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most",
       "sourceConfig.resourceSpec.memoryMb: 1.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
-      "secretReferences[0].secretName: is required: give a text that is not empty",
-      "secretReferences[0].secretKey: is required: give a text that is not empty",
+      "secretReferences[0].secretName: is required: give the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",
+      "secretReferences[0].secretKey: is required: give letters, digits, dashes, underscores and dots",
       "sourceConfig.resourceSpec.cpus: there is no such property; did you mean cpu?",
       'sourceConfig.integrationId: is not allowed when source is "external_docker"; leave it out',
       'sourceConfig.repoUrl: is not allowed when source is "external_docker"; leave it out',
@@ -131,7 +133,107 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       'sourceRevisionConfig.langgraphConfigPath: is not allowed when source is "external_docker"; leave it out',
     ],
   ],
+  [
+    "what could be meant, of addresses, references, paths and names, and nothing of a secret in them",
+    {
+      ...GITHUB,
+      sourceConfig: {
+        ...sourceConfig,
+        repoUrl: "https://me:hush-hush@github.com/acme/agent",
+        deploymentType: "production",
+      },
+      sourceRevisionConfig: { repoRef: "refs/heads/next", langgraphConfigPath: "/langgraph.json" },
+      secrets: { "not-a-name": "hush-hush" },
+    },
+    [
+      'sourceConfig.repoUrl: the value (not shown, as it may hold a secret) is not allowed: it must hold no user and no password: write "https://github.com/acme/agent"; the integration has its own access',
+      'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
+      'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: a branch is given by its name alone: write "next"',
+      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it is relative to the root of the repository: write "langgraph.json"',
+      'secrets["not-a-name"]: "not-a-name" is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit',
+    ],
+  ],
+  [
+    "what contradicts itself",
+    {
+      ...DOCKER,
+      sourceConfig: {
+        resourceSpec: { minScale: 3, maxScale: 2, cpu: 2, cpuLimit: 1, memoryMb: 1024, memoryLimitMb: 512 },
+        listenerConfig: { k8sNamespace: "agents" },
+      },
+      secrets: { TOKEN: "hush-hush", PORT: "hush-hush" },
+      secretReferences: [
+        { name: "TOKEN", secretName: "agent", secretKey: "token" },
+        { name: "SALT", secretName: "agent", secretKey: "salt" },
+        { name: "SALT", secretName: "agent", secretKey: "other" },
+        { name: "REDIS_URI", secretName: "agent", secretKey: "redis" },
+      ],
+    },
+    [
+      "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
+      "sourceConfig.resourceSpec.maxScale: 2 is not allowed: it must be at least minScale, which is 3",
+      "sourceConfig.resourceSpec.cpuLimit: 1 is not allowed: it must be at least cpu, which is 2",
+      "sourceConfig.resourceSpec.memoryLimitMb: 512 is not allowed: it must be at least memoryMb, which is 1024",
+      'secretReferences[0].name: "TOKEN" is not allowed: secrets sets this environment variable, too; give it in one of the two',
+      'secretReferences[2].name: "SALT" is not allowed: secretReferences[1] sets this environment variable, too; give it once',
+      'secretReferences[3].name: "REDIS_URI" is not allowed: the service sets this environment variable itself and refuses it here; leave it out',
+    ],
+  ],
+  [
+    "what Kubernetes would refuse, without what may be a secret in it",
+    {
+      ...DOCKER,
+      sourceConfig: {
+        resourceSpec: {
+          volumes: [{ name: "cache", emptyDir: {}, secret: { secretName: "certs" } }, { name: "My_Data" }],
+          volumeMounts: [{ name: "cache", mount_path: "/cache" }],
+          initContainers: [{ name: "wait" }],
+          sidecars: [
+            {
+              name: "proxy",
+              image: "registry.example.com/proxy:1",
+              imagePullPolicy: "always",
+              command: "proxy --token hush-hush",
+              env: [
+                { name: "TOKEN", value: "hush-hush", valueFrom: { fieldRef: { fieldPath: "metadata.uid" } } },
+              ],
+              ports: [{ containerPort: 70000 }],
+              livenessProbe: {},
+            },
+          ],
+        },
+      },
+    },
+    [
+      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, as it may hold a secret) is not allowed: it has emptyDir and secret, of which only one may be given",
+      'sourceConfig.resourceSpec.volumes[1].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
+      "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: give a path without a colon",
+      "sourceConfig.resourceSpec.volumeMounts[0].mount_path: there is no such property; did you mean mountPath?",
+      "sourceConfig.resourceSpec.initContainers[0].image: is required: give a text that is not empty",
+      'sourceConfig.resourceSpec.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?',
+      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, as it may hold a secret) is not allowed: it must be a list (got a text)",
+      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, as it may hold a secret) is not allowed: it has value and valueFrom, of which only one may be given",
+      "sourceConfig.resourceSpec.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
+      "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, as it may hold a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
+    ],
+  ],
 ];
+
+/** The sources that no program can own, each with what serves it. */
+const ELSEWHERE = [
+  [
+    "internal_docker",
+    'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+  ],
+  [
+    "internal_source",
+    'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+  ],
+  [
+    "internal_template",
+    'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+  ],
+] as const;
 
 test("each wrong argument is refused in the preview, and the service is asked nothing", async () => {
   const { stack, program, asked } = await world("");
@@ -142,12 +244,10 @@ test("each wrong argument is refused in the preview, and the service is asked no
     expect(complaints(preview.output).sort(), claim).toEqual([...says].sort());
     expect(preview.output, claim).not.toContain("hush-hush");
   }
-  for (const source of ["internal_docker", "internal_source"]) {
+  for (const [source, says] of ELSEWHERE) {
     program(agent({ ...GITHUB, source }));
     const [only, ...more] = complaints((await stack.preview()).output);
-    expect(only).toBe(
-      `source: "${source}" is not allowed: it must be "github" or "external_docker" (the internal sources are fed by the command \`langgraph deploy\`, so no program can own them)`,
-    );
+    expect(only).toBe(`source: "${source}" is not allowed: ${says}`);
     expect(more).toEqual([]);
   }
   expect(asked()).toEqual([]);

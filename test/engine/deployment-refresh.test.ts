@@ -3,7 +3,7 @@ import type { Fault } from "../../emulator/src/faults.ts";
 import { agent, behindItsBack, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
 import { WORKSPACE, world } from "./rig/world.ts";
 
-test("what was changed outside is shown by name and put right; what others added is no difference", async () => {
+test("what was changed outside, or added, is shown by name and put right", async () => {
   const args = { ...GITHUB, displayName: "Support", secrets: { A: "first-value", B: "second-value" } };
   const it = await world(agent(args), { emulator: { speed: 600 } });
   const { stack, emulator } = it;
@@ -21,9 +21,21 @@ test("what was changed outside is shown by name and put right; what others added
   });
   emulator.clock.advance(120);
   expect((await stack.refresh()).code).toBe(0);
-  const noop = await stack.up("--expect-no-changes");
-  expect(noop.code, noop.output).toBe(0);
-  expect(sent(it)).toEqual([]);
+  const removed = await stack.up();
+  expect(removed.code, removed.output).toBe(0);
+  expect(removed.output).toContain('Deployment "agent": of its secrets, these change: C\n');
+  expect(sent(it)).toEqual([
+    [
+      `PATCH ${one}`,
+      {
+        secrets: [
+          { name: "A", value: "first-value" },
+          { name: "B", value: "second-value" },
+        ],
+      },
+    ],
+  ]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
 
   // the label, a value and a name that the program set
   await behindItsBack(it, "PATCH", one, {
@@ -58,7 +70,6 @@ test("what was changed outside is shown by name and put right; what others added
         secrets: [
           { name: "A", value: "first-value" },
           { name: "B", value: "second-value" },
-          { name: "C", value: "third-value" },
         ],
       },
     ],
@@ -123,7 +134,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a wrong key",
       [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
-      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN. If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`,
+      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`,
     ],
     [
       "a key that does not reach the workspace",
@@ -153,7 +164,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a page of HTML",
       [{ path: "/*", status: 200, contentType: "text/html", body: "<html><body>Sign in</body></html>" }],
-      `Could not read the deployment: GET ${url} answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl`,
+      `Could not read the deployment: GET ${url} answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and`,
     ],
   ];
   for (const [claim, faults, says] of cases) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agent, behindItsBack, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
+import { agent, behindItsBack, CLUSTER, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from "./rig/deployments.ts";
 import { world } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
@@ -15,7 +15,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    "changing sourceConfig.deploymentType replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.";
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.';
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -28,7 +28,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   const nameless = await stack.up();
   expect(nameless.code).not.toBe(0);
   expect(nameless.output).toContain(
-    "changing sourceConfig.deploymentType replaces deployment support-agent, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.",
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.',
   );
   expect(sent(it)).toEqual([]);
 
@@ -56,13 +56,14 @@ test("a replacement is refused until it is allowed, then done old first, since t
 });
 
 test("with a name that was made up the new deployment comes first, under a new name", async () => {
-  const { name: _, ...docker } = DOCKER;
-  const it = await world(agent(docker), FAST);
+  const { name: _, ...nameless } = DOCKER;
+  const docker = { ...nameless, sourceConfig: { resourceSpec: {}, listenerId: CLUSTER.id } };
+  const it = await world(agent(docker), { emulator: { ...FAST.emulator, listeners: [CLUSTER] } });
   const { stack, program, emulator } = it;
   expect((await stack.up()).code).toBe(0);
   const old = held(emulator);
   it.asked();
-  const moved = { resourceSpec: {}, listenerConfig: { k8sNamespace: "agents" } };
+  const moved = { ...docker.sourceConfig, listenerConfig: { k8sNamespace: "agents" } };
   program(agent({ ...docker, allowDataLoss: true, sourceConfig: moved }));
   const replaced = await stack.up();
   expect(replaced.code, replaced.output).toBe(0);

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -18,6 +9,7 @@ import { makeNodeSdk, type NodeSdk } from "../../tools/sdks/nodejs.ts";
 import { makePythonSdk, type PythonSdk } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
+import { change, copyOfExample, forPinnedYaml, npmInstall } from "./rig/examples.ts";
 import { API_KEY, INTEGRATION, WORKSPACE } from "./rig/world.ts";
 
 const installed = path.join(inject("installed"), "node_modules");
@@ -78,16 +70,18 @@ const examples: readonly Example[] = [
     title: "YAML",
     folder: "plugin-yaml",
     prepare: async (directory) => {
-      // The pinned YAML host knows configuration only under the name that this section had when it was released.
-      const program = path.join(directory, "Pulumi.yaml");
-      if (made.pinned) change(program, "\nconfig:\n", "\nconfiguration:\n");
-      return npmInstall(directory);
+      if (made.pinned) forPinnedYaml(directory);
+      npmInstall(directory);
+      return {};
     },
   },
   {
     title: "TypeScript with the classes of the package",
     folder: "plugin-typescript",
-    prepare: async (directory) => npmInstall(directory),
+    prepare: async (directory) => {
+      npmInstall(directory);
+      return {};
+    },
   },
   {
     title: "TypeScript with an SDK generated from schema.json",
@@ -117,25 +111,8 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** Puts one text in place of another, which must be there. */
-function change(file: string, from: string, to: string): void {
-  const source = readFileSync(file, "utf8");
-  expect(source).toContain(from);
-  writeFileSync(file, source.replace(from, to));
-}
-
-/** Puts the package where `npm install` would; what it needs in turn is found further up. */
-function npmInstall(directory: string): Record<string, string> {
-  const modules = path.join(directory, "node_modules");
-  mkdirSync(modules);
-  symlinkSync(path.join(installed, "pulumi-langsmith"), path.join(modules, "pulumi-langsmith"));
-  return {};
-}
-
 async function stackOf(example: Example, emulator: Emulator): Promise<Stack> {
-  const folder = mkdtempSync(path.join(inject("installed"), "example-"));
-  const directory = path.join(folder, "program");
-  cpSync(path.join(root, "examples", example.folder), directory, { recursive: true });
+  const directory = copyOfExample(example.folder);
   const environment = await example.prepare(directory);
   const outside = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-home-"));
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }));

@@ -70,7 +70,7 @@ test("every way to refuse a creation becomes a sentence that says what to do, an
   expect(up.code).toBe(1);
   const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered`;
   for (const said of [
-    `${post} 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN.`,
+    `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
     `${post} 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
     `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
     `${post} 403: Bulk exports are not enabled for this organization. Bulk export is not enabled for this organization: ask its administrator, or the vendor, to enable it.`,
@@ -78,7 +78,7 @@ test("every way to refuse a creation becomes a sentence that says what to do, an
     `${post} 404: Not Found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
     `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it.`,
     "Could not create the export destination: the service refused what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program.",
-    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and what stands between here and there.`,
+    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl, and what stands between here and there.`,
   ]) {
     expect.soft(up.output).toContain(said);
   }

@@ -120,7 +120,7 @@ test("a refresh finds no drift, keeps what it cannot prove gone, and drops what 
   const refused = await stack.refresh();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `Could not read the export destination: GET ${emulator.url}${PATH}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region: `,
+    `Could not read the export destination: GET ${emulator.url}${PATH}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. `,
   );
 
   // A path that a proxy does not know, a list that cannot be had, and a list that still names it.

@@ -143,7 +143,7 @@ describe("what would destroy something, or be paid for, by surprise is refused",
     expect(refusal).toEqual({
       code: FAILED_PRECONDITION,
       details:
-        'Deployment "agent": changing name replaces deployment agent, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.',
+        'Deployment "agent": changing name replaces deployment agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.',
     });
   });
 

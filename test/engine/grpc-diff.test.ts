@@ -68,6 +68,13 @@ const deployment: Row[] = [
     { sourceConfig: { ...AGENT.sourceConfig, resourceSpec: { cpu: 2 } } },
     "update",
   ],
+  ...["volumes", "volumeMounts", "initContainers", "sidecars"].map((name): Row => {
+    const of = (...list: { readonly name: string }[]) => ({
+      sourceConfig: { ...AGENT.sourceConfig, resourceSpec: { [name]: list } },
+    });
+    const path = `sourceConfig.resourceSpec.${name}`;
+    return [path, of({ name: "a" }, { name: "b" }), of({ name: "a" }), "update"];
+  }),
   [
     "sourceRevisionConfig.repoRef",
     {},
@@ -81,6 +88,8 @@ const deployment: Row[] = [
     "add",
   ],
   ["waitForDeployed", {}, { waitForDeployed: false }, "update"],
+  ["triggers", {}, { triggers: { commit: "1" } }, "add"],
+  ["triggers", { triggers: { commit: "1" } }, { triggers: { commit: "2" } }, "update"],
   ["deleteTracingProject", {}, { deleteTracingProject: true }, "update"],
   ["allowDataLoss", {}, { allowDataLoss: true }, "update"],
   ["replaceUnmanagedSecrets", {}, { replaceUnmanagedSecrets: true }, "update"],
@@ -89,7 +98,7 @@ const deployment: Row[] = [
   [
     "sourceConfig.repoUrl",
     {},
-    { sourceConfig: { ...AGENT.sourceConfig, repoUrl: "https://b.example" } },
+    { sourceConfig: { ...AGENT.sourceConfig, repoUrl: "https://github.com/acme/other" } },
     "update, replace",
   ],
   [

@@ -25,6 +25,7 @@ const UNKNOWN_DEPLOYMENT = {
   activeRevisionId: UNKNOWN,
   revisionStatus: UNKNOWN,
   secretNames: UNKNOWN,
+  unmanagedSecretNames: UNKNOWN,
   tracingProjectId: UNKNOWN,
   url: UNKNOWN,
   dashboardUrl: UNKNOWN,

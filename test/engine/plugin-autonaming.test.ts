@@ -6,6 +6,10 @@ import { destination, docker } from "./rig/plugin-lifecycle.ts";
 const AGENT = "Agent 7 (prod)";
 const TRACES = "Träume/2025";
 
+/** The clusters that an image can run on. */
+const EAST = "55555555-5555-4555-8555-555555555555";
+const WEST = "66666666-6666-4666-8666-666666666666";
+
 /** Both kinds that have names, without any. */
 const nameless = () => ({
   [AGENT]: docker({ name: undefined }),
@@ -38,16 +42,18 @@ test("without a rule names are made of the resource's and a random suffix, fit t
 });
 
 test("a replaced resource gets a new name, so that the new one can be made first", async () => {
-  const it = await pluginWorld({ resources: nameless() }, FAST);
+  const agent = (listenerId: string) =>
+    docker({ name: undefined, allowDataLoss: true, sourceConfig: { resourceSpec: {}, listenerId } });
+  const listeners = [EAST, WEST].map((id) => ({ id, computeId: id, namespaces: ["agents"] }));
+  const it = await pluginWorld(
+    { resources: { ...nameless(), [AGENT]: agent(EAST) } },
+    { emulator: { ...FAST.emulator, listeners } },
+  );
   expect((await it.stack.up()).code).toBe(0);
   const before = names(it);
   it.asked();
   const resources = {
-    [AGENT]: docker({
-      name: undefined,
-      allowDataLoss: true,
-      sourceConfig: { resourceSpec: {}, listenerId: "11111111-1111-4111-8111-111111111111" },
-    }),
+    [AGENT]: agent(WEST),
     [TRACES]: destination("acme-other", { displayName: undefined }),
   };
   it.program({ resources });

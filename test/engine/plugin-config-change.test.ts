@@ -61,7 +61,7 @@ test("when the configured workspace moves, each resource says so itself and asks
   it.asked();
 
   await stack.configure({ "langsmith:workspaceId": WEST });
-  const dataLoss = `Deployment "agent": changing workspaceId (${WHY}) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.`;
+  const dataLoss = `Deployment "agent": changing workspaceId (${WHY}) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.`;
   const reexport = `BulkExport "weekly": changing bulkExportDestinationId, workspaceId (${WHY}) replaces this schedule, and the new one would export 2 past windows again, which is billed again. Set startTime: "${GOES_ON}" to go on without gap or overlap, or allowReexport: true to export them again.`;
   const first = await stack.preview();
   expect(first.code).not.toBe(0);
@@ -114,7 +114,7 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   await record(it, "lsv2_sk_revoked");
   it.asked();
 
-  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region: set langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or LANGSMITH_API_KEY, or with a bearer token langsmith:bearerToken or LANGSMITH_BEARER_TOKEN. If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`;
+  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run \`pulumi up\` first.`;
   const refresh = await stack.refresh();
   expect(refresh.code).not.toBe(0);
   expect(refresh.output).toContain(refused);

@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: it must be "github" or "external_docker" (the internal sources are fed by the command \`langgraph deploy\`, so no program can own them)\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: its image is pushed by the command \`langgraph deploy\`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"\n`,
   );
 });
 
@@ -79,7 +79,7 @@ test.for([
     DEPLOYMENTS,
     FROM_IMAGE,
     (id: string) => docker({ name: "from-elsewhere" }, { import: id }),
-    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.',
+    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.',
   ],
 ] as const)(
   "where what cannot be changed differs, the import of %s fails, and it stays as it is",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { held } from "./rig/deployments.ts";
+import { CLUSTER, held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import {
   DEPLOYMENTS,
@@ -161,10 +161,11 @@ test("what can be changed is changed in place: one PATCH for each object, none f
 });
 
 test("a replacement makes the new object before the old one ends, down to what depends on it", async () => {
-  const nameless = { name: undefined };
+  const sourceConfig = { resourceSpec: {}, listenerId: CLUSTER.id };
+  const nameless = { name: undefined, sourceConfig };
   const it = await pluginWorld(
     { resources: { traces: destination(), agent: docker(nameless), january: oneOff() } },
-    FAST,
+    { emulator: { ...FAST.emulator, listeners: [CLUSTER] } },
   );
   const { stack, emulator, program } = it;
   emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Running", times: 2 });
@@ -181,7 +182,7 @@ test("a replacement makes the new object before the old one ends, down to what d
       agent: docker({
         ...nameless,
         allowDataLoss: true,
-        sourceConfig: { resourceSpec: {}, listenerConfig: { k8sNamespace: "agents" } },
+        sourceConfig: { ...sourceConfig, listenerConfig: { k8sNamespace: "agents" } },
       }),
       january: oneOff(),
     },

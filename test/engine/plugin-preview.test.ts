@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CLUSTER } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { destination, docker, github, oneOff, weekly } from "./rig/plugin-lifecycle.ts";
 import { WORKSPACE } from "./rig/world.ts";
@@ -97,16 +98,17 @@ test("the preview of an update shows each property at its own path and names of 
 
 test("the preview of a replacement shows the property that causes it, also in what depends on the object", async () => {
   const scheduled = (more: object) => weekly({ startTime: "2099-01-01T00:00:00Z", ...more });
+  const sourceConfig = { resourceSpec: {}, listenerId: CLUSTER.id };
   const it = await pluginWorld(
     {
       resources: {
-        agent: docker({ allowDataLoss: true, deleteTracingProject: true }),
+        agent: docker({ allowDataLoss: true, deleteTracingProject: true, sourceConfig }),
         traces: destination(),
         january: oneOff(),
         later: scheduled({}),
       },
     },
-    FAST,
+    { emulator: { ...FAST.emulator, listeners: [CLUSTER] } },
   );
   const { stack, program } = it;
   expect((await stack.up()).code).toBe(0);
@@ -116,7 +118,11 @@ test("the preview of a replacement shows the property that causes it, also in wh
       agent: docker({
         allowDataLoss: true,
         deleteTracingProject: true,
-        sourceConfig: { resourceSpec: { cpu: 2 }, listenerConfig: { k8sNamespace: "agents" } },
+        sourceConfig: {
+          ...sourceConfig,
+          resourceSpec: { cpu: 2 },
+          listenerConfig: { k8sNamespace: "agents" },
+        },
       }),
       traces: destination("acme-other"),
       january: oneOff(),

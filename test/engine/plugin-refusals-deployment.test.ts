@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { held } from "./rig/deployments.ts";
+import { CLUSTER, held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import {
   cancelled,
@@ -13,31 +13,34 @@ import {
   wouldReexport,
 } from "./rig/plugin-lifecycle.ts";
 
-const FAST = { emulator: { speed: 600 } };
+const FAST = { emulator: { speed: 600, listeners: [CLUSTER] } };
 const EITHER_ORDER: readonly [string, Readonly<Record<string, unknown>>][] = [
   ["as it is", {}],
   ["with deleteBeforeReplace", { deleteBeforeReplace: true }],
 ];
-const MOVED = { sourceConfig: { resourceSpec: {}, listenerConfig: { k8sNamespace: "agents" } } };
+const PLACED = { resourceSpec: {}, listenerId: CLUSTER.id };
+const MOVED = { sourceConfig: { ...PLACED, listenerConfig: { k8sNamespace: "agents" } } };
+const image = (...[more, options]: Parameters<typeof docker>) =>
+  docker({ sourceConfig: PLACED, ...more }, options);
 const consequence =
   'error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment support-agent';
-const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Set allowDataLoss: true to replace it all the same, or make a second deployment beside it.`;
+const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.`;
 
 test.each(EITHER_ORDER)(
   "a deployment with a name of its own is not replaced without consent (%s)",
   async (_, options) => {
-    const it = await pluginWorld({ resources: { agent: docker({ deleteTracingProject: true }) } }, FAST);
+    const it = await pluginWorld({ resources: { agent: image({ deleteTracingProject: true }) } }, FAST);
     const { stack, emulator, program } = it;
     expect((await stack.up()).code).toBe(0);
     const { id } = held(emulator);
     it.asked();
-    program({ resources: { agent: docker({ ...MOVED, deleteTracingProject: true }, options) } });
+    program({ resources: { agent: image({ ...MOVED, deleteTracingProject: true }, options) } });
     await refusedTwice(it, dataLoss);
     expect(it.asked()).toEqual([]);
     expect(held(emulator)).toMatchObject({ id, status: "READY" });
 
     program({
-      resources: { agent: docker({ ...MOVED, deleteTracingProject: true, allowDataLoss: true }, options) },
+      resources: { agent: image({ ...MOVED, deleteTracingProject: true, allowDataLoss: true }, options) },
     });
     const replaced = await stack.up();
     expect(replaced.code, replaced.output).toBe(0);
@@ -53,7 +56,7 @@ test("a deployment whose replacement would replace a schedule of its project is 
   const ofAgent = (more: Readonly<Record<string, unknown>>) =>
     weekly({ sessionId: `\${agent.tracingProjectId}`, ...more });
   const agent = (more: Readonly<Record<string, unknown>>) =>
-    docker({ deleteTracingProject: true, allowDataLoss: true, ...more });
+    image({ deleteTracingProject: true, allowDataLoss: true, ...more });
   const it = await pluginWorld(
     { resources: { agent: agent({}), traces: destination(), weekly: ofAgent({}) } },
     FAST,
@@ -87,12 +90,12 @@ test("a deployment whose replacement would replace a schedule of its project is 
 });
 
 test("a deployment whose tracing project would keep the name from the new one is not deleted, consent or not", async () => {
-  const it = await pluginWorld({ resources: { agent: docker() } }, FAST);
+  const it = await pluginWorld({ resources: { agent: image() } }, FAST);
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
   const { id } = held(emulator);
   it.asked();
-  program({ resources: { agent: docker({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
+  program({ resources: { agent: image({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
   await refusedTwice(
     it,
     `${consequence}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.`,

@@ -52,7 +52,8 @@ const agent = new langsmith.Deployment("agent", {
   source: pulumi.output("github" as const),
   sourceConfig: {
     integrationId: text, repoUrl: later, deploymentType: "dev", buildOnPush: pulumi.output(true),
-    resourceSpec: { minScale: number, cpu: Promise.resolve(1), labels: { team: text, app: "agent" }, volumes: [{ name: text }] },
+    resourceSpec: { minScale: number, cpu: Promise.resolve(1), labels: { team: text, app: "agent" }, volumes: [{ name: text, emptyDir: { sizeLimit: "1Gi" } }],
+      sidecars: [{ name: "proxy", image: text, env: [{ name: "TOKEN", value: pulumi.secret("s") }], livenessProbe: { httpGet: { port: "http" } }, readinessProbe: { httpGet: { port: number } } }] },
   },
   sourceRevisionConfig: pulumi.output({ repoRef: "main", langgraphConfigPath: text }),
   secrets: { OPENAI_API_KEY: pulumi.secret("s"), PLAIN: "s", LATER: later },

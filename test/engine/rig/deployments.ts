@@ -16,6 +16,13 @@ export const GITHUB = {
   sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
 };
 
+/** A cluster that an image can run on, as an option of the emulator. */
+export const CLUSTER = {
+  id: "55555555-5555-4555-8555-555555555555",
+  computeId: "cluster-east",
+  namespaces: ["agents"],
+};
+
 /** The smallest deployment of an image. */
 export const DOCKER = {
   name: "support-agent",

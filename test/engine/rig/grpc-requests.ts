@@ -25,14 +25,27 @@ export function plain(properties: Struct | undefined): Properties {
   return properties?.toJavaScript() ?? {};
 }
 
-export type Kind = "Deployment" | "ExportDestination" | "BulkExport";
+export type Kind =
+  | "Deployment"
+  | "ExportDestination"
+  | "BulkExport"
+  | "OAuthProvider"
+  | "OAuthTokenRevocation";
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  Deployment: "agent",
+  ExportDestination: "bucket",
+  BulkExport: "daily",
+  OAuthProvider: "crm",
+  OAuthTokenRevocation: "signout",
+};
 
 export function urnOf(kind: Kind, name: string): string {
   return `urn:pulumi:dev::shop::langsmith:index:${kind}::${name}`;
 }
 
 function named(kind: Kind) {
-  const name = { Deployment: "agent", ExportDestination: "bucket", BulkExport: "daily" }[kind];
+  const name = NAMES[kind];
   return { name, type: `langsmith:index:${kind}`, urn: urnOf(kind, name) };
 }
 
@@ -151,6 +164,24 @@ export const MONTH = {
   cancelSpawnedOnDelete: false,
   waitForCompletion: false,
   allowReexport: false,
+} satisfies Properties;
+
+/** The inputs of an OAuth provider as a check leaves them. */
+export const PROVIDER = {
+  providerId: "acme-crm",
+  name: "Acme CRM",
+  clientId: "client-1",
+  clientSecret: "never-in-plain-1",
+  authUrl: "https://acme.example.com/authorize",
+  tokenUrl: "https://acme.example.com/token",
+  usesPkce: false,
+  codeChallengeMethod: "S256",
+} satisfies Properties;
+
+/** The inputs of a revocation of OAuth tokens as a check leaves them. */
+export const REVOCATION = {
+  providerId: "github",
+  triggers: { incident: "1" },
 } satisfies Properties;
 
 /** The outputs of an object of any kind, as far as a comparison looks at them. */

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { elsewhere, sentTo, told } from "./rig/grpc-deployments.ts";
+import { changes, diff } from "./rig/grpc-diff.ts";
+import { AGENT, type Held, type Properties, plain, readOf, secret, updateOf } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+
+const FAST = { emulator: { speed: 600 } };
+
+type Owned = Held & { readonly id: string };
+
+/** What the state holds after a refresh, or after an import where there was nothing before. */
+async function read({ plugin }: GrpcWorld, id: string, held?: Held): Promise<Owned> {
+  const answer = await plugin.ask(RPC.read, readOf("Deployment", id, held));
+  return { id, inputs: plain(answer.getInputs()), outputs: plain(answer.getProperties()) };
+}
+
+async function updated({ plugin }: GrpcWorld, held: Owned, news: Properties): Promise<Owned> {
+  const answer = await plugin.ask(RPC.update, updateOf("Deployment", held, news));
+  return { ...held, inputs: news, outputs: plain(answer.getProperties()) };
+}
+
+/** A deployment with these variables that the plugin knows nothing of; gives its id. */
+async function foreign({ emulator }: GrpcWorld, secrets: Record<string, string>): Promise<string> {
+  const { integrationId, repoUrl, deploymentType, buildOnPush } = AGENT.sourceConfig;
+  const { repoRef, langgraphConfigPath } = AGENT.sourceRevisionConfig;
+  const made = await elsewhere(emulator, "POST", "", {
+    name: "agent",
+    source: "github",
+    source_config: {
+      integration_id: integrationId,
+      repo_url: repoUrl,
+      deployment_type: deploymentType,
+      build_on_push: buildOnPush,
+    },
+    source_revision_config: { repo_ref: repoRef, langgraph_config_path: langgraphConfigPath },
+    secrets: listed(secrets),
+  });
+  emulator.clock.advance(120);
+  return String(made["id"]);
+}
+
+async function changed({ emulator }: GrpcWorld, id: string, secrets: Record<string, string>): Promise<void> {
+  await elsewhere(emulator, "PATCH", `/${id}`, { secrets: listed(secrets) });
+  emulator.clock.advance(120);
+}
+
+function listed(secrets: Record<string, string>) {
+  return Object.entries(secrets).map(([name, value]) => ({ name, value }));
+}
+
+function sentSecrets({ emulator }: GrpcWorld, id: string): unknown[] {
+  return sentTo(emulator, id).map(([, body]) => body);
+}
+
+test("an import leaves the variables to whoever set them, and names them; setting one later keeps the rest", async () => {
+  const world = await grpcWorld(FAST);
+  const id = await foreign(world, { API: "api-value", BASE: "base-value" });
+  const imported = await read(world, id);
+  expect(imported.inputs).not.toHaveProperty("secrets");
+  expect(imported.outputs).toMatchObject({
+    secretNames: ["API", "BASE"],
+    unmanagedSecretNames: ["API", "BASE"],
+  });
+
+  const news = { ...imported.inputs, secrets: secret({ API: "api-value", NEW: "new-value" }) };
+  expect(changes(await diff(world.plugin, "Deployment", imported, news))).toEqual({ secrets: "add" });
+  expect(told(world.engine).filter((text) => text.includes("environment"))).toEqual([
+    'Deployment "agent": the environment variables that this program never set (BASE) stay; replaceUnmanagedSecrets: true removes them',
+  ]);
+  const after = await updated(world, imported, news);
+  const all = listed({ API: "api-value", BASE: "base-value", NEW: "new-value" });
+  expect(sentSecrets(world, id)).toEqual([{ secrets: all }]);
+  expect(after.outputs).toMatchObject({
+    secretNames: ["API", "BASE", "NEW"],
+    unmanagedSecretNames: ["BASE"],
+  });
+  // what is not the program's may change as it likes
+  await changed(world, id, { API: "api-value", BASE: "another-value", NEW: "new-value" });
+  const refreshed = await read(world, id, after);
+  expect(refreshed.inputs["secrets"]).toEqual(news.secrets);
+  expect(refreshed.outputs["unmanagedSecretNames"]).toEqual(["BASE"]);
+});
+
+test("replaceUnmanagedSecrets removes what the program never set, when it is switched on and from then on", async () => {
+  const world = await grpcWorld(FAST);
+  const id = await foreign(world, { API: "api-value", BASE: "base-value" });
+  const imported = await read(world, id);
+  const first = { ...imported.inputs, secrets: secret({ API: "api-value" }) };
+  const managed = await updated(world, imported, first);
+  expect(sentSecrets(world, id)).toEqual([]);
+  const news = { ...first, replaceUnmanagedSecrets: true };
+  expect(changes(await diff(world.plugin, "Deployment", managed, news))).toEqual({
+    replaceUnmanagedSecrets: "add",
+  });
+  expect(told(world.engine).at(-1)).toBe(
+    'Deployment "agent": the environment variables that this program never set (BASE) are removed, since replaceUnmanagedSecrets is true',
+  );
+  const after = await updated(world, managed, news);
+  expect(sentSecrets(world, id)).toEqual([{ secrets: listed({ API: "api-value" }) }]);
+  expect(after.outputs["secretNames"]).toEqual(["API"]);
+  expect(after.outputs).not.toHaveProperty("unmanagedSecretNames");
+});
+
+test("a name that somebody adds is found by a refresh, told by name, and removed by the next up", async () => {
+  const world = await grpcWorld(FAST);
+  const { engine, plugin } = world;
+  const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
+  await changed(world, own.id, { KEY: "changed-value", ADDED: "added-value" });
+  const refreshed = await read(world, own.id, own);
+  expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "changed-value", ADDED: "added-value" }));
+  expect(refreshed.outputs).toMatchObject({ secretNames: ["ADDED", "KEY"] });
+  expect(changes(await diff(plugin, "Deployment", refreshed, own.inputs))).toEqual({ secrets: "update" });
+  expect(told(engine).at(-1)).toBe('Deployment "agent": of its secrets, these change: ADDED, KEY');
+  await updated(world, refreshed, own.inputs);
+  expect(sentSecrets(world, own.id)).toEqual([{ secrets: listed({ KEY: "key-value" }) }]);
+  expect(told(engine).join("\n")).not.toMatch(/-value/);
+});
+
+test("a name that no refresh has told of is not dropped by a change of another", async () => {
+  const world = await grpcWorld(FAST);
+  const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
+  await changed(world, own.id, { KEY: "key-value", ADDED: "added-value" });
+  const after = await updated(world, own, { ...AGENT, secrets: secret({ KEY: "next-value" }) });
+  expect(sentSecrets(world, own.id)).toEqual([
+    { secrets: listed({ ADDED: "added-value", KEY: "next-value" }) },
+  ]);
+  // and is found by the next one
+  expect((await read(world, own.id, after)).inputs["secrets"]).toEqual(
+    secret({ KEY: "next-value", ADDED: "added-value" }),
+  );
+});
+
+test("a program that sets no variables leaves them alone, and what is there by then stays when it begins to", async () => {
+  const world = await grpcWorld(FAST);
+  const own = await world.create("Deployment", AGENT);
+  await changed(world, own.id, { ADDED: "added-value" });
+  const refreshed = await read(world, own.id, own);
+  expect(refreshed.inputs).not.toHaveProperty("secrets");
+  expect(refreshed.outputs["unmanagedSecretNames"]).toEqual(["ADDED"]);
+  await updated(world, refreshed, { ...AGENT, secrets: secret({ KEY: "key-value" }) });
+  expect(sentSecrets(world, own.id)).toEqual([
+    { secrets: listed({ ADDED: "added-value", KEY: "key-value" }) },
+  ]);
+});
+
+test("what the service sets itself is neither a difference nor sent back", async () => {
+  const world = await grpcWorld(FAST);
+  const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
+  const live = await elsewhere(world.emulator, "GET", `/${own.id}`);
+  const secrets = [...listed({ KEY: "key-value" }), { name: "POSTGRES_URI", value: "postgres://made-by-it" }];
+  for (const times of [1, 1]) {
+    world.emulator.addFault({
+      method: "GET",
+      path: "/api-host/v2/deployments/:id",
+      times,
+      status: 200,
+      body: { ...live, secrets },
+    });
+  }
+  const refreshed = await read(world, own.id, own);
+  expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "key-value" }));
+  await updated(world, refreshed, { ...AGENT, secrets: secret({ KEY: "next-value" }) });
+  expect(sentSecrets(world, own.id)).toEqual([{ secrets: listed({ KEY: "next-value" }) }]);
+});

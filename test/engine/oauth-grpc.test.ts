@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import {
+  createOf,
+  deleteOf,
+  diffOf,
+  OTHER_WORKSPACE,
+  PROVIDER,
+  plain,
+  REVOCATION,
+  readOf,
+  secret,
+  UNKNOWN,
+  updateOf,
+  urnOf,
+} from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { madeByHand, ORGANIZATION, PROVIDERS } from "./rig/oauth.ts";
+
+const ONE = `${PROVIDERS}/acme-crm`;
+const OTHER = "00000000-0000-4000-8000-0000000000b2";
+const KEY_ONLY = { config: { workspaceId: "" } };
+
+const infos = ({ engine }: GrpcWorld, urn: string) =>
+  engine.lines.filter((line) => line.severity === "info" && line.urn === urn && !line.ephemeral);
+
+describe("the provider of another organization that goes by the same providerId", () => {
+  const elsewhere = async () => {
+    const world = await grpcWorld();
+    const held = await world.create("OAuthProvider", PROVIDER);
+    const body = madeByHand("acme-crm", { organization_id: OTHER });
+    world.emulator.addFault({ method: "GET", path: ONE, status: 200, body });
+    return { world, held };
+  };
+  const says = `OAuthProvider "crm": the service answered OAuth provider acme-crm from organization ${OTHER}, but it lives in ${ORGANIZATION}: nothing was changed in the state; check that the address and the API key reach that organization`;
+
+  test("is not taken for it by a refresh", async () => {
+    const { world, held } = await elsewhere();
+    expect((await world.plugin.refusal(RPC.read, readOf("OAuthProvider", "acme-crm", held))).details).toBe(
+      says,
+    );
+  });
+
+  test("is not changed", async () => {
+    const { world, held } = await elsewhere();
+    const request = updateOf("OAuthProvider", held, { ...PROVIDER, name: "CRM" });
+    expect((await world.plugin.refusal(RPC.update, request)).details).toBe(says);
+    expect(world.writes()).toEqual(["POST /api-host/v2/auth/providers"]);
+  });
+
+  test("is not deleted", async () => {
+    const { world, held } = await elsewhere();
+    expect((await world.plugin.refusal(RPC.delete, deleteOf("OAuthProvider", held))).details).toBe(says);
+    expect(world.writes()).toEqual(["POST /api-host/v2/auth/providers"]);
+  });
+});
+
+describe("a provider that the service answers 404 for", () => {
+  const missing = { method: "GET", path: ONE, status: 404, body: { detail: "Not Found" } };
+  const gone = (world: GrpcWorld, held: Parameters<typeof readOf>[2]) =>
+    world.plugin.ask(RPC.read, readOf("OAuthProvider", "acme-crm", held));
+  const refused = async (world: GrpcWorld, held: Parameters<typeof readOf>[2]) =>
+    (await world.plugin.refusal(RPC.read, readOf("OAuthProvider", "acme-crm", held))).details;
+
+  test("is gone when its organization lists others and not it, also without a workspace", async () => {
+    const world = await grpcWorld(KEY_ONLY);
+    const held = await world.create("OAuthProvider", PROVIDER);
+    await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    expect((await gone(world, held)).getId()).toBe("");
+  });
+
+  test("is gone when a configured workspace lists none", async () => {
+    const world = await grpcWorld({ emulator: { oauthProviders: [] } });
+    const held = await world.create("OAuthProvider", PROVIDER);
+    await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    expect((await gone(world, held)).getId()).toBe("");
+  });
+
+  test("is not gone when no workspace is configured and the list is empty", async () => {
+    const world = await grpcWorld({ ...KEY_ONLY, emulator: { oauthProviders: [] } });
+    const held = await world.create("OAuthProvider", PROVIDER);
+    await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    expect(await refused(world, held)).toBe(
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and organization ${ORGANIZATION} lists none at all, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state; set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it, or take it out of the state with \`pulumi state delete\` if it is gone`,
+    );
+  });
+
+  test("is not gone when the list holds it", async () => {
+    const world = await grpcWorld();
+    const held = await world.create("OAuthProvider", PROVIDER);
+    world.emulator.addFault(missing);
+    expect(await refused(world, held)).toBe(
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+    );
+  });
+
+  test("is not gone when the list is of another organization", async () => {
+    const world = await grpcWorld();
+    const held = await world.create("OAuthProvider", PROVIDER);
+    world.emulator.addFault(missing);
+    const body = [madeByHand("slack", { organization_id: OTHER })];
+    world.emulator.addFault({ method: "GET", path: PROVIDERS, status: 200, body });
+    expect(await refused(world, held)).toBe(
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and the list that should prove it gone is of organization ${OTHER}, not of ${ORGANIZATION}, where it lives: nothing was changed in the state; check that the API key reaches that organization`,
+    );
+  });
+
+  test("is not made anew by an update, which says how to get on", async () => {
+    const world = await grpcWorld();
+    const held = await world.create("OAuthProvider", PROVIDER);
+    await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    const request = updateOf("OAuthProvider", held, { ...PROVIDER, name: "CRM" });
+    const { details } = await world.plugin.refusal(RPC.update, request);
+    expect(details).toContain("answered 404: OAuth provider 'acme-crm' not found.");
+    expect(details).toContain(
+      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
+    );
+  });
+});
+
+test("a provider whose answer was lost is found again by its providerId, and made once", async () => {
+  const world = await grpcWorld();
+  world.emulator.addFault({ method: "POST", path: PROVIDERS, action: "reset-after" });
+  const held = await world.create("OAuthProvider", PROVIDER);
+  expect(held.id).toBe("acme-crm");
+  expect(held.outputs).toMatchObject({ recordId: world.emulator.state().oauthProviders[1]?.id });
+  expect(world.writes()).toEqual(["POST /api-host/v2/auth/providers"]);
+});
+
+test("a provider that was made and could not be read is kept under its providerId", async () => {
+  const world = await grpcWorld();
+  const recordId = "3a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
+  world.emulator.addFault({ method: "POST", path: PROVIDERS, status: 200, body: { id: recordId } });
+  world.emulator.addFault({ method: "GET", path: ONE, status: 404, body: { detail: "Not Found" } });
+  const { initFailed, details } = await world.plugin.refusal(RPC.create, createOf("OAuthProvider", PROVIDER));
+  expect(initFailed?.id).toBe("acme-crm");
+  expect(plain(initFailed?.properties)).toEqual({ ...PROVIDER, clientSecret: secret(PROVIDER.clientSecret) });
+  expect(details).toContain(recordId);
+  expect(details).not.toContain(PROVIDER.clientSecret);
+});
+
+test("another workspace of the same organization changes nothing at the service; the new one is asked", async () => {
+  const world = await grpcWorld();
+  const held = await world.create("OAuthProvider", PROVIDER);
+  const news = { ...PROVIDER, workspaceId: OTHER_WORKSPACE };
+  await world.plugin.ask(RPC.update, updateOf("OAuthProvider", held, news));
+  expect(world.writes()).toEqual(["POST /api-host/v2/auth/providers"]);
+  const last = world.emulator.journal().at(-1);
+  expect([last?.method, last?.path, last?.headers["x-tenant-id"]]).toEqual([
+    "GET",
+    `/api-host${ONE}`,
+    OTHER_WORKSPACE,
+  ]);
+});
+
+describe("what is told before it happens", () => {
+  const signout = urnOf("OAuthTokenRevocation", "signout");
+  const about = (what: string) =>
+    `OAuthTokenRevocation "signout": all OAuth tokens that the user of the configured API key holds for ${what} are deleted, on every agent: that user must connect again`;
+
+  test("of a revocation is told once however often it is asked, and of a provider that is not known yet too", async () => {
+    const world = await grpcWorld();
+    const create = createOf("OAuthTokenRevocation", REVOCATION, { preview: true });
+    await world.plugin.ask(RPC.create, create);
+    await world.plugin.ask(RPC.create, create);
+    const later = { ...REVOCATION, providerId: UNKNOWN };
+    await world.plugin.ask(RPC.create, createOf("OAuthTokenRevocation", later, { preview: true }));
+    expect(infos(world, signout).map(({ text }) => text)).toEqual([
+      about("provider github"),
+      about("a provider that is not known yet"),
+    ]);
+    expect(world.emulator.journal()).toEqual([]);
+  });
+
+  test("of a change is told by the update, and in the preview by its; not by a comparison, which may be of what could be", async () => {
+    const world = await grpcWorld();
+    const held = { id: "github", inputs: REVOCATION, outputs: { revokedAt: "2026-01-01T00:00:00.000Z" } };
+    const later = { ...REVOCATION, triggers: { incident: "2" } };
+    await world.plugin.ask(RPC.diff, diffOf("OAuthTokenRevocation", held, { ...later, providerId: UNKNOWN }));
+    await world.plugin.ask(RPC.diff, diffOf("OAuthTokenRevocation", held, later));
+    expect(infos(world, signout)).toEqual([]);
+    await world.plugin.ask(RPC.update, updateOf("OAuthTokenRevocation", held, later, { preview: true }));
+    const unknown = { ...REVOCATION, triggers: { incident: UNKNOWN } };
+    await world.plugin.ask(RPC.update, updateOf("OAuthTokenRevocation", held, unknown, { preview: true }));
+    expect(infos(world, signout).map(({ text }) => text)).toEqual([
+      about("provider github"),
+      about("provider github").replace("all OAuth", "if anything changes in the end, all OAuth"),
+    ]);
+    expect(world.emulator.journal()).toEqual([]);
+  });
+
+  test("of the replacement of a provider is told by its comparison, and not by a refresh's own", async () => {
+    const world = await grpcWorld();
+    const held = await world.create("OAuthProvider", PROVIDER);
+    const cost =
+      'OAuthProvider "crm": its replacement deletes provider acme-crm first, and with it the tokens of all its users: they must connect again';
+    const other = { ...held, inputs: { ...PROVIDER, providerType: "slack" } };
+    await world.plugin.ask(RPC.read, readOf("OAuthProvider", "acme-crm", held));
+    await world.plugin.ask(RPC.diff, diffOf("OAuthProvider", other, PROVIDER));
+    expect(infos(world, urnOf("OAuthProvider", "crm"))).toEqual([]);
+    await world.plugin.ask(RPC.diff, diffOf("OAuthProvider", other, PROVIDER));
+    expect(infos(world, urnOf("OAuthProvider", "crm")).map(({ text }) => text)).toEqual([cost]);
+  });
+
+  test("is nothing for a refresh of a revocation, which keeps what the state holds and asks nobody", async () => {
+    const world = await grpcWorld();
+    const held = { id: "github", inputs: REVOCATION, outputs: { revokedAt: "2026-01-01T00:00:00.000Z" } };
+    const read = await world.plugin.ask(RPC.read, readOf("OAuthTokenRevocation", "github", held));
+    expect(plain(read.getProperties())).toEqual({ ...REVOCATION, ...held.outputs });
+    expect(world.emulator.journal()).toEqual([]);
+  });
+
+  test("of a provider that is changed in place is nothing", async () => {
+    const world = await grpcWorld();
+    const held = { id: "acme-crm", inputs: PROVIDER, outputs: {} };
+    await world.plugin.ask(RPC.diff, diffOf("OAuthProvider", held, { ...PROVIDER, name: "CRM" }));
+    await world.plugin.ask(RPC.create, createOf("OAuthProvider", PROVIDER, { preview: true }));
+    expect(infos(world, urnOf("OAuthProvider", "crm"))).toEqual([]);
+  });
+});

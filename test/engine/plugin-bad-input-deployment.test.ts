@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { DOCKER, GITHUB } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { docker, github } from "./rig/plugin-lifecycle.ts";
+
+const { sourceConfig, sourceRevisionConfig } = GITHUB;
+const HIDDEN = "the value (not shown, as it may hold a secret)";
+
+const RESOURCES = {
+  elsewhere: github({ source: `\${kind}` }),
+  near: github({
+    sourceConfig: {
+      ...sourceConfig,
+      integrationId: "acme",
+      repoUrl: "https://me:hush-hush@github.com/acme/agent",
+      deploymentType: "production",
+    },
+    sourceRevisionConfig: { repoRef: "refs/heads/next", langgraphConfigPath: "/langgraph.json" },
+    secrets: { "not-a-name": "hush-hush", PORT: "hush-hush", MINE: "hush-hush" },
+  }),
+  tagged: github({
+    sourceConfig: { ...sourceConfig, buildOnPush: true },
+    sourceRevisionConfig: { ...sourceRevisionConfig, repoRef: "refs/tags/v1" },
+    secrets: { PORT: "hush-hush", LSD_A: "hush-hush" },
+  }),
+  contradicting: docker({
+    sourceConfig: {
+      resourceSpec: {
+        minScale: 0,
+        maxScale: 2,
+        cpu: 2.25,
+        queueCpu: 2,
+        queueCpuLimit: 1,
+        volumes: [{ name: "My_Data" }],
+      },
+      listenerConfig: { k8sNamespace: "agents" },
+    },
+    secrets: { TOKEN: "hush-hush" },
+    secretReferences: [
+      { name: "TOKEN", secretName: "agent", secretKey: "token" },
+      { name: "REDIS_URI", secretName: "agent", secretKey: "redis" },
+    ],
+  }),
+  containers: docker({
+    sourceConfig: {
+      resourceSpec: {
+        sidecars: [
+          {
+            name: "proxy",
+            image: "registry.example.com/proxy:1",
+            imagePullPolicy: "always",
+            command: ["proxy"],
+            env: [
+              {
+                name: "TOKEN",
+                value: "hush-hush",
+                valueFrom: { fieldRef: { fieldPath: "a" } },
+              },
+            ],
+            ports: [{ containerPort: 70000 }],
+            readinessProbe: { httpGet: { port: 0 } },
+            livenessProbe: {},
+          },
+        ],
+      },
+    },
+  }),
+};
+
+const SPEC = "sourceConfig.resourceSpec";
+const SAYS = new Map(
+  Object.entries({
+    elsewhere: [
+      '"internal_template" is not allowed: it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+    ],
+    near: [
+      'sourceConfig.integrationId: "acme" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+      `sourceConfig.repoUrl: ${HIDDEN} is not allowed: it must hold no user and no password: write "https://github.com/acme/agent"; the integration has its own access`,
+      'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
+      'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: a branch is given by its name alone: write "next"',
+      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it is relative to the root of the repository: write "langgraph.json"',
+      'secrets["not-a-name"]: "not-a-name" is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit',
+      'secrets["PORT"]: the service sets this environment variable itself and refuses it here; leave it out',
+    ],
+    tagged: [
+      "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
+      'secrets["PORT"]: the service sets this environment variable itself and refuses it here; leave it out',
+      'secrets["LSD_A"]: the service sets this environment variable itself and refuses it here; leave it out',
+    ],
+    contradicting: [
+      `${SPEC}.minScale: 0 is not allowed: it must be an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)`,
+      `${SPEC}.cpu: 2.25 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most`,
+      `${SPEC}.queueCpuLimit: 1 is not allowed: it must be at least queueCpu, which is 2`,
+      `${SPEC}.volumes[0].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters`,
+      "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
+      'secretReferences[0].name: "TOKEN" is not allowed: secrets sets this environment variable, too; give it in one of the two',
+      'secretReferences[1].name: "REDIS_URI" is not allowed: the service sets this environment variable itself and refuses it here; leave it out',
+    ],
+    containers: [
+      `${SPEC}.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?`,
+      `${SPEC}.sidecars[0].env[0]: ${HIDDEN} is not allowed: it has value and valueFrom, of which only one may be given`,
+      `${SPEC}.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535`,
+      `${SPEC}.sidecars[0].readinessProbe.httpGet.port: 0 is not allowed: it must be a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters`,
+      `${SPEC}.sidecars[0].livenessProbe: ${HIDDEN} is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc`,
+    ],
+  }),
+);
+
+test("each wrong argument of a program in YAML is refused in the preview, and the service is asked nothing", async () => {
+  const { stack, program, asked } = await pluginWorld({});
+  // A word that stands in the program itself is refused by the language: it knows what the schema allows.
+  const variables = { kind: { "fn::fromBase64": "aW50ZXJuYWxfdGVtcGxhdGU=" } };
+  for (const [name, resource] of Object.entries(RESOURCES)) {
+    program({ variables, resources: { [name]: resource } });
+    const { code, output } = await stack.preview();
+    expect(code, name).not.toBe(0);
+    const complaint = new RegExp(
+      `^error: langsmith:index:Deployment resource '${name}'.*? has a problem: (.*)$`,
+      "gm",
+    );
+    const told = [...output.matchAll(complaint)].map(([, says]) => says);
+    expect(told.sort(), name).toEqual(SAYS.get(name)?.sort());
+    expect(output, name).not.toContain("hush-hush");
+    expect(output, name).not.toContain("warning:");
+  }
+  expect(asked()).toEqual([]);
+});
+
+test("what a program marks inside a container stays a secret, and neither a refresh nor a second up changes anything", async () => {
+  const sidecars = [
+    {
+      name: "proxy",
+      image: "registry.example.com/proxy:1",
+      env: [{ name: "TOKEN", value: { "fn::secret": "hush-hush" } }],
+      livenessProbe: { httpGet: { port: "http" } },
+      readinessProbe: { httpGet: { port: 9000 } },
+    },
+  ];
+  const volumes = [{ name: "cache", emptyDir: { sizeLimit: "1Gi" } }];
+  const it = await pluginWorld(
+    {
+      resources: {
+        agent: docker({ sourceConfig: { ...DOCKER.sourceConfig, resourceSpec: { volumes, sidecars } } }),
+      },
+    },
+    { emulator: { speed: 600 } },
+  );
+  const { stack, emulator, writes } = it;
+  const first = await stack.up();
+  expect(first.code, first.output).toBe(0);
+  const [deployment] = emulator.state().deployments;
+  expect(deployment?.source_config.resource_spec).toMatchObject({
+    volumes,
+    sidecars: [
+      {
+        env: [{ name: "TOKEN", value: "hush-hush" }],
+        livenessProbe: { httpGet: { port: "http" } },
+        readinessProbe: { httpGet: { port: 9000 } },
+      },
+    ],
+  });
+  writes();
+  const refreshed = await stack.refresh("--expect-no-changes");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  const again = await stack.up("--expect-no-changes");
+  expect(again.code, again.output).toBe(0);
+  expect(writes()).toEqual([]);
+  for (const text of [first.output, refreshed.output, again.output, await stack.stored()]) {
+    expect(text).not.toContain("hush-hush");
+  }
+});

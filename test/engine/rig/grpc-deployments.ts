@@ -1,0 +1,48 @@
+import type { Emulator } from "../../../emulator/src/index.ts";
+import type { Refusal } from "./grpc.ts";
+import type { Engine } from "./grpc-engine.ts";
+import { type Properties, plain } from "./grpc-requests.ts";
+import { eventually } from "./service.ts";
+import { API_KEY, WORKSPACE } from "./world.ts";
+
+/** The one deployment that the service holds, once it does. */
+export function deployed(emulator: Emulator) {
+  return eventually(() => emulator.state().deployments[0]);
+}
+
+/** Changes something at the service that the plugin knows nothing of; gives the answer's body. */
+export async function elsewhere(
+  emulator: Emulator,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Properties> {
+  const answer = await fetch(`${emulator.url}/v2/deployments${path}`, {
+    method,
+    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  return text === "" ? {} : JSON.parse(text);
+}
+
+/** What the plugin has sent to a deployment after its creation, as `[METHOD rest-of-the-path, body]`. */
+export function sentTo(emulator: Emulator, id: string): [string, unknown][] {
+  const one = `/api-host/v2/deployments/${id}`;
+  return emulator
+    .journal()
+    .filter(({ method, path }) => method !== "GET" && path.startsWith(one))
+    .map(({ method, path, body }) => [`${method} ${path.slice(one.length)}`, body]);
+}
+
+/** The texts that the user has seen of it so far. */
+export function told(engine: Engine): string[] {
+  return engine.lines.map(({ text }) => text);
+}
+
+/** What the state holds after an operation that failed with the object in being. */
+export function heldAfter({ initFailed }: Refusal, inputs: Properties) {
+  if (!initFailed) throw new Error("the operation left nothing in the state");
+  return { id: initFailed.id, inputs, outputs: plain(initFailed.properties) };
+}
