@@ -19,12 +19,21 @@ export function contradictions(news: Given<Inputs>): Failure[] {
     ...belowLeast(valueAt(news, RESOURCE_SPEC)),
     ...reservedNames(news),
     ...badReferences(news),
+    ...replacedByNothing(news),
   ];
 }
 
 /** Whether nothing on the way to a property is still unknown. */
 export function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
   return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
+}
+
+function replacedByNothing({ replaceUnmanagedSecrets, secrets }: Given<Inputs>): Failure[] {
+  if (replaceUnmanagedSecrets !== true || isUnknown(secrets)) return [];
+  if (secrets !== undefined && Object.keys(secrets).length > 0) return [];
+  const reason =
+    "true is not allowed without secrets: the service cannot clear all environment variables; give those that are to stay";
+  return [{ path: ["replaceUnmanagedSecrets"], reason }];
 }
 
 function pushesToTag(news: Given<Inputs>): Failure[] {

@@ -16,8 +16,9 @@ import {
   unique,
   words,
 } from "./kubernetes.types.ts";
+import { volumeMounts } from "./kubernetes-mount.fields.ts";
 import { lifecycle, probe } from "./kubernetes-probe.fields.ts";
-import { fieldRef, resourceFieldRef, volumeMounts } from "./kubernetes-volume.fields.ts";
+import { fieldRef, resourceFieldRef } from "./kubernetes-volume.fields.ts";
 
 const PULL_POLICIES = ["Always", "IfNotPresent", "Never"] as const;
 const RESTART_POLICIES = ["Always", "OnFailure", "Never"] as const;

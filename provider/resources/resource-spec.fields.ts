@@ -2,7 +2,8 @@ import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
 import { OBJECT_ALLOWED, objectName, objectNameText } from "./kubernetes.types.ts";
 import { containers } from "./kubernetes-container.fields.ts";
-import { volumeMounts, volumes } from "./kubernetes-volume.fields.ts";
+import { volumeMounts } from "./kubernetes-mount.fields.ts";
+import { volumes } from "./kubernetes-volume.fields.ts";
 
 function workers(description: string) {
   return field(z.int().min(0).optional(), { description });

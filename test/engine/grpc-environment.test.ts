@@ -65,6 +65,7 @@ test("an import leaves the variables to whoever set them, and names them; settin
 
   const news = { ...imported.inputs, secrets: secret({ API: "api-value", NEW: "new-value" }) };
   expect(changes(await diff(world.plugin, "Deployment", imported, news))).toEqual({ secrets: "add" });
+  await world.plugin.ask(RPC.update, updateOf("Deployment", imported, news, { preview: true }));
   expect(told(world.engine).filter((text) => text.includes("environment"))).toEqual([
     'Deployment "agent": the environment variables that this program never set (BASE) stay; replaceUnmanagedSecrets: true removes them',
   ]);
@@ -93,6 +94,7 @@ test("replaceUnmanagedSecrets removes what the program never set, when it is swi
   expect(changes(await diff(world.plugin, "Deployment", managed, news))).toEqual({
     replaceUnmanagedSecrets: "add",
   });
+  await world.plugin.ask(RPC.update, updateOf("Deployment", managed, news, { preview: true }));
   expect(told(world.engine).at(-1)).toBe(
     'Deployment "agent": the environment variables that this program never set (BASE) are removed, since replaceUnmanagedSecrets is true',
   );

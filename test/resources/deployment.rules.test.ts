@@ -144,3 +144,14 @@ test("a push to a tag makes no revision, since nobody pushes there", () => {
   expect(of(false)).toEqual([]);
   expect(of(UNKNOWN)).toEqual([]);
 });
+
+test("variables that are not the program's are removed only where some of its own are left", () => {
+  const { secrets: _, ...bare } = GITHUB;
+  const refusal = [
+    "replaceUnmanagedSecrets: true is not allowed without secrets: the service cannot clear all environment variables; give those that are to stay",
+  ];
+  expect(complaints({}, { ...bare, replaceUnmanagedSecrets: true })).toEqual(refusal);
+  expect(complaints({}, { ...bare, secrets: {}, replaceUnmanagedSecrets: true })).toEqual(refusal);
+  expect(complaints({}, { ...GITHUB, replaceUnmanagedSecrets: true })).toEqual([]);
+  expect(complaints({}, { ...bare, secrets: UNKNOWN, replaceUnmanagedSecrets: true })).toEqual([]);
+});
