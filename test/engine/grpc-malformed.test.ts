@@ -111,7 +111,7 @@ describe.each([
     const { code, details } = await refusal();
     expect(code).toBe(INVALID_ARGUMENT);
     expect(details).toMatch(
-      /^: pulumi-resource-langsmith \S+ has no resource ""; it has langsmith:index:Deployment, langsmith:index:ExportDestination, langsmith:index:BulkExport$/,
+      /^: pulumi-resource-langsmith \S+ has no resource ""; it has langsmith:index:Deployment, langsmith:index:ExportDestination, langsmith:index:BulkExport, langsmith:index:OAuthProvider, langsmith:index:OAuthTokenRevocation$/,
     );
     await serves();
   });
