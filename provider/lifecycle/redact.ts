@@ -1,6 +1,8 @@
 import { isRecord } from "./unknown.ts";
 
 const MASK = "[secret]";
+/** A shorter line, such as a bracket, says nothing, and to take it out everywhere would spoil a message. */
+const SHORTEST_LINE = 8;
 
 /** One way in which a secret may stand in a text. */
 interface Form {
@@ -14,16 +16,23 @@ interface Form {
 
 /**
  * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded and JSON-escaped
- * form; in base64 also as a part of something longer, such as `user:password`. Very short ones are taken out only
- * where they stand as a word of their own, or nothing could be said.
+ * form; in base64 also as a part of something longer, such as `user:password`; of several lines each line, too. Very
+ * short ones are taken out only where they stand as a word of their own, or nothing could be said.
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
-  const forms = [...new Set(secrets)].filter((secret) => secret !== "").flatMap(formsOf);
+  const texts = [...secrets].flatMap((secret) => [secret, ...linesOf(secret)]);
+  const forms = [...new Set(texts)].filter((text) => text !== "").flatMap(formsOf);
   return (text) =>
     mask(
       text,
       forms.flatMap((form) => places(text, form)),
     );
+}
+
+/** A log takes a text of several lines apart: each that says something is as secret as the whole. */
+function linesOf(secret: string): string[] {
+  const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.length > 1 ? lines.filter((line) => line.length >= SHORTEST_LINE) : [];
 }
 
 function formsOf(secret: string): Form[] {

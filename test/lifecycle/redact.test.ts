@@ -141,3 +141,14 @@ test("every text inside a value is found, and numbers as texts, but no names", (
   ]);
   expect(textsIn("alone")).toEqual(["alone"]);
 });
+
+test("of several lines, each that says something is taken out by itself, as a log prints it", () => {
+  const key =
+    "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0\r\n  AQEFAASCBKcwggSj\n}\n-----END PRIVATE KEY-----\n";
+  const hide = redactor([key]);
+  expect(hide("12:00 MIIEvQIBADANBgkqhkiG9w0\n12:01   AQEFAASCBKcwggSj\n12:02 }")).toBe(
+    "12:00 [secret]\n12:01   [secret]\n12:02 }",
+  );
+  expect(hide(JSON.stringify({ key }))).toBe('{"key":"[secret]"}');
+  expect(hide(`${Buffer.from("MIIEvQIBADANBgkqhkiG9w0").toString("base64")}`)).toBe("[secret]");
+});
