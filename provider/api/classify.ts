@@ -66,7 +66,7 @@ export function refusalOf(refusal: Refusal): ServiceError {
       return new Forbidden(facts(forbiddenNext(reason, operation)), reason);
     }
     case 404:
-      return new NotFound(facts(notFoundNext(operation, setting)));
+      return new NotFound(facts(notFoundNext(operation, said, setting)));
     case 405:
     case 501:
       return new RouteMissing(facts(operation.onlyOn ?? ROUTE_MISSING));
@@ -120,10 +120,20 @@ function forbiddenReason(said: string): ForbiddenReason {
   return "permission";
 }
 
-function notFoundNext({ onlyOn }: Operation, setting: string): string {
-  return onlyOn === undefined
-    ? NOT_FOUND
-    : `${onlyOn} If this one should have it, check ${setting}, langsmith:workspaceId and the key.`;
+function notFoundNext(operation: Operation, said: string, setting: string): string {
+  const { onlyOn } = operation;
+  if (onlyOn !== undefined)
+    return `${onlyOn} If this one should have it, check ${setting}, langsmith:workspaceId and the key.`;
+  return isRouteless(operation, said)
+    ? `Most likely this address has no such operation: check ${setting}, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`
+    : NOT_FOUND;
+}
+
+/** Whether a 404 is about the route: nothing in the address can be missing, and no missing object is named. */
+function isRouteless({ method, listing, path }: Operation, said: string): boolean {
+  const namesNothing =
+    (listing === true || method === "POST") && !/\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$)/i.test(path);
+  return namesNothing && /^(?:not found\.?)?$/i.test(said);
 }
 
 function forbiddenNext(reason: ForbiddenReason, operation: Operation): string {
@@ -137,9 +147,9 @@ function generally(reason: ForbiddenReason, { permission, area }: Operation): st
     case "workspaceRequired":
       return "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.";
     case "featureDisabled":
-      return `${area === "controlPlane" ? "Deployments are" : "Bulk export is"} not enabled for this organization: ask its administrator, or the vendor, to enable it.`;
+      return `Ask the organization's administrator, or the vendor, to enable ${area === "controlPlane" ? "deployments" : "bulk export"} for it.`;
     case "plan":
-      return `The organization's plan does not include ${area === "controlPlane" ? "deployments" : "bulk export (it needs Plus or Enterprise, newer organizations Enterprise)"}: change the plan, or use the key of another organization.`;
+      return `Change the organization's plan to one that includes ${area === "controlPlane" ? "deployments" : "bulk export (Plus or Enterprise; for newer organizations Enterprise)"}, or use the key of another organization.`;
     case "permission":
       return permission === undefined
         ? "The key is not allowed to do this: use one with a role that is, and check langsmith:workspaceId."

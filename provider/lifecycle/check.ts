@@ -54,7 +54,7 @@ export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properti
   const result = schema.safeParse(given);
   const issues = result.success ? [] : result.error.issues;
   const failures = [
-    ...oncePerReason(issues.flatMap((issue) => explain(schema, issue, given))).map((failure) =>
+    ...oncePerReason(issues.flatMap((issue) => explain(schema, issue, given, news))).map((failure) =>
       ofRule(schema, naming, filled, failure),
     ),
     ...unknownProperties(schema, given, []),
@@ -180,7 +180,13 @@ function isOpen(core: z.ZodObject): boolean {
   return core.def.catchall !== undefined && !(core.def.catchall instanceof z.ZodNever);
 }
 
-function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties): Failure[] {
+/** What is wrong; `news` is what the program gave, before what is empty in it was taken for left out. */
+function explain(
+  schema: z.ZodObject,
+  issue: z.core.$ZodIssue,
+  given: Properties,
+  news: Properties,
+): Failure[] {
   // `unknownProperties` tells of these, whether the schema calls itself strict or not.
   if (issue.code === "unrecognized_keys") return [];
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
@@ -193,7 +199,10 @@ function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties
   if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
   const at = schemaAt(schema, path);
   const allowed = at ? allowedFor(at) : "another value";
-  if (value === undefined) return [{ path, reason: `is required: give ${allowed}` }];
+  if (value === undefined) {
+    const why = valueAt(news, path) === null ? EMPTY : "";
+    return [{ path, reason: `is required: give ${allowed}${why}` }];
+  }
   const hidden = whyHidden(schema, path, issue);
   const shown = hidden ? `the value (${hidden})` : show(value);
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
@@ -205,6 +214,10 @@ function explain(schema: z.ZodObject, issue: z.core.$ZodIssue, given: Properties
 export const HOLDS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };
 
 const SECRET = "a secret, not shown";
+
+/** A program in YAML gives an output that there is not as null. */
+const EMPTY =
+  "; the program gives it, but empty: if it comes from another resource, that one has failed or does not have it yet";
 
 /** Why a wrong value is not shown; `undefined` where it may be. */
 function whyHidden(

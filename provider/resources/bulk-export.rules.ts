@@ -23,7 +23,7 @@ export function rules(news: Given<Inputs>): Failure[] {
       failures.push({
         path: ["sessionId"],
         reason:
-          "give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that was not waited for, counts as none)",
+          "give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)",
       });
     }
     if (sessionId !== undefined && allExperiments === true) {

@@ -1,10 +1,10 @@
-import { ServiceError, ValidationFailed } from "../api/errors.ts";
+import { type FieldFailure, ServiceError, ValidationFailed } from "../api/errors.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { propertyName } from "../lifecycle/wire.ts";
 
 /** What an error says to the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
-  if (error instanceof ValidationFailed && error.fields.length > 0) {
+  if (error instanceof ValidationFailed && !error.fields.every(isOfAddress)) {
     const complaints = error.fields.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
@@ -13,6 +13,11 @@ export function explain(error: unknown): string {
   }
   if (error instanceof ServiceError) return error.message;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether it is about an object's id in the address, which is none of the program's properties. */
+function isOfAddress({ loc, type }: FieldFailure): boolean {
+  return loc[0] === "path" && type.startsWith("uuid");
 }
 
 /** The program's path for where the service says a complaint belongs. */

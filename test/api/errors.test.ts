@@ -51,12 +51,12 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     [
       "Deployments are not enabled for this organization",
       "featureDisabled",
-      "Deployments are not enabled for this organization: ask its administrator, or the vendor, to enable it.",
+      "Ask the organization's administrator, or the vendor, to enable deployments for it.",
     ],
     [
       "Please upgrade your plan",
       "plan",
-      "The organization's plan does not include deployments: change the plan, or use the key of another organization.",
+      "Change the organization's plan to one that includes deployments, or use the key of another organization.",
     ],
     [
       "Forbidden",
@@ -105,7 +105,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
     expect(told.next).toBe(
-      "The organization's plan does not include bulk export (it needs Plus or Enterprise, newer organizations Enterprise): change the plan, or use the key of another organization.",
+      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; for newer organizations Enterprise), or use the key of another organization.",
     );
   });
 

@@ -62,7 +62,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46", ${START}, intervalHours: "24"`,
     [
       'intervalHours: "24" is not allowed: it must be an integer from 1 to 168 (got a text)',
-      "sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that was not waited for, counts as none)",
+      "sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)",
     ],
   ],
   [
