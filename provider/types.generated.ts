@@ -3024,7 +3024,7 @@ export interface GetDeploymentsDeployment {
    */
   readonly id: string;
   /**
-   * The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */
@@ -3661,7 +3661,7 @@ export interface GetExportWindowsWindow {
  */
 export interface DeploymentArgs {
   /**
-   * The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
    * @remarks Changing it replaces the object.
    * @example "support-agent"
    * @see Control plane API, create a deployment
@@ -4034,7 +4034,7 @@ export interface GetDeploymentResult {
    */
   readonly id: string;
   /**
-   * The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */

@@ -28,7 +28,7 @@ import { DynamicResource } from "./resource.ts";
  */
 export class Deployment extends DynamicResource {
   /**
-   * The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
    * @remarks Changing it replaces the object.
    * @example "support-agent"
    * @see Control plane API, create a deployment

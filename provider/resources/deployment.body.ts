@@ -2,9 +2,11 @@ import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
+import type { Stored } from "../lifecycle/resource.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { fromWire, matches, toBody, toWire } from "../lifecycle/wire.ts";
-import { type Inputs, inputs } from "./deployment.fields.ts";
+import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
+import { withBranchName } from "./deployment.held.ts";
 import { beginsToReplace, holds, secretList, wantedSecrets } from "./deployment.secrets.ts";
 import { resourceSpec } from "./resource-spec.fields.ts";
 
@@ -19,33 +21,46 @@ export function creation(wanted: Inputs): Properties {
 }
 
 /**
+ * What the program wanted before: what it has reached, and what it tried last. An operation that did not come to
+ * its end may have changed the deployment all the same.
+ */
+export type Before = readonly [reached: Partial<Inputs>, ...tried: Partial<Inputs>[]];
+
+export function beforeOf({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Before {
+  return attempted.source === undefined ? [reached] : [reached, attempted];
+}
+
+/**
  * The body that makes what the service holds what the program wants: only what the program changed, and of that
  * only what the service does not hold already, so that an update that was cut short is not carried out twice.
  * The display name of a deployment that is not `finished` was perhaps never sent: it follows its creation.
  */
-export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment, finished = true): Properties {
+export function update(before: Before, news: Inputs, held: Deployment, finished = true): Properties {
   const body: Properties = {};
-  const renamed = news.displayName !== olds.displayName || !finished;
+  const renamed = before.some(({ displayName }) => displayName !== news.displayName) || !finished;
   if (renamed && news.displayName !== undefined && news.displayName !== held.display_name) {
     body["display_name"] = news.displayName;
   }
-  const config = changedConfig(olds, news, held);
+  const config = changedConfig(before, news, held);
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
   // A newer revision, made elsewhere, may have taken the place of the one that was waited for.
-  const resumes = !finished && olds.waitForDeployed !== false;
-  const moved = resumes || !same(sourceRevisionConfig, olds.sourceRevisionConfig, revision);
+  const resumes = !finished && before[0].waitForDeployed !== false;
+  const moved =
+    resumes || before.some((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   if (moved && !carries(held.source_revision_config, news)) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
-  const secrets = wantedSecrets(olds, news, held);
-  const sends = beginsToReplace(olds, news) || !same(inputs.shape.secrets, olds.secrets, news.secrets);
+  const secrets = wantedSecrets(before, news, held);
+  const sends = before.some(
+    (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
+  );
   if (sends && Object.keys(secrets).length > 0 && !holds(held, secrets)) {
     body["secrets"] = secretList(secrets);
   }
   const references = news.secretReferences ?? [];
   if (
-    !same(secretReferences, olds.secretReferences ?? [], references) &&
+    before.some((was) => !same(secretReferences, was.secretReferences ?? [], references)) &&
     !same(secretReferences, references, fromWire(secretReferences, held.secret_references ?? []))
   ) {
     body["secret_references"] = toWire(secretReferences, references);
@@ -54,7 +69,7 @@ export function update(olds: Partial<Inputs>, news: Inputs, held: Deployment, fi
 }
 
 /** Whether the program changed something that the service answers with a new revision. */
-export function changesRevision(olds: Partial<Inputs>, news: Inputs, held: Deployment): boolean {
+export function changesRevision(before: Before, news: Inputs, held: Deployment): boolean {
   const blank = {
     ...held,
     source_config: {},
@@ -62,32 +77,32 @@ export function changesRevision(olds: Partial<Inputs>, news: Inputs, held: Deplo
     secrets: [],
     secret_references: undefined,
   };
-  return makesRevision(update(olds, news, blank, true));
+  return makesRevision(update(before, news, blank, true));
 }
 
-function changedConfig(olds: Partial<Inputs>, news: Inputs, held: Deployment): Properties {
+function changedConfig(before: Before, news: Inputs, held: Deployment): Properties {
   const changed: Properties = {};
   for (const name of CHANGEABLE) {
-    const before = olds.sourceConfig?.[name];
     const wanted = news.sourceConfig[name];
-    if (!same(sourceConfig.shape[name], before, wanted)) changed[name] = wanted;
+    const differs = before.some((was) => !same(sourceConfig.shape[name], was.sourceConfig?.[name], wanted));
+    if (differs) changed[name] = wanted;
   }
   const { resource_spec: resized, ...others } = toBody(sourceConfig, changed);
   const differing = Object.entries(others).filter(([name, value]) => !equal(value, held.source_config[name]));
-  const sends = isRecord(resized) && !holdsSpec(olds, news, held);
+  const sends = isRecord(resized) && !holdsSpec(before, news, held);
   return {
     ...Object.fromEntries(differing),
-    ...(sends ? { resource_spec: mergedSpec(olds, resized, held) } : {}),
+    ...(sends ? { resource_spec: mergedSpec(before, resized, held) } : {}),
   };
 }
 
 /** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */
-function holdsSpec(olds: Partial<Inputs>, news: Inputs, held: Deployment): boolean {
+function holdsSpec(before: Before, news: Inputs, held: Deployment): boolean {
   const live = held.source_config["resource_spec"];
   const { resourceSpec: wanted = {} } = news.sourceConfig;
   if (!isRecord(live) || !matches(resourceSpec, wanted, live)) return false;
-  const before = olds.sourceConfig?.resourceSpec ?? {};
-  const taken = Object.entries(before).filter(([name]) => !Object.hasOwn(wanted, name));
+  const given = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
+  const taken = given.filter(([name]) => !Object.hasOwn(wanted, name));
   return !taken.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
 }
 
@@ -95,11 +110,13 @@ function holdsSpec(olds: Partial<Inputs>, news: Inputs, held: Deployment): boole
  * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
  * out, and a limit that the service made of a request that now changes: kept, it could be below the request.
  */
-function mergedSpec(olds: Partial<Inputs>, wanted: Properties, held: Deployment): Properties {
+function mergedSpec(before: Before, wanted: Properties, held: Deployment): Properties {
   const live = held.source_config["resource_spec"];
   if (!isRecord(live)) return wanted;
-  const before = toWire(sourceConfig.shape.resourceSpec, olds.sourceConfig?.resourceSpec);
-  const dropped = isRecord(before) ? Object.keys(before).filter((name) => !(name in wanted)) : [];
+  const given = before.flatMap((was) =>
+    Object.keys(toBody(resourceSpec, was.sourceConfig?.resourceSpec ?? {})),
+  );
+  const dropped = given.filter((name) => !(name in wanted));
   const kept = Object.entries(live).filter(
     ([name]) => !dropped.includes(name) && !followsChange(name, live, wanted, dropped),
   );
@@ -120,9 +137,12 @@ function followsChange(
   return changes && typeof before === "number" && live[name] === 2 * before;
 }
 
-/** Whether what a revision is made of is what the program wants; undefined counts as no. */
-export function carries(revision: unknown, { sourceRevisionConfig: wanted }: Inputs): boolean {
-  return within(toWire(sourceRevisionConfig, wanted), revision);
+/** Whether what a revision is made of is what the program wants. */
+export function carries(
+  revision: Deployment["source_revision_config"],
+  { sourceRevisionConfig: wanted }: Inputs,
+): boolean {
+  return within(toWire(sourceRevisionConfig, wanted), withBranchName(revision));
 }
 
 /** Whether everything wanted is held, whatever else the service holds beside it. */

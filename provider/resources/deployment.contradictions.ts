@@ -1,5 +1,5 @@
 import { type Failure, show } from "../lifecycle/failure.ts";
-import { type PathStep, valueAt } from "../lifecycle/path.ts";
+import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
 import type { Given } from "../lifecycle/resource.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs } from "./deployment.fields.ts";
@@ -12,11 +12,11 @@ const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
 const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
-export function contradictions(news: Given<Inputs>): Failure[] {
+export function contradictions(news: Given<Inputs>, isNew: boolean): Failure[] {
   return [
     ...pushesToTag(news),
     ...withoutListener(news),
-    ...belowLeast(valueAt(news, RESOURCE_SPEC)),
+    ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
     ...reservedNames(news),
     ...badReferences(news),
     ...replacedByNothing(news),
@@ -67,13 +67,34 @@ const AT_LEAST: readonly (readonly [least: string, most: string])[] = [
   ["dbMemoryMb", "dbMemoryLimitMb"],
 ];
 
-function belowLeast(spec: unknown): Failure[] {
+/** What the service takes for a new deployment where the program says nothing. */
+const TAKEN: Readonly<Record<string, number>> = { minScale: 1, maxScale: 1, cpu: 1, memoryMb: 2048 };
+
+function belowLeast(spec: unknown, isNew: boolean): Failure[] {
+  if (!isRecord(spec)) return [];
   return AT_LEAST.flatMap(([least, most]) => {
-    const [low, high] = [valueAt(spec, [least]), valueAt(spec, [most])];
-    if (typeof low !== "number" || typeof high !== "number" || high >= low) return [];
+    const [low, high] = [spec[least], spec[most]];
+    if (isNew && high === undefined && isAbove(low, TAKEN[most])) {
+      const reason = `is required with ${least} ${low}: left out, the service takes ${TAKEN[most]}, which is less`;
+      return [{ path: [...RESOURCE_SPEC, most], reason }];
+    }
+    if (isNew && low === undefined && isAbove(TAKEN[least], high)) {
+      const reason = `is required with ${most} ${high}: left out, the service takes ${TAKEN[least]}, which is more`;
+      return [{ path: [...RESOURCE_SPEC, least], reason }];
+    }
+    if (!isAbove(low, high)) return [];
     const reason = `${high} is not allowed: it must be at least ${least}, which is ${low}`;
     return [{ path: [...RESOURCE_SPEC, most], reason }];
   });
+}
+
+function isAbove(low: unknown, high: unknown): boolean {
+  return typeof low === "number" && typeof high === "number" && low > high;
+}
+
+/** What would contradict in the resources that a change leads to, with what others set there; empty when nothing does. */
+export function contradictionsOf(spec: unknown): string[] {
+  return belowLeast(spec, false).map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
 }
 
 function reservedNames({ source, secrets }: Given<Inputs>): Failure[] {

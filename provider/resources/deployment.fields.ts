@@ -122,12 +122,12 @@ const secretReference = z.object({
 
 /** The inputs of a deployment. */
 export const inputs = z.object({
-  name: field(z.string().regex(/^[a-z]([a-z0-9-]*[a-z0-9])?$/), {
+  name: field(z.string().regex(/^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/), {
     description:
-      "The name: lower-case letters, digits and dashes, beginning with a letter. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.",
+      "The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.",
     source: SOURCE,
     example: "support-agent",
-    allowed: "lower-case letters, digits and dashes, beginning with a letter and not ending with a dash",
+    allowed: "letters, digits and dashes, beginning with a letter and not ending with a dash",
     immutable: true,
     autoname: {
       fit: (text) =>

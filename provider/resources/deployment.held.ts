@@ -8,15 +8,22 @@ import type { Inputs, Outputs } from "./deployment.fields.ts";
 import { REFUSES } from "./deployment.rules.ts";
 import { managedSecrets, secretsOf } from "./deployment.secrets.ts";
 
-/** The deployment in the shape of the inputs: environment variables by name. */
+/** The deployment in the shape of the inputs: environment variables by name, a branch by its name alone. */
 export function heldOf(held: Deployment): Properties {
-  return { ...held, secrets: secretsOf(held) };
+  const source = withBranchName(held.source_revision_config);
+  return { ...held, source_revision_config: source, secrets: secretsOf(held) };
+}
+
+/** What a revision is made of; a branch that is told by its full name is told by its name alone, as programs write it. */
+export function withBranchName(source: Deployment["source_revision_config"]) {
+  const { repo_ref: ref } = source;
+  return ref ? { ...source, repo_ref: ref.replace(/^refs\/heads\//, "") } : source;
 }
 
 /** The same for the program that owns it, or for an import: environment variables that are its concern alone. */
 export function heldFor({ inputs, outputs }: Stored<Inputs, Outputs>, held: Deployment): Properties {
   if (inputs.source === undefined) return ownable(held);
-  return { ...held, secrets: managedSecrets(held, inputs, outputs.unmanagedSecretNames ?? []) };
+  return { ...heldOf(held), secrets: managedSecrets(held, inputs, outputs.unmanagedSecretNames ?? []) };
 }
 
 /** Without what its source refuses, such as the address that the service gave it. */

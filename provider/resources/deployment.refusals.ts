@@ -51,18 +51,27 @@ function unknownListener({ attempted, detail = "" }: ServiceError): string | und
 
 /** Where the values come from that no program can know by itself. */
 const SOURCES: Readonly<Record<string, string>> = {
-  "sourceConfig.listenerId": LISTENERS,
+  "sourceConfig.listenerId": "`getListeners` lists the listeners",
   "sourceConfig.listenerConfig.k8sNamespace": "`getListeners` tells which namespaces each listener serves",
   "sourceConfig.integrationId": "`getGithubIntegrations` lists the ids",
   "sourceConfig.repoUrl": "`getGithubRepositories` lists what the integration may read",
+  secretReferences:
+    "a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it",
 };
+
+/** What it complains about without naming it. */
+const ABOUT: readonly (readonly [says: RegExp, property: string])[] = [
+  [/\brepository '\S+' is not accessible\b/i, "sourceConfig.repoUrl"],
+  [/\bsecret name\b|\bas a secret\b/i, "secrets"],
+  [/\bsecret reference\b/i, "secretReferences"],
+];
 
 /** The service's names in quotes, or the address of a repository, tell which properties it complains about. */
 function namedProperties({ attempted, status, detail = "" }: ServiceError): string | undefined {
   const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)].flatMap(([, name = ""]) =>
     propertyOf(name),
   );
-  const about = /\brepository '\S+' is not accessible\b/i.test(detail) ? ["sourceConfig.repoUrl"] : [];
+  const about = ABOUT.flatMap(([says, property]) => (says.test(detail) ? [property] : []));
   const properties = [...new Set([...quoted, ...about])];
   if (properties.length === 0) return undefined;
   const hints = properties.flatMap((property) => SOURCES[property] ?? []);

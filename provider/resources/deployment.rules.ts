@@ -1,6 +1,6 @@
 import { allowedFor } from "../lifecycle/allowed.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { replaces } from "../lifecycle/compare.ts";
+import { differences, replaces } from "../lifecycle/compare.ts";
 import { schemaAt } from "../lifecycle/facts.ts";
 import { type Failure, show } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
@@ -74,7 +74,7 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
       }
     }
   }
-  return [...failures, ...contradictions(news), ...cleared(news, olds)];
+  return [...failures, ...contradictions(news, Object.keys(olds).length === 0), ...cleared(news, olds)];
 }
 
 function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
@@ -99,7 +99,8 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const { olds, news, changes } = comparison;
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) {
-    return { changes: [...changes, ...unfinished(olds, news)], deleteBeforeReplace: false };
+    const leftovers = tried(comparison);
+    return { changes: [...changes, ...leftovers, ...unfinished(olds, news)], deleteBeforeReplace: false };
   }
   if (news.allowDataLoss !== true) {
     throw new Refused(
@@ -143,6 +144,35 @@ function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly C
     );
   }
   return true;
+}
+
+/**
+ * What the last operation changed without coming to its end, and the program no longer wants: the engine compares
+ * with what was before that. Throws `Refused` where the service could not go back.
+ */
+function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  const { attempted } = olds;
+  if (attempted.source === undefined) return [];
+  const known = new Set(changes.map(({ path }) => formatPath(path)));
+  const left = differences(inputs, attempted, news)
+    .map(({ path }) => path)
+    .filter((path) => path[0] !== "workspaceId" && !known.has(formatPath(path)));
+  const stuck = left.filter((path) => isStuck(path, attempted, news)).map(formatPath);
+  if (stuck.length > 0) {
+    throw new Refused(
+      `an earlier up, which did not come to its end, set ${stuck.join(", ")} of deployment ${olds.inputs.name ?? ""}, and the service cannot clear it: set it in the program, to this or another value`,
+    );
+  }
+  const because = "an earlier up, which did not come to its end, had changed it";
+  return left.map((path) => ({ path, kind: "update", because }));
+}
+
+function isStuck(path: readonly PathStep[], attempted: Partial<Inputs>, news: Given<Inputs>): boolean {
+  const uncleared = CANNOT_BE_CLEARED.some((fixed) => formatPath(fixed) === formatPath(path));
+  if (uncleared) return valueAt(news, path) === undefined;
+  if (path[0] !== "secrets") return false;
+  const empty = (secrets: unknown) => Object.keys(isRecord(secrets) ? secrets : {}).length === 0;
+  return !isUnknown(news.secrets) && empty(news.secrets) && !empty(attempted.secrets);
 }
 
 /** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */

@@ -51,8 +51,12 @@ export function managedSecrets(
  * What the service is to hold, which replaces the whole list. A name is left out only if the program gave it, or a
  * refresh told of it, before: what nobody was shown is not dropped.
  */
-export function wantedSecrets(olds: Partial<Inputs>, news: Inputs, held: Deployment): Record<string, string> {
-  const known = new Set([...Object.keys(olds.secrets ?? {}), ...Object.keys(news.secrets ?? {})]);
+export function wantedSecrets(
+  before: readonly Partial<Inputs>[],
+  news: Inputs,
+  held: Deployment,
+): Record<string, string> {
+  const known = new Set([...before, news].flatMap(({ secrets }) => Object.keys(secrets ?? {})));
   const others = news.replaceUnmanagedSecrets ? [] : settable(held).filter(([name]) => !known.has(name));
   return { ...Object.fromEntries(others), ...news.secrets };
 }

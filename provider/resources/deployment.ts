@@ -3,23 +3,24 @@ import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
-import { equal, replaces } from "../lifecycle/compare.ts";
+import { replaces } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
 import { callOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { changesRevision, creation, update } from "./deployment.body.ts";
+import { beforeOf, changesRevision, creation, update } from "./deployment.body.ts";
 import { changeOnce, Gone, redeployOnce, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { heldFor, heldOf, outputsOf } from "./deployment.held.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
 import { namingSecrets, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
+import { tellTriggered, triggered } from "./deployment.triggers.ts";
+import { resumed, settled, statusOf } from "./deployment.wait.ts";
 import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
-import { awaitDeployed, isLost, newestRevision } from "./revision.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -51,7 +52,7 @@ export const deployment = defineResource({
     if (!olds) return [];
     return replaces(inputs, olds.inputs, news)
       ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
-      : tellUnmanaged(olds, news);
+      : [...tellTriggered(olds, news), ...tellUnmanaged(olds, news)];
   },
 
   async recall(service, { name }, operation) {
@@ -103,15 +104,18 @@ export const deployment = defineResource({
     const call = callOf({ keep, ...operation });
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
-    const body = update(olds.inputs, news, before, finished);
+    const wanted = beforeOf(olds);
+    const body = update(wanted, news, before, finished);
     const changed = Object.keys(body).length > 0;
-    const changedTo = changed ? await changeOnce(service, before, olds.inputs, news, body, call) : before;
+    const changedTo = changed ? await changeOnce(service, before, wanted, news, body, call) : before;
     const newest = changedTo.latest_revision_id;
     const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
-    const cutShort = known === undefined && changesRevision(olds.inputs, news, before);
+    const cutShort = known === undefined && changesRevision(wanted, news, before);
+    // Of a change that the state knows nothing of, the triggers came with it.
+    const served = cutShort && changesRevision([wanted.at(-1) ?? {}], news, before);
     const revises = makesRevision(body) || (changed && newest !== before.latest_revision_id);
-    const asks = triggers(olds.attempted.triggers, news.triggers);
-    const redeploys = asks && !revises && !cutShort;
+    const asks = triggered(olds.attempted.triggers, news.triggers).length > 0;
+    const redeploys = asks && !revises && !served;
     const held = redeploys ? await redeployOnce(service, changedTo, call) : changedTo;
     const unmanaged = unmanagedOf(held, olds, news);
     const going: Operation = { ...operation, keep: (at, told) => keep(at, { ...told, ...unmanaged }) };
@@ -147,49 +151,6 @@ export const deployment = defineResource({
   },
 });
 
-/** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
-async function settled(
-  service: LangSmith,
-  held: Deployment,
-  before: Deployment | undefined,
-  news: Inputs,
-  operation: Operation,
-): Promise<Outputs> {
-  if (!news.waitForDeployed) return outputsOf(service, held);
-  const made = await newestRevision(service, held, before?.latest_revision_id ?? undefined, operation);
-  if (made === undefined) {
-    operation.warn(
-      `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
-    );
-    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, operation) });
-  }
-  const revision = await awaitDeployed(service, held, made, news, operation);
-  const live = await service.deployments.get(held.id, callOf(operation));
-  const newest = live.latest_revision_id === revision.id;
-  const revisionStatus = newest ? revision.status : await statusOf(service, live, operation);
-  return outputsOf(service, live, { revisionStatus });
-}
-
-/**
- * Goes on where an earlier operation was cut short: waits for the newest revision when it is still on its way,
- * and deploys it once more when it has failed for good. A deployment that is well is left alone.
- */
-async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
-  const { latest_revision_id: latest } = held;
-  if (!latest || !news.waitForDeployed) return settled(service, held, undefined, news, operation);
-  const { status } = await service.deployments.revision(held.id, latest, callOf(operation));
-  if (!isLost(status)) return settled(service, held, undefined, news, operation);
-  operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
-  const redeployed = await redeployOnce(service, held, callOf(operation));
-  operation.keep(held.id, outputsOf(service, redeployed));
-  return settled(service, redeployed, held, news, operation);
-}
-
-/** Whether a value is new or another one; one that is taken out asks for nothing. */
-function triggers(was: Inputs["triggers"] = {}, wanted: Inputs["triggers"] = {}): boolean {
-  return Object.entries(wanted).some(([name, value]) => !equal(was[name], value));
-}
-
 function unmanagedOf(
   held: Deployment,
   { outputs }: Stored<Inputs, Outputs>,
@@ -197,21 +158,6 @@ function unmanagedOf(
 ): { unmanagedSecretNames?: string[] } {
   const names = unmanagedNames(held, secrets, outputs.unmanagedSecretNames ?? []);
   return names.length > 0 ? { unmanagedSecretNames: names } : {};
-}
-
-/** A revision that the service no longer knows says nothing about its deployment. */
-async function statusOf(
-  service: LangSmith,
-  held: Deployment,
-  operation: Operation,
-): Promise<string | undefined> {
-  if (!held.latest_revision_id) return undefined;
-  try {
-    return (await service.deployments.revision(held.id, held.latest_revision_id, callOf(operation))).status;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 /** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */

@@ -51,7 +51,7 @@ export async function awaitDeployed(
     if (ended?.status === "DEPLOYED") return ended;
     const newer = await successor(service, held, current, operation);
     const skipped = `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place`;
-    if (!carries(newer.source_revision_config ?? undefined, news)) {
+    if (!carries(newer.source, news)) {
       throw new NotDeployed(
         `${skipped}, which was made outside this program and of another source than its sourceRevisionConfig. ` +
           `The next up deploys what the program says. See ${dashboardUrlOf(service, held)}`,
@@ -69,14 +69,22 @@ function awaitEnd(
   revisionId: string,
   operation: Operation,
 ): Promise<Revision | undefined> {
+  let missing: number | undefined;
   return waitFor(operation, {
     what: nameOf(held, revisionId),
     look: () => look(service, held.id, revisionId, operation),
     judge: async (seen) => {
       if ("latest" in seen) {
         // Of a revision that cannot be found its deployment tells whether there is another one by now.
-        return seen.latest === revisionId ? { pending: "not to be found" } : { done: undefined };
+        if (seen.latest !== revisionId) return { done: undefined };
+        missing ??= operation.now();
+        if (operation.now() - missing < APPEARS) return { pending: "not to be found" };
+        throw new NotDeployed(
+          `${nameOf(held, revisionId)}: the service names it as the newest one, and has answered 404 for it for a minute. ` +
+            `The deployment itself is there. Deploy it anew from ${dashboardUrlOf(service, held)}: the next up then waits for that.`,
+        );
       }
+      missing = undefined;
       const { status } = seen;
       if (status === "DEPLOYED") return { done: seen, as: status };
       if (status === "SKIPPED") return { done: seen };
@@ -108,14 +116,21 @@ async function look(
 async function successor(service: LangSmith, held: Deployment, skipped: string, operation: Operation) {
   const live = await service.deployments.get(held.id, callOf(operation));
   const newer = await newestRevision(service, live, skipped, operation);
-  if (newer) return service.deployments.revision(held.id, newer, callOf(operation));
+  if (newer) return newer;
   throw new NotDeployed(
     `${nameOf(held, skipped)} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboardUrlOf(service, held)}`,
   );
 }
 
+/** A revision as its deployment tells of it. */
+export interface NewestRevision {
+  readonly id: string;
+  /** What it is made of. */
+  readonly source: Deployment["source_revision_config"];
+}
+
 /**
- * The id of the newest revision, once it is another one than `before`: the service may answer a change before it
+ * The newest revision, once it is another one than `before`: the service may answer a change before it
  * shows the revision that it makes of it. Undefined when there is none within a minute.
  */
 export async function newestRevision(
@@ -123,15 +138,20 @@ export async function newestRevision(
   held: Deployment,
   before: string | undefined,
   operation: Operation,
-): Promise<string | undefined> {
-  const told = held.latest_revision_id ?? undefined;
-  if (told !== undefined && told !== before) return told;
+): Promise<NewestRevision | undefined> {
+  const newestOf = (seen: Deployment): NewestRevision | undefined => {
+    const { latest_revision_id: id, source_revision_config: source } = seen;
+    return id && id !== before ? { id, source } : undefined;
+  };
+  const told = newestOf(held);
+  if (told) return told;
   const started = operation.now();
   return waitFor(operation, {
     what: `deployment ${held.name}`,
     look: () => service.deployments.get(held.id, callOf(operation)),
-    judge: ({ latest_revision_id: latest }) => {
-      if (latest && latest !== before) return { done: latest };
+    judge: (seen) => {
+      const newest = newestOf(seen);
+      if (newest) return { done: newest };
       if (operation.now() - started >= APPEARS) return { done: undefined };
       return { pending: "no new revision yet" };
     },
@@ -181,7 +201,9 @@ async function lastLines(
         return `The end of its ${kind} log:\n${lines.map((line) => `  ${line}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return `Its ${kind} log could not be read: ${error.message}`;
+      // Its message begins with what was tried, which is said here already.
+      const why = error.message.replace(`Could not ${error.attempted}: `, "");
+      return `Its ${kind} log could not be read: ${why}`;
     }
   }
   return `Its ${kinds.join(" log and its ")} log is empty.`;

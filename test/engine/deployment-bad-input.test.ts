@@ -35,7 +35,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       sourceConfig: { ...sourceConfig, integrationId: "abc", deploymentType: "produ", buildOnPush: "yes" },
     },
     [
-      'name: "Support_Agent" is not allowed: it must be lower-case letters, digits and dashes, beginning with a letter and not ending with a dash',
+      'name: "Support_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash',
       'source: "Github" is not allowed: did you mean "github"?',
       "displayName: 5 is not allowed: it must be a text that is not empty (got a number)",
       'sourceConfig.integrationId: "abc" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',

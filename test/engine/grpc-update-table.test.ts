@@ -4,6 +4,7 @@ import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { coreOf, propertiesOf } from "../../provider/lifecycle/facts.ts";
 import { deployment } from "../../provider/resources/deployment.ts";
 import { Plugin, RPC } from "./rig/grpc.ts";
+import { sentTo } from "./rig/grpc-deployments.ts";
 import { changes } from "./rig/grpc-diff.ts";
 import {
   AGENT,
@@ -91,6 +92,16 @@ const spec = (
   body: { source_config: { resource_spec: { ...DEFAULTS, ...more, [wire]: sent } } },
 });
 
+/** The resources from one set of members to another; `sent` is what of them differs from the defaults. */
+const resized = (name: string, before: Properties, after: Properties, sent: object): Row => ({
+  path: `sourceConfig.resourceSpec.${name}`,
+  sends: "a revision",
+  was: { ...IMAGE, sourceConfig: { ...IMAGE.sourceConfig, resourceSpec: before } },
+  wanted: { ...IMAGE, sourceConfig: { ...IMAGE.sourceConfig, resourceSpec: after } },
+  body: { source_config: { resource_spec: { ...DEFAULTS, ...sent } } },
+});
+const sidecar = (value: string) => ({ name: "proxy", image: "envoy:1", env: [{ name: "LEVEL", value }] });
+
 const ROWS: Row[] = [
   github("name", "a replacement", { name: "another" }),
   github("displayName", "a quiet change", { displayName: "Shop" }, { display_name: "Shop" }),
@@ -163,7 +174,7 @@ const ROWS: Row[] = [
     secrets: { A: "1" },
   }),
   github("workspaceId", "a replacement", { workspaceId: OTHER }),
-  spec("minScale", 2, "min_scale", 2),
+  resized("minScale", { maxScale: 3 }, { maxScale: 3, minScale: 2 }, { max_scale: 3, min_scale: 2 }),
   spec("maxScale", 3, "max_scale"),
   spec("cpu", 2, "cpu", 2, { cpu_limit: undefined }),
   spec("cpuLimit", 4, "cpu_limit"),
@@ -201,6 +212,36 @@ const ROWS: Row[] = [
     [{ name: "proxy", image: "envoy:1", volumeMounts: [{ name: "tmp", mountPath: "/x" }] }],
     "sidecars",
   ),
+  resized("labels", { cpu: 2, labels: { a: "b" } }, { cpu: 2 }, { cpu: 2, cpu_limit: 4 }),
+  resized(
+    "sidecars",
+    { sidecars: [sidecar("info")] },
+    { sidecars: [sidecar("debug")] },
+    { sidecars: [sidecar("debug")] },
+  ),
+  {
+    path: "secretReferences",
+    sends: "a quiet change",
+    was: { ...IMAGE, secretReferences: [{ name: "KEY", secretName: "agent", secretKey: "key" }] },
+    wanted: IMAGE,
+    body: { secret_references: [] },
+  },
+  github(
+    "displayName",
+    "a revision",
+    {
+      displayName: "Shop",
+      ...config({ buildOnPush: true }),
+      ...ref({ repoRef: "next" }),
+      secrets: { A: "1" },
+    },
+    {
+      display_name: "Shop",
+      source_config: { build_on_push: true },
+      source_revision_config: { repo_ref: "next", langgraph_config_path: "langgraph.json" },
+      secrets: [{ name: "A", value: "1" }],
+    },
+  ),
 ];
 
 /** The paths of the fields, down to where the rest belongs to Kubernetes. */
@@ -213,7 +254,8 @@ function paths(schema: z.core.$ZodType, before = ""): string[] {
 }
 
 test("the table has a row for every field of a deployment", () => {
-  expect(ROWS.map(({ path }) => path).sort()).toEqual(paths(deployment.inputs).sort());
+  const described = new Set(ROWS.map(({ path }) => path));
+  expect([...described].sort()).toEqual(paths(deployment.inputs).sort());
 });
 
 describe("a change of one field", () => {
@@ -242,7 +284,7 @@ describe("a change of one field", () => {
   });
 
   test.concurrent.for(ROWS.map((row, index) => ({ ...row, index })))(
-    "of $path sends $sends",
+    "of $path (row $index) sends $sends",
     { timeout: 60_000 },
     async ({ path, sends, was, wanted, body, index }, { expect }) => {
       const name = `agent-${index}`;
@@ -264,14 +306,10 @@ describe("a change of one field", () => {
       );
       expect(told.length, JSON.stringify(changes(answer))).toBeGreaterThan(0);
       expect(told.every(([, how]) => how.endsWith("replace"))).toBe(sends === "a replacement");
-      if (sends === "a replacement") return;
-
-      await plugin.ask(RPC.update, updateOf("Deployment", held, news));
-      const one = `/api-host/v2/deployments/${id}`;
-      const written = emulator
-        .journal()
-        .filter((entry) => entry.method !== "GET" && entry.path.startsWith(one))
-        .map((entry) => [`${entry.method} ${entry.path.slice(one.length)}`, entry.body]);
+      if (sends === "a replacement") {
+        const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held, news));
+        expect(refusal.details).toContain(`replaces deployment ${name}, which drops its database`);
+      } else await plugin.ask(RPC.update, updateOf("Deployment", held, news));
       const first = made.getProperties()?.toJavaScript()["latestRevisionId"];
       const expected: Record<Sends, unknown[]> = {
         nothing: [],
@@ -280,7 +318,7 @@ describe("a change of one field", () => {
         "a redeployment": [[`POST /revisions/${first}/redeploy`, null]],
         "a replacement": [],
       };
-      expect(written).toEqual(expected[sends]);
+      expect(sentTo(emulator, id)).toEqual(expected[sends]);
       const after = emulator.state().deployments.find((each) => each.id === id);
       const revisions = sends === "a revision" || sends === "a redeployment" ? 2 : 1;
       expect(after?.revisions.map(({ status }) => status)).toEqual(Array(revisions).fill("DEPLOYED"));

@@ -114,6 +114,27 @@ test("a failure tells the service's words and the last 30 lines of the log, with
   ]);
 });
 
+test("a secret of several lines, which a log takes apart, is in none of its lines", async () => {
+  const { emulator, plugin } = await grpcWorld(FAST);
+  const key =
+    "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQ\nEFAASCBKcwggSjAgEAAoIBAQ\n-----END PRIVATE KEY-----";
+  emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", log: ["KEY is", ...key.split("\n")] });
+  const { details } = await plugin.refusal(
+    RPC.create,
+    createOf("Deployment", { ...AGENT, secrets: { KEY: key } }),
+  );
+  expect(details.split("\n").map((line) => line.replace(/^ {2}\S+ /, ""))).toEqual([
+    expect.stringMatching(/The end of its deploy log:$/),
+    "Pulling the image",
+    "Starting the server",
+    "KEY is",
+    ...["[secret]", "[secret]", "[secret]", "[secret]"],
+    "The deployment failed",
+    expect.stringMatching(/^See /),
+    "The next up deploys it once more.",
+  ]);
+});
+
 test("a revision that could not even be created tells the log that there is", async () => {
   const { emulator, plugin } = await grpcWorld(FAST);
   emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED", log: ["no room"] });

@@ -110,7 +110,7 @@ test("a pattern is followed and made to fit; one that is enforced is taken as it
   for (const [one, fault] of [
     [
       AGENT,
-      '|name: "test_test_Agent 7 (prod)" is not allowed: it must be lower-case letters, digits and dashes, beginning with a letter and not ending with a dash (the name was made by pulumi:autonaming)',
+      '|name: "test_test_Agent 7 (prod)" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (the name was made by pulumi:autonaming)',
     ],
     [
       TRACES,
@@ -147,7 +147,7 @@ test("where autonaming is disabled, each resource that needs a name says so", as
   for (const [one, fault] of [
     [
       AGENT,
-      "|name: is required: give lower-case letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled here, so that no name is made up)",
+      "|name: is required: give letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled here, so that no name is made up)",
     ],
     [
       TRACES,

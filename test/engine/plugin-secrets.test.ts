@@ -134,7 +134,7 @@ test("a check names a secret that is wrong, and does not show it", async () => {
   for (const [resource, fault] of [
     [
       docker({ name: ref("bad") }),
-      "name: the value (a secret, not shown) is not allowed: it must be lower-case letters, digits and dashes, beginning with a letter and not ending with a dash",
+      "name: the value (a secret, not shown) is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash",
     ],
     // A reason that says how to write it would tell the secret.
     [

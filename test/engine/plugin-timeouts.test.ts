@@ -87,6 +87,8 @@ test("the time limits without customTimeouts are those of the table in the docum
     Deployment: { create: 30 * MINUTE, read: 5 * MINUTE, update: 30 * MINUTE, delete: 30 * MINUTE },
     ExportDestination: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
     BulkExport: { create: 2 * HOUR, read: 10 * MINUTE, update: 2 * HOUR, delete: 10 * MINUTE },
+    OAuthProvider: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
+    OAuthTokenRevocation: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
   };
   const all = Object.entries<Resource>(resources).map(([kind, of]) => [kind, limits(of)]);
   expect(Object.fromEntries(all)).toEqual(table);

@@ -152,20 +152,20 @@ test.each([
     true,
   ],
 ])("an update that changes %s sends exactly that", (_what, before, change, body, revision) => {
-  const sent = update(inputs.parse(before), inputs.parse({ ...before, ...change }), held(before));
+  const sent = update([inputs.parse(before)], inputs.parse({ ...before, ...change }), held(before));
   expect(sent).toEqual(body);
   expect(makesRevision(sent)).toBe(revision);
 });
 
 test("what the service already holds is not sent again: an update that was cut short is not carried out twice", () => {
   const wanted = { ...GITHUB, displayName: "Blue", secrets: { A: "1", B: "3" } };
-  expect(update(inputs.parse(GITHUB), inputs.parse(wanted), held(wanted))).toEqual({});
+  expect(update([inputs.parse(GITHUB)], inputs.parse(wanted), held(wanted))).toEqual({});
 });
 
 test("what the service adds to the resource spec is sent back with the change, since it replaces the whole", () => {
   const live = { source_config: { resource_spec: { cpu: 1, max_scale: 2, min_scale: 1, memory_mb: 2048 } } };
   const change = { sourceConfig: { ...docker.sourceConfig, resourceSpec: { cpu: 2 } } };
-  const sent = update(inputs.parse(DOCKER), inputs.parse({ ...DOCKER, ...change }), held(DOCKER, live));
+  const sent = update([inputs.parse(DOCKER)], inputs.parse({ ...DOCKER, ...change }), held(DOCKER, live));
   // maxScale, which the program gave before and now leaves out, is left to the service again.
   expect(sent).toEqual({ source_config: { resource_spec: { cpu: 2, min_scale: 1, memory_mb: 2048 } } });
 });
@@ -179,14 +179,14 @@ test("environment variables that this program never set are kept, unless it says
     ],
   });
   const wanted = { ...GITHUB, secrets: { A: "9" } };
-  expect(update(inputs.parse(GITHUB), inputs.parse(wanted), live)).toEqual({
+  expect(update([inputs.parse(GITHUB)], inputs.parse(wanted), live)).toEqual({
     secrets: [
       { name: "A", value: "9" },
       { name: "BY_HAND", value: "x" },
     ],
   });
   const strict = { ...wanted, replaceUnmanagedSecrets: true };
-  expect(update(inputs.parse(GITHUB), inputs.parse(strict), live)).toEqual({
+  expect(update([inputs.parse(GITHUB)], inputs.parse(strict), live)).toEqual({
     secrets: [{ name: "A", value: "9" }],
   });
 });

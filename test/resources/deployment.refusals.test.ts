@@ -57,6 +57,14 @@ describe("a refusal of a deployment", () => {
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
       "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program.",
     ],
+    [
+      "Name 'KEY' is given as a secret and as a secret reference.",
+      "Could not create the deployment: the service refused what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it).",
+    ],
+    [
+      "Secret name 'NEWLY' is reserved.",
+      "Could not create the deployment: the service refused what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program.",
+    ],
   ])("(400) %s", async (detail, message) => {
     const refusal = new BadRequest(facts(400, detail));
     const error = await explained(refusal);
@@ -74,7 +82,7 @@ describe("a refusal of a deployment", () => {
   });
 
   test.each([
-    ["names no property of the program", new BadRequest(facts(400, "Secret name 'PATH' is reserved."))],
+    ["names no property of the program", new BadRequest(facts(400, "There is no room for it."))],
     ["has no words", new BadRequest(facts(400, undefined))],
     ["is about a name that is taken", new Conflict(facts(409, "'source_config.listener_id' exists"))],
     ["is a 404 of another kind", new NotFound(facts(404, "Deployment ID d-1 not found."))],

@@ -67,10 +67,24 @@ test.each([
     `${most}: ${high} is not allowed: it must be at least ${least}, which is ${low}`,
   ]);
   expect(ofSpec({ [least]: low, [most]: low })).toEqual([]);
-  expect(ofSpec({ [least]: low })).toEqual([]);
-  expect(ofSpec({ [most]: high })).toEqual([]);
   expect(ofSpec({ [least]: UNKNOWN, [most]: high })).toEqual([]);
   expect(ofSpec({ [least]: low, [most]: UNKNOWN })).toEqual([]);
+});
+
+test.each([
+  [{ minScale: 3 }, ["maxScale: is required with minScale 3: left out, the service takes 1, which is less"]],
+  [{ cpuLimit: 0.5 }, ["cpu: is required with cpuLimit 0.5: left out, the service takes 1, which is more"]],
+  [
+    { memoryLimitMb: 512 },
+    ["memoryMb: is required with memoryLimitMb 512: left out, the service takes 2048, which is more"],
+  ],
+  [{ minScale: 1, maxScale: 1, cpuLimit: 1, memoryLimitMb: 2048 }, []],
+  [{ queueMinScale: 3, dbCpuLimit: 0.1, redisMemoryLimitMb: 1 }, []],
+])("of a new deployment %o is judged with what the service takes besides", (given, says) => {
+  expect(ofSpec(given)).toEqual(says);
+  // An existing one keeps what it has: what that is, only the update sees.
+  const news = { ...DOCKER, sourceConfig: { ...DOCKER.sourceConfig, resourceSpec: given } };
+  expect(complaints(DOCKER, news)).toEqual([]);
 });
 
 test("names that the service sets itself are refused, those of the cloud only where it runs the deployment", () => {

@@ -1,0 +1,96 @@
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import type { Deployment } from "../api/schema.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
+import { propertyName } from "../lifecycle/wire.ts";
+import { callOf } from "./call.ts";
+import { update } from "./deployment.body.ts";
+import { redeployOnce, whileItIsThere } from "./deployment.errors.ts";
+import type { Inputs, Outputs } from "./deployment.fields.ts";
+import { outputsOf } from "./deployment.held.ts";
+import { awaitDeployed, isLost, newestRevision } from "./revision.ts";
+
+/** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
+export async function settled(
+  service: LangSmith,
+  held: Deployment,
+  before: Deployment | undefined,
+  news: Inputs,
+  operation: Operation,
+): Promise<Outputs> {
+  if (!news.waitForDeployed) return outputsOf(service, held);
+  return whileItIsThere(held, () => awaited(service, held, before, news, operation));
+}
+
+/** The outputs when the newest revision, another one than `before` had, is DEPLOYED. */
+async function awaited(
+  service: LangSmith,
+  held: Deployment,
+  before: Deployment | undefined,
+  news: Inputs,
+  operation: Operation,
+): Promise<Outputs> {
+  const made = await newestRevision(service, held, before?.latest_revision_id ?? undefined, operation);
+  if (made === undefined) {
+    operation.warn(
+      `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
+    );
+    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, operation) });
+  }
+  const revision = await awaitDeployed(service, held, made.id, news, operation);
+  const live = await service.deployments.get(held.id, callOf(operation));
+  const newest = live.latest_revision_id === revision.id;
+  const revisionStatus = newest ? revision.status : await statusOf(service, live, operation);
+  if (revision.id !== made.id) tellOthers(held, revision.id, news, live, operation);
+  return outputsOf(service, live, { revisionStatus });
+}
+
+/** Of a revision that somebody else made, the source alone was looked at. */
+function tellOthers(
+  held: Deployment,
+  revisionId: string,
+  news: Inputs,
+  live: Deployment,
+  operation: Operation,
+) {
+  const { secrets, source_config: config = {} } = update([{}], news, live);
+  const names = [
+    ...(secrets === undefined ? [] : ["secrets"]),
+    ...Object.keys(isRecord(config) ? config : {}).map((name) => `sourceConfig.${propertyName(name)}`),
+  ];
+  if (names.length === 0) return;
+  operation.warn(
+    `deployment ${held.name}: revision ${revisionId}, made outside this program, is DEPLOYED with other ${names.join(", ")}; \`pulumi refresh\` shows that, and the next up puts it right`,
+  );
+}
+
+/**
+ * Goes on where an earlier operation was cut short: waits for the newest revision when it is still on its way,
+ * and deploys it once more when it has failed for good. A deployment that is well is left alone.
+ */
+export async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
+  const { latest_revision_id: latest } = held;
+  if (!latest || !news.waitForDeployed) return settled(service, held, undefined, news, operation);
+  const status = await statusOf(service, held, operation);
+  if (!status || !isLost(status)) return settled(service, held, undefined, news, operation);
+  operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
+  const redeployed = await redeployOnce(service, held, callOf(operation));
+  operation.keep(held.id, outputsOf(service, redeployed));
+  return settled(service, redeployed, held, news, operation);
+}
+
+/** A revision that the service no longer knows says nothing about its deployment. */
+export async function statusOf(
+  service: LangSmith,
+  held: Deployment,
+  operation: Operation,
+): Promise<string | undefined> {
+  if (!held.latest_revision_id) return undefined;
+  try {
+    return (await service.deployments.revision(held.id, held.latest_revision_id, callOf(operation))).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { held } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { ref } from "./rig/plugin-config.ts";
+import {
+  DEPLOYMENTS,
+  destination,
+  docker,
+  EXPORTS,
+  elsewhere,
+  pendingOperations,
+  weekly,
+} from "./rig/plugin-lifecycle.ts";
+import { eventually } from "./rig/service.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const SECRETS = { A_KEY: "hush-one", B_KEY: "hush-two" };
+
+test("a change that the service refuses is told with the permission, the property or the way out, and is sent again by the next up", async () => {
+  const names = ["forbidden", "missing", "misnamed", "wrong"] as const;
+  const agents = (more: Readonly<Record<string, unknown>>) => ({
+    resources: Object.fromEntries(names.map((name) => [name, docker({ name, ...more })])),
+  });
+  const it = await pluginWorld(agents({}), { emulator: { speed: 600 } });
+  const { emulator, stack, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const uuid = "Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3";
+  const refuse = (name: (typeof names)[number], status: number, detail: (id: string) => unknown) => {
+    const { id = "" } = emulator.state().deployments.find((deployment) => deployment.name === name) ?? {};
+    emulator.addFault({
+      method: "PATCH",
+      path: `/v2/deployments/${id}`,
+      status,
+      body: { detail: detail(id) },
+    });
+    const request = `PATCH ${emulator.url}${DEPLOYMENTS}/${id}`;
+    return { id, start: `error: Deployment "${name}": Could not update the deployment: `, request };
+  };
+  const forbidden = refuse("forbidden", 403, () => "Forbidden");
+  const missing = refuse("missing", 404, (id) => `Deployment ID ${id} not found.`);
+  const misnamed = refuse("misnamed", 422, () => [
+    { loc: ["path", "deployment_id"], msg: uuid, type: "uuid_parsing", input: "abc" },
+  ]);
+  const wrong = refuse("wrong", 422, () => [
+    { loc: ["body", "secrets", 1, "value"], msg: "too long", type: "string_too_long", input: "hush-two" },
+  ]);
+  program(agents({ secrets: SECRETS }));
+  const refused = await stack.up("--continue-on-error");
+  expect(refused.code, refused.output).toBe(1);
+  for (const says of [
+    `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
+    `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from.`,
+    `${wrong.start}the service refused what was sent (422). secrets["B_KEY"]: too long. Correct it in the program.`,
+  ]) {
+    expect(refused.output).toContain(`${says}\n`);
+  }
+  expect(refused.output).not.toContain("hush-");
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  for (const { name, secrets, revisions } of emulator.state().deployments) {
+    expect(secrets, name).toHaveLength(2);
+    expect(revisions, name).toHaveLength(2);
+  }
+});
+
+test("a deployment that somebody deletes is refused a change while it goes, and told to be gone after that; a refresh gets on with it", async () => {
+  const agents = (changed: Readonly<Record<string, unknown>>, again: Readonly<Record<string, unknown>>) => ({
+    resources: {
+      changed: docker({ name: "changed", ...changed }),
+      again: docker({ name: "again", ...again }),
+    },
+  });
+  const it = await pluginWorld(agents({}, {}), { emulator: { speed: 600 } });
+  const { emulator, stack, program } = it;
+  expect((await stack.up()).code).toBe(0);
+  const [changed, again] = [await stack.resource("changed"), await stack.resource("again")];
+  emulator.clock.setSpeed(0);
+  for (const { id } of [changed, again]) {
+    await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${id}?delete_tracing_project=true`);
+  }
+  program(agents({ secrets: SECRETS }, { triggers: { commit: "b2e63f6" } }));
+  const leaving = await stack.up("--continue-on-error");
+  expect(leaving.code).toBe(1);
+  for (const [name, attempted, id] of [
+    ["changed", "update the deployment", changed.id],
+    ["again", "redeploy the revision", again.id],
+  ] as const) {
+    expect(leaving.output).toContain(
+      `error: Deployment "${name}": Could not ${attempted}: deployment ${name} is being deleted, so the service changes nothing of it (400): "Deployment ID ${id} is being deleted". When it is gone, run \`pulumi refresh\`, which takes it out of the state; the next up then creates it anew.\n`,
+    );
+  }
+  emulator.clock.advance(60);
+  emulator.clock.setSpeed(600);
+  const gone = await stack.up("--continue-on-error");
+  expect(gone.code).toBe(1);
+  for (const name of ["changed", "again"]) {
+    expect(gone.output).toContain(
+      `error: Deployment "${name}": deployment ${name} does not exist any more: it was deleted outside this program. Run \`pulumi refresh\`, which takes it out of the state; the next up then creates it anew.\n`,
+    );
+  }
+  const refresh = await stack.refresh();
+  expect(refresh.code, refresh.output).toBe(0);
+  const anew = await stack.up();
+  expect(anew.code, anew.output).toBe(0);
+  const made = new Map(emulator.state().deployments.map(({ name, id }) => [name, id]));
+  expect((await stack.resource("changed")).id).toBe(made.get("changed"));
+  expect((await stack.resource("again")).id).toBe(made.get("again"));
+  expect(made.get("changed")).not.toBe(changed.id);
+});
+
+test("a deployment that disappears while its revision is waited for is told of, kept until a refresh, and made anew", async () => {
+  const it = await pluginWorld({ resources: { agent: docker() } }, { emulator: { speed: 0 } });
+  const { emulator, stack } = it;
+  const running = stack.start("up", "--yes", "--skip-preview");
+  await eventually(() => emulator.journal().find(({ path }) => path.includes("/revisions/")));
+  const { id } = held(emulator);
+  await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${id}?delete_tracing_project=true`);
+  emulator.clock.advance(60);
+  const ran = await running.done;
+  expect(ran.code).toBe(1);
+  expect(ran.output).toContain(
+    `Deployment "agent": deployment support-agent (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. Run \`pulumi refresh\`, which takes it out of the state if that is so; the next up then creates it anew.\n`,
+  );
+  expect((await stack.resource("agent")).id).toBe(id);
+  expect(await pendingOperations(it)).toEqual([]);
+  emulator.clock.setSpeed(600);
+  expect((await stack.refresh()).code).toBe(0);
+  const anew = await stack.up();
+  expect(anew.code, anew.output).toBe(0);
+  expect((await stack.resource("agent")).id).toBe(held(emulator).id);
+});
+
+test("a failure is told also where its log cannot be read, and what needs the deployment names the cause; a revision that is not to be found is looked for again", async () => {
+  const resources = {
+    agent: docker(),
+    traces: destination(),
+    weekly: weekly({ sessionId: ref("agent.tracingProjectId") }),
+  };
+  const it = await pluginWorld({ resources }, { emulator: { speed: 600 } });
+  const { emulator, stack } = it;
+  const revisions = { method: "GET", path: "/v2/deployments/:id/revisions/:revision" };
+  const forbidden = { status: 403, body: { detail: "Forbidden" } };
+  const permission =
+    "answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.";
+  emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
+  emulator.addFault({ ...revisions, path: `${revisions.path}/logs`, ...forbidden });
+  const failed = await stack.up("--continue-on-error");
+  expect(failed.code).toBe(1);
+  const { id, latest_revision_id: first } = held(emulator);
+  const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
+  const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
+  expect((await stack.resource("agent")).initErrors).toEqual([
+    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 ${permission}\nSee ${dashboard}\nThe next up deploys it once more.`,
+  ]);
+  expect(failed.output).toContain(
+    "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)\n",
+  );
+
+  // Its first look finds the failure; the second one, at the new revision, is not allowed.
+  emulator.addFault({ ...revisions, ...forbidden, skip: 1 });
+  const cut = await stack.up();
+  expect(cut.code).toBe(1);
+  const { latest_revision_id: second } = held(emulator);
+  expect(second).not.toBe(first);
+  expect(cut.output).toContain(
+    `Deployment "agent": Could not read the revision: GET ${one}/${second} ${permission}\n`,
+  );
+
+  it.asked();
+  emulator.addFault({ ...revisions, status: 404, body: { detail: `Revision ID ${second} not found.` } });
+  const quota = { detail: "Workspace has reached the maximum of 200 active schedules" };
+  emulator.addFault({ method: "POST", path: EXPORTS, status: 429, body: quota });
+  const full = await stack.up();
+  expect(full.code).toBe(1);
+  expect(full.output).toContain(
+    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} answered 429: Workspace has reached the maximum of 200 active schedules. Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.\n`,
+  );
+  const asked = it.asked();
+  expect(asked.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([EXPORTS]);
+  const looks = asked.filter(({ path }) => path === `${DEPLOYMENTS}/${id}/revisions/${second}`);
+  expect(looks.map(({ status }) => status).slice(0, 2)).toEqual([404, 200]);
+  expect((await stack.resource("agent")).outputs).toMatchObject({ revisionStatus: "DEPLOYED" });
+});

@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import { CLUSTER, GITHUB } from "./rig/deployments.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { provider, ref } from "./rig/plugin-config.ts";
+import { FROM_IMAGE, made } from "./rig/plugin-import.ts";
+import { DEPLOYMENTS, docker, elsewhere, github } from "./rig/plugin-lifecycle.ts";
+import { INTEGRATION, WORKSPACE, world } from "./rig/world.ts";
+
+const NOBODY = "11111111-1111-4111-8111-111111111111";
+
+/** The errors in the summary of a command, by the name of the resource, without the name that they begin with. */
+function errors(output: string): Record<string, string> {
+  const summary = output.slice(output.indexOf("\nDiagnostics:"));
+  const lines = summary.matchAll(/^ {4}error: Deployment "([^"]+)": (.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = "", said = ""]) => [name, said]));
+}
+
+/** An image on the cluster of that listener. */
+function on(name: string, listenerId: string, more: object = {}) {
+  return docker({ name, sourceConfig: { resourceSpec: {}, listenerId, ...more } });
+}
+
+test("what a new deployment names and the service does not have, and a name that is held, are each refused with the property or the holder, and the cure", async () => {
+  const from = (name: string, more: object) =>
+    github({ name, sourceConfig: { ...GITHUB.sourceConfig, ...more } });
+  const it = await pluginWorld(
+    {
+      resources: {
+        unplaced: docker({ name: "unplaced" }),
+        nowhere: on("nowhere", NOBODY),
+        outside: on("outside", CLUSTER.id, { listenerConfig: { k8sNamespace: "prod" } }),
+        uninstalled: from("uninstalled", { integrationId: NOBODY }),
+        unreadable: from("unreadable", { repoUrl: "https://github.com/acme/private" }),
+        theirs: on("theirs", CLUSTER.id),
+        leaving: on("leaving", CLUSTER.id),
+        leftover: on("leftover", CLUSTER.id),
+      },
+    },
+    {
+      emulator: {
+        speed: 0,
+        listeners: [CLUSTER],
+        tracingProjects: [{ name: "leftover" }],
+        githubIntegrations: [
+          { id: INTEGRATION, name: "acme", repositories: [{ owner: "acme", name: "agent" }] },
+        ],
+      },
+    },
+  );
+  const { emulator, stack } = it;
+  const placed = { ...FROM_IMAGE, source_config: { resource_spec: {}, listener_id: CLUSTER.id } };
+  const theirs = await made(emulator, DEPLOYMENTS, { ...placed, name: "theirs" });
+  const leaving = await made(emulator, DEPLOYMENTS, { ...placed, name: "leaving" });
+  await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${leaving}`);
+  const dashboard = (id: string) => `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
+
+  const up = await stack.up("--continue-on-error");
+  expect(up.code, up.output).toBe(1);
+  expect(errors(up.output)).toEqual({
+    unplaced: `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${CLUSTER.id} (\`getListeners\` lists them, with their clusters and namespaces). It is settled for good: another one later means another deployment.`,
+    nowhere: `Could not create the deployment: sourceConfig.listenerId is ${NOBODY}, and its workspace has no such listener. Set it to the id of one that there is (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
+    outside:
+      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` tells which namespaces each listener serves).",
+    uninstalled: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids).`,
+    unreadable: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read).`,
+    theirs: `Could not create deployment theirs: the service says "Deployment with name 'theirs' already exists". Deployment ${theirs} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboard(theirs)}`,
+    leaving: `Could not create deployment leaving: the service says "Deployment with name 'leaving' already exists". Deployment ${leaving} has it, and is being deleted (AWAITING_DELETE). Run up again when it is gone, or give this one another name. Should it leave its tracing project behind, which then holds the name, delete (or rename) that project in LangSmith. See ${dashboard(leaving)}`,
+    leftover:
+      "Could not create deployment leftover: the service says \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.",
+  });
+  expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
+});
+
+/** The other answer that the service is known to give to a name that a tracing project holds. */
+const LEFTOVER = {
+  status: 409,
+  body: { detail: "There already exists a project in LangSmith named: support-agent" },
+};
+
+function leftover(name: string): string {
+  return `Could not create deployment ${name}: the service says "There already exists a project in LangSmith named: support-agent". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.`;
+}
+
+/** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */
+function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
+  const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} answered`;
+  const refused = "Could not create the deployment: the service refused what was sent";
+  const complaints = [
+    {
+      loc: ["body", "secrets", 1, "value"],
+      msg: "String should have at most 4 characters",
+      type: "string_too_long",
+      input: "hush-two",
+      ctx: { given: "hush-two" },
+    },
+    { loc: ["body", "source_config", "repo_url"], msg: "not a URL", type: "url_parsing", input: "hush-url" },
+  ];
+  return [
+    [
+      400,
+      {
+        detail:
+          "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'.",
+      },
+      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in the program (\`getListeners\` lists the listeners).`,
+    ],
+    [
+      422,
+      { detail: complaints },
+      `${refused} (422). secrets["B_KEY"]: String should have at most 4 characters; sourceConfig.repoUrl: not a URL. Correct it in the program.`,
+    ],
+    [
+      422,
+      { detail: "Invalid value hush-one" },
+      `${refused} (422). Invalid value [secret]. Correct it in the program.`,
+    ],
+    [
+      401,
+      { detail: "Invalid token" },
+      `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
+    ],
+    [
+      402,
+      { detail: "Payment required" },
+      `${post} 402: Payment required. Change the organization's plan to one that includes deployments, or use the key of another organization.`,
+    ],
+    [
+      403,
+      { detail: "Your plan does not include deployments" },
+      `${post} 403: Your plan does not include deployments. Change the organization's plan to one that includes deployments, or use the key of another organization.`,
+    ],
+    [
+      403,
+      { detail: "Deployments are not enabled for this organization" },
+      `${post} 403: Deployments are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable deployments for it.`,
+    ],
+    [
+      403,
+      { detail: "This API key is org-scoped and requires workspace specification" },
+      `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+    ],
+    [
+      403,
+      { detail: "Forbidden" },
+      `${post} 403: Forbidden. The key needs the permission deployments:create in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    ],
+    [
+      404,
+      { detail: "Not Found" },
+      `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl (or langsmith:controlPlaneUrl), or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`,
+    ],
+    [
+      200,
+      "<!doctype html><title>Sign in</title>",
+      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there.`,
+      { contentType: "text/html" },
+    ],
+    [
+      302,
+      "",
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there.`,
+      { headers: { location: "https://login.example.com/sign-in" } },
+    ],
+  ];
+}
+
+test("every documented refusal of a creation becomes a sentence that says what to do, with no secret in it; a limit is waited out and told once", async () => {
+  const agent = (name: string, options = {}) =>
+    github({ name, secrets: { A_KEY: "hush-one", B_KEY: "hush-two" }, waitForDeployed: false }, options);
+  const it = await pluginWorld({});
+  const { emulator, stack, program } = it;
+  const expected = refusals(emulator.url);
+  const names = expected.map((_, index) => `agent-${index}`);
+  const nobody = { apiUrl: "http://127.0.0.1:9", apiKey: "of-nobody", maxRetries: 0, workspaceId: WORKSPACE };
+  program({
+    resources: {
+      ...Object.fromEntries(names.map((name) => [name, agent(name)])),
+      there: provider(nobody),
+      unreached: agent("unreached", { provider: ref("there") }),
+    },
+  });
+  for (const [status, body, , more] of expected) {
+    emulator.addFault({ method: "POST", path: "/v2/deployments", status, body, ...more });
+  }
+  const up = await stack.up("--continue-on-error");
+  expect(up.code, up.output).toBe(1);
+  const { unreached, ...others } = errors(up.output);
+  // Which of them got which answer is not settled.
+  expect(Object.values(others).sort()).toEqual(expected.map(([, , says]) => says).sort());
+  expect(unreached).toBe(
+    "Could not check the access to the service before the first object is created: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED 127.0.0.1:9. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl).",
+  );
+  for (const text of [up.output, await stack.stored()]) expect(text).not.toContain("hush-");
+  expect(emulator.state().deployments).toEqual([]);
+  expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
+
+  program({ resources: { limited: agent("limited") } });
+  emulator.addFault({ method: "POST", path: "/v2/deployments", ...LEFTOVER });
+  expect(errors((await stack.up()).output)).toEqual({ limited: leftover("limited") });
+  it.asked();
+  const limit = {
+    status: 429,
+    body: { detail: "Rate limit exceeded" },
+    headers: { "Retry-After": "1" },
+    times: 2,
+  };
+  emulator.addFault({ method: "POST", path: "/v2/deployments", ...limit });
+  const limited = await stack.up();
+  expect(limited.code, limited.output).toBe(0);
+  const said = limited.output.match(/creating \(\d+s\) the service limits requests \(429\); waiting 1 s$/gm);
+  expect(said).toHaveLength(1);
+  const posts = it.asked().filter(({ method }) => method === "POST");
+  expect(posts.map(({ status }) => status)).toEqual([429, 429, 201]);
+});
+
+test("without the plugin a refusal is told in the same words", async () => {
+  const args = { ...GITHUB, secrets: { A_KEY: "hush-one", B_KEY: "hush-two" } };
+  const names = ["first", "second", "third", "fourth"];
+  const { emulator, stack } = await world(
+    `for (const name of ${JSON.stringify(names)}) new langsmith.Deployment(name, ${JSON.stringify(args)});`,
+  );
+  const told = [
+    ...refusals(emulator.url)
+      .map(([status, body, says]) => ({ status, body, says }))
+      .filter(({ says }) => says.includes("the service refused what was sent")),
+    { ...LEFTOVER, says: leftover("support-agent") },
+  ];
+  expect(told).toHaveLength(4);
+  for (const { status, body } of told)
+    emulator.addFault({ method: "POST", path: "/v2/deployments", status, body });
+  const up = await stack.up("--continue-on-error");
+  expect(up.code, up.output).toBe(1);
+  for (const { says } of told) expect(up.output).toContain(`: ${says}\n`);
+  expect(up.output).not.toContain("hush-");
+  expect(await stack.resources()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { LangSmith } from "../../provider/api/client.ts";
+import type { Operation } from "../../provider/lifecycle/operation.ts";
+import { creation } from "../../provider/resources/deployment.body.ts";
+import { inputs } from "../../provider/resources/deployment.fields.ts";
+import { awaitDeployed, NotDeployed, newestRevision } from "../../provider/resources/revision.ts";
+import { GITHUB } from "./given.ts";
+
+/** A deployment whose revisions do not move, and an operation whose pauses take no time. */
+async function waiting() {
+  const emulator = await startEmulator({ speed: 0, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const service = new LangSmith({
+    apiUrl: emulator.apiUrl,
+    controlPlaneUrl: emulator.controlPlaneUrl,
+    credentials: [{ kind: "apiKey", value: "of-the-test" }],
+    workspaceId: emulator.workspace,
+    version: "0.0.0",
+    maxRetries: 0,
+    redact: (text) => text,
+  });
+  onTestFinished(() => service.close());
+  const news = inputs.parse(GITHUB);
+  const { signal } = new AbortController();
+  const held = await service.deployments.create(creation(news), { signal });
+  const revision = held.latest_revision_id ?? "";
+  const lines: string[] = [];
+  let now = 1_735_689_600_000;
+  const operation: Operation = {
+    signal,
+    keep: () => {},
+    status: (text) => lines.push(text),
+    warn: (text) => lines.push(`warning: ${text}`),
+    pause: async (milliseconds) => {
+      now += milliseconds;
+    },
+    now: () => now,
+    random: () => 0.5,
+  };
+  const dashboard = `${emulator.url}/o/${emulator.workspace}/host/deployments/${held.id}`;
+  return { emulator, service, news, held, revision, operation, lines, dashboard };
+}
+
+const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision", times: null } as const;
+
+test("a revision that cannot be found for a minute is an error that tells how to get on", async () => {
+  const { emulator, service, held, revision, news, operation, lines, dashboard } = await waiting();
+  emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+    new NotDeployed(
+      `deployment agent, revision ${revision}: the service names it as the newest one, and has answered 404 for it for a minute. ` +
+        `The deployment itself is there. Deploy it anew from ${dashboard}: the next up then waits for that.`,
+    ),
+  );
+  expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
+});
+
+test("a revision that is SKIPPED while no newer one takes its place is an error that tells how to get on", async () => {
+  const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
+  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+    new NotDeployed(
+      `deployment agent, revision ${revision} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboard}`,
+    ),
+  );
+});
+
+test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
+  const { service, held, revision, operation, lines } = await waiting();
+  expect(await newestRevision(service, held, revision, operation)).toBeUndefined();
+  expect(lines[0]).toBe("deployment agent: no new revision yet after 0 s");
+  expect(await newestRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
+});
