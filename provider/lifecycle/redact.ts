@@ -1,8 +1,8 @@
 import { isRecord } from "./unknown.ts";
 
 const MASK = "[secret]";
-/** A shorter line, such as a bracket, says nothing, and to take it out everywhere would spoil a message. */
-const SHORTEST_LINE = 8;
+/** A shorter part is a bracket or a common word, and to take it out everywhere would spoil a message. */
+const SHORTEST_PART = 16;
 
 /** One way in which a secret may stand in a text. */
 interface Form {
@@ -16,11 +16,11 @@ interface Form {
 
 /**
  * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded and JSON-escaped
- * form; in base64 also as a part of something longer, such as `user:password`; of several lines each line, too. Very
+ * form; in base64 also as a part of something longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very
  * short ones are taken out only where they stand as a word of their own, or nothing could be said.
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
-  const texts = [...secrets].flatMap((secret) => [secret, ...linesOf(secret)]);
+  const texts = [...secrets].flatMap((secret) => [secret, ...partsOf(secret)]);
   const forms = [...new Set(texts)].filter((text) => text !== "").flatMap(formsOf);
   return (text) =>
     mask(
@@ -29,10 +29,21 @@ export function redactor(secrets: Iterable<string>): (text: string) => string {
     );
 }
 
-/** A log takes a text of several lines apart: each that says something is as secret as the whole. */
-function linesOf(secret: string): string[] {
-  const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
-  return lines.length > 1 ? lines.filter((line) => line.length >= SHORTEST_LINE) : [];
+/** A log takes a text of several lines apart, and what is written as JSON: each part is as secret as the whole. */
+function partsOf(secret: string): string[] {
+  const texts = [secret, ...textsIn(parsed(secret))];
+  const lines = texts.flatMap((text) => text.split(/\\r|\\n|[\r\n]+/)).map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line.length >= SHORTEST_PART && line !== secret);
+}
+
+/** What is written as a JSON object; undefined for anything else. */
+function parsed(text: string): unknown {
+  if (!text.trimStart().startsWith("{")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function formsOf(secret: string): Form[] {

@@ -142,7 +142,7 @@ test("every text inside a value is found, and numbers as texts, but no names", (
   expect(textsIn("alone")).toEqual(["alone"]);
 });
 
-test("of several lines, each that says something is taken out by itself, as a log prints it", () => {
+test("of several lines, each long one is taken out by itself, as a log prints it", () => {
   const key =
     "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0\r\n  AQEFAASCBKcwggSj\n}\n-----END PRIVATE KEY-----\n";
   const hide = redactor([key]);
@@ -151,4 +151,17 @@ test("of several lines, each that says something is taken out by itself, as a lo
   );
   expect(hide(JSON.stringify({ key }))).toBe('{"key":"[secret]"}');
   expect(hide(`${Buffer.from("MIIEvQIBADANBgkqhkiG9w0").toString("base64")}`)).toBe("[secret]");
+  expect(redactor(["deployment\nsupport-agent"])("deployment support-agent: ended")).toBe(
+    "deployment support-agent: ended",
+  );
+});
+
+test("of a key that is kept as JSON, or with its line ends escaped, no long part is shown either", () => {
+  const lines = ["-----BEGIN PRIVATE KEY-----", "MIIEvQIBADANBgkqhkiG9w0", "AQEFAASCBKcwggSjAgEAAo"];
+  const account = { type: "service_account", nested: { private_key: lines.join("\n") }, id: "short" };
+  const forms = [JSON.stringify(account), JSON.stringify(account, null, 2), lines.join("\\n")];
+  for (const secret of forms) {
+    expect(redactor([secret])(`1 ${lines[1]}\n2 ${lines[2]}`)).toBe("1 [secret]\n2 [secret]");
+  }
+  expect(redactor(['{"not": json'])("not json")).toBe("not json");
 });
