@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Revision } from "../api/schema.ts";
 import { field } from "../lifecycle/facts.ts";
 import { inputs } from "../resources/deployment.fields.ts";
+import { withBranchName } from "../resources/deployment.held.ts";
 import { readAs, resultOf } from "./result.ts";
 
 const deployed = z.object({
@@ -29,5 +30,6 @@ const whole = z.object(shape);
 
 /** A revision as a result shows it. */
 export function resultOfRevision(held: Revision) {
-  return readAs(whole, held);
+  const { source_revision_config: source } = held;
+  return readAs(whole, source ? { ...held, source_revision_config: withBranchName(source) } : held);
 }

@@ -42,7 +42,7 @@ function located(resource: Resource, olds: Properties, news: Properties, change:
   const [was, wanted] = [valueAt(olds, change.path), valueAt(news, change.path)];
   const isInput = propertiesOf(resource.inputs).some(([name]) => name === change.path[0]);
   const ofInputs = isInput && (was !== undefined || wanted !== undefined);
-  const path = isInput && !ofInputs ? ["tenantId"] : change.path;
+  const path = change.path[0] === "workspaceId" && !ofInputs ? ["tenantId"] : change.path;
   const replaces = change.kind === "replace";
   if (ofInputs && was === undefined) return { path, ofInputs, kind: replaces ? Kind.ADD_REPLACE : Kind.ADD };
   if (ofInputs && wanted === undefined)

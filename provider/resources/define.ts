@@ -3,8 +3,9 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
+import { equal } from "../lifecycle/compare.ts";
 import { announced, check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
-import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
+import { propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
@@ -129,7 +130,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return {
         id,
         inputs: { ...Object.fromEntries(internal), ...found.inputs },
-        outputs: { ...localOf(inputs, olds.outputs), ...seen.outputs },
+        outputs: { ...attemptedOf(inputs, olds, seen.held), ...seen.outputs },
       };
     },
     update: (service, id, olds, news, operation) =>
@@ -147,11 +148,15 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   };
 }
 
-/** What of the last operation's inputs only this provider knows: no look at the service tells it again. */
-function localOf(inputs: z.ZodObject, attempted: Properties): Properties {
-  const local = propertiesOf(inputs).filter(([, property]) => factsOf(property).local);
-  const entries = local.map(([name]) => [name, attempted[name]]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+/**
+ * What the last operation wanted and did not reach, as far as the service holds it: the state goes on knowing it,
+ * so that an update can take it back.
+ */
+function attemptedOf(inputs: z.ZodObject, { inputs: reached, outputs }: State, held: Properties): Properties {
+  const names = propertiesOf(inputs).map(([name]) => name);
+  const tried = names.filter((name) => outputs[name] !== undefined && !equal(outputs[name], reached[name]));
+  const attempted = Object.fromEntries(tried.map((name) => [name, outputs[name]]));
+  return projectChangeable(inputs, attempted, held).inputs;
 }
 
 /** The inputs of an object that was made elsewhere; refused where no program could write them. */

@@ -14,6 +14,8 @@ const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
 const CHANGEABLE = ["buildOnPush", "customUrl", "resourceSpec", "installCommand", "buildCommand"] as const;
 
+const SELDOM_TOLD = ["install_command", "build_command"];
+
 /** The body that makes the deployment. The service does not take a display name here. */
 export function creation(wanted: Inputs): Properties {
   const { display_name: _, ...body } = toBody(inputs, wanted);
@@ -41,18 +43,19 @@ export function update(before: Before, news: Inputs, held: Deployment, finished 
   if (renamed && news.displayName !== undefined && news.displayName !== held.display_name) {
     body["display_name"] = news.displayName;
   }
-  const config = changedConfig(before, news, held);
+  // Of an operation that did not come to its end nobody knows how far it got, and what came after it: a part of it
+  // may not have been carried out, or a newer revision, made elsewhere, may have taken the place of its own.
+  const resumes = !finished && before[0].waitForDeployed !== false;
+  const changed = (differs: (was: Partial<Inputs>) => boolean) => resumes || before.some(differs);
+  const config = changedConfig(before, news, held, changed);
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
-  // A newer revision, made elsewhere, may have taken the place of the one that was waited for.
-  const resumes = !finished && before[0].waitForDeployed !== false;
-  const moved =
-    resumes || before.some((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
+  const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   if (moved && !carries(held.source_revision_config, news)) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = wantedSecrets(before, news, held);
-  const sends = before.some(
+  const sends = changed(
     (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
   );
   if (sends && Object.keys(secrets).length > 0 && !holds(held, secrets)) {
@@ -60,7 +63,7 @@ export function update(before: Before, news: Inputs, held: Deployment, finished 
   }
   const references = news.secretReferences ?? [];
   if (
-    before.some((was) => !same(secretReferences, was.secretReferences ?? [], references)) &&
+    changed((was) => !same(secretReferences, was.secretReferences ?? [], references)) &&
     !same(secretReferences, references, fromWire(secretReferences, held.secret_references ?? []))
   ) {
     body["secret_references"] = toWire(secretReferences, references);
@@ -80,15 +83,24 @@ export function changesRevision(before: Before, news: Inputs, held: Deployment):
   return makesRevision(update(before, news, blank, true));
 }
 
-function changedConfig(before: Before, news: Inputs, held: Deployment): Properties {
-  const changed: Properties = {};
+function changedConfig(
+  before: Before,
+  news: Inputs,
+  held: Deployment,
+  changed: (differs: (was: Partial<Inputs>) => boolean) => boolean,
+): Properties {
+  const given: Properties = {};
   for (const name of CHANGEABLE) {
     const wanted = news.sourceConfig[name];
-    const differs = before.some((was) => !same(sourceConfig.shape[name], was.sourceConfig?.[name], wanted));
-    if (differs) changed[name] = wanted;
+    const schema = sourceConfig.shape[name];
+    if (changed((was) => !same(schema, was.sourceConfig?.[name], wanted))) given[name] = wanted;
   }
-  const { resource_spec: resized, ...others } = toBody(sourceConfig, changed);
-  const differing = Object.entries(others).filter(([name, value]) => !equal(value, held.source_config[name]));
+  const { resource_spec: resized, ...others } = toBody(sourceConfig, given);
+  const last = toBody(sourceConfig, before.at(-1)?.sourceConfig ?? {});
+  // Of what an older server does not tell, what was sent last is all that is known.
+  const live = (name: string) =>
+    held.source_config[name] ?? (SELDOM_TOLD.includes(name) ? last[name] : undefined);
+  const differing = Object.entries(others).filter(([name, value]) => !equal(value, live(name)));
   const sends = isRecord(resized) && !holdsSpec(before, news, held);
   return {
     ...Object.fromEntries(differing),

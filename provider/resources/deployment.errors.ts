@@ -113,9 +113,14 @@ export class Contradicting extends Error {
   override readonly name = "Contradicting";
 }
 
-function refuseContradiction({ source_config: config }: Properties, { name }: Deployment): void {
+/** What contradicts at the service already is nobody's mistake here. */
+function refuseContradiction(
+  { source_config: config }: Properties,
+  { name, source_config }: Deployment,
+): void {
   const spec = isRecord(config) ? config["resource_spec"] : undefined;
-  const found = spec === undefined ? [] : contradictionsOf(fromWire(resourceSpec, spec));
+  const already = contradictionsOf(fromWire(resourceSpec, source_config.resource_spec));
+  const found = contradictionsOf(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
   if (found.length === 0) return;
   throw new Contradicting(
     `the change of deployment ${name} was not sent: with what the service holds besides, ${found.join("; ")}. Give both in the program`,
@@ -124,7 +129,7 @@ function refuseContradiction({ source_config: config }: Properties, { name }: De
 
 /**
  * Changes the deployment. When the answer is lost, a look at the deployment tells whether the change was carried
- * out; it is never sent twice.
+ * out; it is never sent twice. `mayBeDone` is called before the look, which may fail.
  */
 export async function changeOnce(
   service: LangSmith,
@@ -133,6 +138,7 @@ export async function changeOnce(
   news: Inputs,
   body: Properties,
   call: Call,
+  mayBeDone: () => void,
 ): Promise<Deployment> {
   refuseContradiction(body, before);
   try {
@@ -141,6 +147,7 @@ export async function changeOnce(
     return { ...before, ...changed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
+    mayBeDone();
     const held = await service.deployments.get(before.id, call);
     if (Object.keys(update(wanted, news, held, false)).length === 0) return held;
     throw new OutcomeUnknown(

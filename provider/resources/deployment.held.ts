@@ -6,7 +6,7 @@ import { propertyName } from "../lifecycle/wire.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
 import { REFUSES } from "./deployment.rules.ts";
-import { managedSecrets, secretsOf } from "./deployment.secrets.ts";
+import { managedSecrets, secretsGiven, secretsOf } from "./deployment.secrets.ts";
 
 /** The deployment in the shape of the inputs: environment variables by name, a branch by its name alone. */
 export function heldOf(held: Deployment): Properties {
@@ -21,9 +21,12 @@ export function withBranchName(source: Deployment["source_revision_config"]) {
 }
 
 /** The same for the program that owns it, or for an import: environment variables that are its concern alone. */
-export function heldFor({ inputs, outputs }: Stored<Inputs, Outputs>, held: Deployment): Properties {
+export function heldFor(olds: Stored<Inputs, Outputs>, held: Deployment): Properties {
+  const { inputs, outputs } = olds;
   if (inputs.source === undefined) return ownable(held);
-  return { ...heldOf(held), secrets: managedSecrets(held, inputs, outputs.unmanagedSecretNames ?? []) };
+  const { replaceUnmanagedSecrets = false } = inputs;
+  const own = { secrets: secretsGiven(olds), replaceUnmanagedSecrets };
+  return { ...heldOf(held), secrets: managedSecrets(held, own, outputs.unmanagedSecretNames ?? []) };
 }
 
 /** Without what its source refuses, such as the address that the service gave it. */

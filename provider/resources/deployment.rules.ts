@@ -5,6 +5,7 @@ import { schemaAt } from "../lifecycle/facts.ts";
 import { type Failure, show } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
 import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
 import { contradictions, known } from "./deployment.contradictions.ts";
 import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
@@ -100,7 +101,9 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) {
     const leftovers = tried(comparison);
-    return { changes: [...changes, ...leftovers, ...unfinished(olds, news)], deleteBeforeReplace: false };
+    // What is taken back makes a revision of its own: none is waited for.
+    const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
+    return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
   }
   if (news.allowDataLoss !== true) {
     throw new Refused(
@@ -154,17 +157,22 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const { attempted } = olds;
   if (attempted.source === undefined) return [];
   const known = new Set(changes.map(({ path }) => formatPath(path)));
-  const left = differences(inputs, attempted, news)
-    .map(({ path }) => path)
-    .filter((path) => path[0] !== "workspaceId" && !known.has(formatPath(path)));
-  const stuck = left.filter((path) => isStuck(path, attempted, news)).map(formatPath);
+  const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
+  const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
   if (stuck.length > 0) {
     throw new Refused(
       `an earlier up, which did not come to its end, set ${stuck.join(", ")} of deployment ${olds.inputs.name ?? ""}, and the service cannot clear it: set it in the program, to this or another value`,
     );
   }
-  const because = "an earlier up, which did not come to its end, had changed it";
-  return left.map((path) => ({ path, kind: "update", because }));
+  return all
+    .map(({ path }) => path)
+    .filter((path) => !known.has(formatPath(path)))
+    .map((path) => {
+      const names = secretNamesThatChange(inputs, path, attempted, news);
+      const which = `${formatPath(path)}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
+      const because = `an earlier up, which did not come to its end, had changed its ${which}`;
+      return { path, kind: "update", because };
+    });
 }
 
 function isStuck(path: readonly PathStep[], attempted: Partial<Inputs>, news: Given<Inputs>): boolean {

@@ -36,10 +36,19 @@ export function unmanagedNames(held: Deployment, secrets: Secrets | undefined, b
   return names.filter((name) => before.includes(name) && !Object.hasOwn(secrets, name));
 }
 
+/** The variables that the program has set, or tried to. */
+export function secretsGiven({ inputs, attempted }: Stored<Inputs, Outputs>): Secrets | undefined {
+  if (inputs.secrets === undefined && attempted.secrets === undefined) return undefined;
+  return { ...attempted.secrets, ...inputs.secrets };
+}
+
 /** What the program is compared with: the variables that are its concern. */
 export function managedSecrets(
   held: Deployment,
-  { secrets, replaceUnmanagedSecrets }: Partial<Inputs>,
+  {
+    secrets,
+    replaceUnmanagedSecrets,
+  }: { readonly secrets: Secrets | undefined; readonly replaceUnmanagedSecrets?: boolean | undefined },
   before: readonly string[],
 ): Record<string, string> {
   if (!manages(secrets)) return {};

@@ -25,8 +25,10 @@ export function tellTriggered(
   const { triggers: wanted } = news;
   if (isUnknown(wanted)) return [];
   const names = triggered(attempted.triggers, wanted);
-  const revised = differences(inputs, was, news).some(({ path }) =>
-    REVISING.some((name) => path.join(".").startsWith(name)),
+  const revised = [was, attempted].some((before) =>
+    differences(inputs, before, news).some(({ path }) =>
+      REVISING.some((name) => path.join(".").startsWith(name)),
+    ),
   );
   if (names.length === 0 || revised) return [];
   return [`its newest revision is deployed once more, since its triggers changed (${names.join(", ")})`];

@@ -1,6 +1,5 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { makesRevision } from "../api/deployments.ts";
 import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import { replaces } from "../lifecycle/compare.ts";
@@ -10,14 +9,15 @@ import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
 import { callOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { beforeOf, changesRevision, creation, update } from "./deployment.body.ts";
-import { changeOnce, Gone, redeployOnce, withFreeName } from "./deployment.errors.ts";
+import { creation } from "./deployment.body.ts";
+import { sendChanges } from "./deployment.change.ts";
+import { Gone, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { heldFor, heldOf, outputsOf } from "./deployment.held.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
-import { namingSecrets, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
-import { tellTriggered, triggered } from "./deployment.triggers.ts";
+import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
+import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled, statusOf } from "./deployment.wait.ts";
 import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
@@ -96,7 +96,10 @@ export const deployment = defineResource({
     const status = await statusOf(service, held, operation);
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
-    const known = { revisionStatus: tell ? status : undefined, ...unmanagedOf(held, olds, olds.inputs) };
+    const known = {
+      revisionStatus: tell ? status : undefined,
+      ...unmanagedOf(held, olds, secretsGiven(olds)),
+    };
     return { held: heldFor(olds, held), outputs: outputsOf(service, held, known) };
   },
 
@@ -104,25 +107,26 @@ export const deployment = defineResource({
     const call = callOf({ keep, ...operation });
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
-    const wanted = beforeOf(olds);
-    const body = update(wanted, news, before, finished);
-    const changed = Object.keys(body).length > 0;
-    const changedTo = changed ? await changeOnce(service, before, wanted, news, body, call) : before;
-    const newest = changedTo.latest_revision_id;
-    const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
-    const cutShort = known === undefined && changesRevision(wanted, news, before);
-    // Of a change that the state knows nothing of, the triggers came with it.
-    const served = cutShort && changesRevision([wanted.at(-1) ?? {}], news, before);
-    const revises = makesRevision(body) || (changed && newest !== before.latest_revision_id);
-    const asks = triggered(olds.attempted.triggers, news.triggers).length > 0;
-    const redeploys = asks && !revises && !served;
-    const held = redeploys ? await redeployOnce(service, changedTo, call) : changedTo;
-    const unmanaged = unmanagedOf(held, olds, news);
+    // The triggers are not served before their redeployment is sent.
+    const tell = (part: Deployment) =>
+      keep(id, {
+        ...outputsOf(service, part),
+        ...unmanagedOf(part, olds, news.secrets),
+        triggers: olds.attempted.triggers,
+      });
+    const { held, sent, made, cutShort, known } = await sendChanges(
+      service,
+      before,
+      olds,
+      news,
+      finished,
+      call,
+      tell,
+    );
+    const unmanaged = unmanagedOf(held, olds, news.secrets);
     const going: Operation = { ...operation, keep: (at, told) => keep(at, { ...told, ...unmanaged }) };
-    const made = revises || redeploys;
     // Not before all is sent: what is kept counts as done.
-    if (changed || redeploys)
-      going.keep(id, outputsOf(service, held, { revisionStatus: made ? undefined : known }));
+    if (sent) going.keep(id, outputsOf(service, held, { revisionStatus: made ? undefined : known }));
     if (made) return { ...(await settled(service, held, before, news, going)), ...unmanaged };
     const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
     if (!finished || cutShort || waitsNow)
@@ -154,7 +158,7 @@ export const deployment = defineResource({
 function unmanagedOf(
   held: Deployment,
   { outputs }: Stored<Inputs, Outputs>,
-  { secrets }: Partial<Inputs>,
+  secrets: Inputs["secrets"],
 ): { unmanagedSecretNames?: string[] } {
   const names = unmanagedNames(held, secrets, outputs.unmanagedSecretNames ?? []);
   return names.length > 0 ? { unmanagedSecretNames: names } : {};

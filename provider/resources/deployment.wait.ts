@@ -2,13 +2,13 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
-import { propertyName } from "../lifecycle/wire.ts";
+import { formatPath } from "../lifecycle/path.ts";
+import { unlike } from "../lifecycle/wire.ts";
 import { callOf } from "./call.ts";
-import { update } from "./deployment.body.ts";
 import { redeployOnce, whileItIsThere } from "./deployment.errors.ts";
-import type { Inputs, Outputs } from "./deployment.fields.ts";
-import { outputsOf } from "./deployment.held.ts";
+import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
+import { heldOf, outputsOf } from "./deployment.held.ts";
+import { managedSecrets } from "./deployment.secrets.ts";
 import { awaitDeployed, isLost, newestRevision } from "./revision.ts";
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
@@ -54,11 +54,9 @@ function tellOthers(
   live: Deployment,
   operation: Operation,
 ) {
-  const { secrets, source_config: config = {} } = update([{}], news, live);
-  const names = [
-    ...(secrets === undefined ? [] : ["secrets"]),
-    ...Object.keys(isRecord(config) ? config : {}).map((name) => `sourceConfig.${propertyName(name)}`),
-  ];
+  const there = held.secrets.map(({ name }) => name);
+  const found = { ...heldOf(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
+  const names = unlike(inputs, news, found).map(formatPath);
   if (names.length === 0) return;
   operation.warn(
     `deployment ${held.name}: revision ${revisionId}, made outside this program, is DEPLOYED with other ${names.join(", ")}; \`pulumi refresh\` shows that, and the next up puts it right`,

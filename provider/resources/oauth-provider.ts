@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
+import { NotFound, ServerFailed } from "../api/errors.ts";
 import type { OAuthProvider } from "../api/oauth.schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { differences, same } from "../lifecycle/compare.ts";
@@ -88,12 +88,20 @@ export const oauthProvider = defineResource({
     const before = await service.oauth.provider(id, call);
     samePlace(NOUN, id, olds.outputs, outputsOf(before));
     const changed: Properties = {};
+    // An update whose answer was lost may have stored what the program wanted then.
+    const earlier = olds.attempted.providerId === undefined ? [olds.inputs] : [olds.inputs, olds.attempted];
     for (const name of CHANGEABLE) {
-      if (!same(inputs.shape[name], olds.inputs[name], news[name])) changed[name] = news[name];
+      const differs = earlier.some((was) => !same(inputs.shape[name], was[name], news[name]));
+      if (differs) changed[name] = news[name];
     }
     const body = toBody(inputs, changed);
     if (Object.keys(body).length === 0) return outputsOf(before);
-    return outputsOf(await service.oauth.updateProvider(id, body, call));
+    try {
+      return outputsOf(await service.oauth.updateProvider(id, body, call));
+    } catch (error) {
+      if (error instanceof ServerFailed) operation.keep(id, outputsOf(before));
+      throw error;
+    }
   },
 
   async delete(service, id, olds, operation) {

@@ -26,6 +26,8 @@ const ORDER = [
   "DEPLOYING",
   "DEPLOYED",
 ];
+/** An image is not built. */
+const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 const LOG_LINES = 30;
 /** Milliseconds within which a revision that was just made appears at its deployment. */
 const APPEARS = 60_000;
@@ -89,8 +91,9 @@ function awaitEnd(
       if (status === "DEPLOYED") return { done: seen, as: status };
       if (status === "SKIPPED") return { done: seen };
       if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, seen, operation));
-      const next = ORDER[ORDER.indexOf(status) + 1];
-      return next && ORDER.includes(status) ? { pending: status, next } : { pending: status };
+      const order = ORDER.filter((each) => held.source === "github" || !OF_BUILDS.includes(each));
+      const next = order[order.indexOf(status) + 1];
+      return next && order.includes(status) ? { pending: status, next } : { pending: status };
     },
     mayPass,
     resume: resumeOf(service, held),
@@ -171,11 +174,13 @@ function resumeOf(service: LangSmith, held: Deployment): string {
 async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
   const { id, status, status_message: said } = revision;
   const words = await lastLines(service, held.id, revision, operation);
+  const { active_revision_id: active } = held;
+  const serving = active && active !== id ? ` Until then revision ${active} goes on serving.` : "";
   // A log may print the environment, also what others than the program put there.
   const hide = redactor(held.secrets.map(({ value }) => value));
   return hide(
     `deployment ${held.name}: revision ${id} ended as ${status}${said ? ` (${said})` : ""}. ` +
-      `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.`,
+      `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.${serving}`,
   );
 }
 

@@ -131,8 +131,10 @@ test("what a redeployment is refused for is not taken for done, though a label w
   const news = { ...TWO, displayName: "Shop" };
   const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
   expect(refusal.details).toContain("The key needs the permission deployments:update in this workspace");
-  expect(refusal.initFailed).toBeUndefined();
-  await updated(world, held, news);
+  // The state knows of the label, and that the triggers are not served.
+  const left = heldAfter(refusal, ONE);
+  expect(left.outputs).toMatchObject({ displayName: "Shop", triggers: ONE.triggers });
+  await updated(world, left, news);
   expect(sentTo(emulator, held.id).map(([request]) => request)).toEqual([
     "PATCH ",
     `POST /revisions/${held.outputs["latestRevisionId"]}/redeploy`,

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import { deployed, elsewhere, heldAfter, sentTo, told } from "./rig/grpc-deployments.ts";
 import { changes, diff } from "./rig/grpc-diff.ts";
-import { AGENT, createOf, diffOf, type Properties, plain, readOf, updateOf } from "./rig/grpc-requests.ts";
+import {
+  AGENT,
+  checkOf,
+  createOf,
+  diffOf,
+  type Held,
+  type Properties,
+  plain,
+  readOf,
+  updateOf,
+} from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";
 import { seenIn } from "./rig/service.ts";
 
@@ -58,6 +68,14 @@ const ROWS: Row[] = [
     secretsOf("three"),
   ],
   [
+    "the first secrets",
+    { ...GITHUB, secrets: { B: "kept" } },
+    { ...GITHUB, secrets: { B: "kept", LEFT: "two", A: "one" } },
+    { ...GITHUB, secrets: { A: "three", B: "kept" } },
+    { secrets: [{ name: "B", value: "kept" }] },
+    secretsOf("three"),
+  ],
+  [
     "the branch",
     GITHUB,
     ref("two"),
@@ -108,9 +126,14 @@ const ROWS: Row[] = [
   ],
 ];
 
-test.each(["DEPLOY_FAILED", "stays"] as const)(
-  "after an update that did not come to its end (%s), going back and going on are sent, whatever it changed",
-  async (outcome) => {
+test.each([
+  ["DEPLOY_FAILED", "at once"],
+  ["DEPLOY_FAILED", "after a refresh"],
+  ["stays", "at once"],
+  ["stays", "after a refresh"],
+] as const)(
+  "after an update that did not come to its end (%s), going back and going on are sent %s, whatever it changed",
+  async (outcome, when) => {
     const world = await grpcWorld(FAST);
     const { emulator, plugin } = world;
     const cases = ROWS.flatMap(([what, one, two, three, back, on]) => [
@@ -127,29 +150,55 @@ test.each(["DEPLOY_FAILED", "stays"] as const)(
         emulator.addBehaviour({ kind: "revision", deployment: name, outcome });
         const limit = outcome === "stays" ? { timeout: 2 } : {};
         const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, two, limit));
-        const left = heldAfter(refusal, one);
+        let left: Held & { id: string } = heldAfter(refusal, one);
+        if (when === "after a refresh") {
+          const read = await plugin.ask(RPC.read, readOf("Deployment", left.id, left));
+          left = { id: left.id, inputs: plain(read.getInputs()), outputs: plain(read.getProperties()) };
+        }
         const told = Object.keys(changes(await diff(plugin, "Deployment", left, news)));
-        expect(told.length, what).toBeGreaterThan(1);
+        expect(told, what).not.toContain("tenantId");
+        const properties = new Set([...Object.keys(one), ...Object.keys(two), ...Object.keys(news)]);
+        const shown = told.filter((path) => properties.has(path.split(/[.[]/)[0] ?? ""));
+        expect(shown.length, `${what}: ${told}`).toBeGreaterThan(0);
         const after = await plugin.ask(RPC.update, updateOf("Deployment", left, news));
         expect(sentTo(emulator, held.id).slice(already + 1), what).toEqual([["PATCH ", given.sent]]);
-        expect(plain(after.getProperties())["revisionStatus"], what).toBe("DEPLOYED");
+        const outputs = plain(after.getProperties());
+        expect(outputs["revisionStatus"], what).toBe("DEPLOYED");
+        const done = { id: left.id, inputs: news, outputs };
+        expect(changes(await diff(plugin, "Deployment", done, news)), what).toEqual({});
       }),
     );
   },
 );
 
-test("what a failed update set and the service cannot clear is refused in the preview", async () => {
-  const world = await grpcWorld(FAST);
-  const { emulator, plugin } = world;
-  const held = await world.create("Deployment", AGENT);
-  emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
-  const news = { ...AGENT, displayName: "Shop", secrets: { A: "1" } };
-  const left = heldAfter(await plugin.refusal(RPC.update, updateOf("Deployment", held, news)), AGENT);
-  const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", left, AGENT));
-  expect(refusal.details).toContain(
-    'Deployment "agent": an earlier up, which did not come to its end, set displayName, secrets of deployment agent, and the service cannot clear it: set it in the program, to this or another value',
-  );
-});
+test.each([
+  ["at once", {}],
+  ["at once, with an empty map", { secrets: {} }],
+  ["after a refresh", {}],
+])(
+  "what a failed update set and the service cannot clear is refused in the preview, %s",
+  async (when, more) => {
+    const world = await grpcWorld(FAST);
+    const { emulator, plugin } = world;
+    const held = await world.create("Deployment", AGENT);
+    emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+    const news = { ...AGENT, displayName: "Shop", secrets: { A: "1" } };
+    let left: Held & { id: string } = heldAfter(
+      await plugin.refusal(RPC.update, updateOf("Deployment", held, news)),
+      AGENT,
+    );
+    if (when === "after a refresh") {
+      const read = await plugin.ask(RPC.read, readOf("Deployment", left.id, left));
+      left = { id: left.id, inputs: plain(read.getInputs()), outputs: plain(read.getProperties()) };
+    }
+    // An up checks first, a refresh does not.
+    await plugin.ask(RPC.check, checkOf("Deployment", { ...AGENT, ...more }, left.inputs));
+    const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", left, { ...AGENT, ...more }));
+    expect(refusal.details).toContain(
+      'Deployment "agent": an earlier up, which did not come to its end, set displayName, secrets of deployment agent, and the service cannot clear it: set it in the program, to this or another value',
+    );
+  },
+);
 
 test("a trigger that changes after a wait was cut short still deploys", async () => {
   const world = await grpcWorld(FAST);

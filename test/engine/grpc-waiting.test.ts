@@ -98,6 +98,7 @@ test("a failure tells the service's words and the last 30 lines of the log, with
   );
   emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED", message: "probe failed", log: lines });
   const news = { ...held.inputs, sourceRevisionConfig: { ...SOURCE, repoRef: "next" } };
+  const serving = emulator.state().deployments[0]?.latest_revision_id;
   const { details } = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
   const revision = emulator.state().deployments[0]?.latest_revision_id;
   const [first, ...rest] = details.split("\n");
@@ -110,7 +111,7 @@ test("a failure tells the service's words and the last 30 lines of the log, with
   ]);
   expect(rest.slice(30)).toEqual([
     `See ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id}`,
-    "The next up deploys it once more.",
+    `The next up deploys it once more. Until then revision ${serving} goes on serving.`,
   ]);
 });
 

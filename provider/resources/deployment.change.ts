@@ -1,0 +1,58 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { makesRevision } from "../api/deployments.ts";
+import type { Deployment } from "../api/schema.ts";
+import type { Stored } from "../lifecycle/resource.ts";
+import { beforeOf, changesRevision, update } from "./deployment.body.ts";
+import { changeOnce, redeployOnce } from "./deployment.errors.ts";
+import type { Inputs, Outputs } from "./deployment.fields.ts";
+import { triggered } from "./deployment.triggers.ts";
+
+/** What an update has sent, and what that came to. */
+export interface Change {
+  readonly held: Deployment;
+  /** Whether anything was sent. */
+  readonly sent: boolean;
+  /** Whether the service makes a revision of it. */
+  readonly made: boolean;
+  /** Whether an operation that was cut short has sent the program's change before. */
+  readonly cutShort: boolean;
+  /** The status of the newest revision, where the state knows of it. */
+  readonly known: string | undefined;
+}
+
+/**
+ * Makes the deployment what the program wants, with one PATCH at the most; where that makes no revision and the
+ * triggers ask for one, with one redeployment. `tell` is given the deployment as soon as a part of that may be
+ * done, so that the state knows of it should the rest fail.
+ */
+export async function sendChanges(
+  service: LangSmith,
+  before: Deployment,
+  olds: Stored<Inputs, Outputs>,
+  news: Inputs,
+  finished: boolean,
+  call: Call,
+  tell: (held: Deployment) => void,
+): Promise<Change> {
+  const wanted = beforeOf(olds);
+  const body = update(wanted, news, before, finished);
+  const patches = Object.keys(body).length > 0;
+  const patched = patches
+    ? await changeOnce(service, before, wanted, news, body, call, () => {
+        // Without a wait the next update would not look whether it was carried out.
+        if (news.waitForDeployed) tell(before);
+      })
+    : before;
+  const newest = patched.latest_revision_id;
+  const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
+  const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
+  const cutShort = known === undefined && changesRevision(wanted, news, before);
+  // Of a change that the state knows nothing of, the triggers came with it.
+  const served = cutShort && changesRevision([wanted.at(-1) ?? {}], news, before);
+  const asks = triggered(olds.attempted.triggers, news.triggers).length > 0;
+  const redeploys = asks && !revises && !served;
+  if (patches && redeploys) tell(patched);
+  const held = redeploys ? await redeployOnce(service, patched, call) : patched;
+  return { held, sent: patches || redeploys, made: revises || redeploys, cutShort, known };
+}
