@@ -57,11 +57,16 @@ function formsOf(secret: string): Form[] {
   const lowered = [url, form].map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
   const plain = [...new Set([...texts, ...lowered])].map((text) => ({
     text,
-    word: text.length < 4,
+    word: isWord(text),
     before: false,
     after: false,
   }));
   return bytes.length < 4 ? plain : [...plain, ...base64FormsOf(bytes)];
+}
+
+/** What is short, or a short plain word: `1`, `prod`. Inside of other words and of addresses it is no secret. */
+function isWord(text: string): boolean {
+  return text.length < 4 || /^[a-z]{4,7}$/i.test(text);
 }
 
 function toAscii(text: string): string {
@@ -94,11 +99,17 @@ function places(text: string, form: Form): Place[] {
   const found: Place[] = [];
   for (let at = text.indexOf(form.text); at >= 0; at = text.indexOf(form.text, at + 1)) {
     const end = at + form.text.length;
-    if (form.word && (/\w/.test(text.charAt(at - 1)) || /\w/.test(text.charAt(end)))) continue;
+    if (form.word && (isInside(text, at - 1, -1) || isInside(text, end, 1))) continue;
     const from = form.before && isBase64(text.charAt(at - 1)) ? at - 1 : at;
     found.push([from, form.after && isBase64(text.charAt(end)) ? end + 1 : end]);
   }
   return found;
+}
+
+/** Whether the character at a place goes on with a word; a dot between two characters does, as in an address. */
+function isInside(text: string, place: number, step: 1 | -1): boolean {
+  const [here, beyond] = [text.charAt(place), text.charAt(place + step)];
+  return /\w/.test(here) || (here === "." && /\w/.test(beyond));
 }
 
 function isBase64(character: string): boolean {

@@ -44,8 +44,8 @@ describe("a secret is taken out of a text", () => {
   });
 
   test("with the rest of one that overlaps another", () => {
-    expect(redactor(["abcdef", "defghi"])("xabcdefghix")).toBe("x[secret]x");
-    expect(redactor(["aaaa"])("aaaaaa aaaa")).toBe("[secret] [secret]");
+    expect(redactor(["abc1ef", "1efgh2"])("xabc1efgh2x")).toBe("x[secret]x");
+    expect(redactor(["a1a1"])("a1a1a1 a1a1")).toBe("[secret] [secret]");
   });
 
   test("that is very short only where it is a word of its own", () => {
@@ -53,6 +53,16 @@ describe("a secret is taken out of a text", () => {
       "[secret], cab, abc, ([secret]) a_ab [secret]",
     );
     expect(redactor(["x"])("x=axis")).toBe("[secret]=axis");
+    expect(redactor(["1"])("WORKERS=1 of http://127.0.0.1:80. Only 1.")).toBe(
+      "WORKERS=[secret] of http://127.0.0.1:80. Only [secret].",
+    );
+  });
+
+  test("that is a short plain word, only where it is one: others are made with it", () => {
+    expect(redactor(["prod", "error"])("production, ERROR=error of prod")).toBe(
+      "production, ERROR=[secret] of [secret]",
+    );
+    expect(redactor(["pr0d"])("xpr0dx")).toBe("x[secret]x");
   });
 
   test("that is empty, or none, leaves the text as it is", () => {
