@@ -1,4 +1,5 @@
 import { NotFound } from "../api/errors.ts";
+import { listed } from "../lifecycle/failure.ts";
 
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 
@@ -29,15 +30,6 @@ export async function byId<T>(called: string, get: () => Promise<T>): Promise<T>
       { cause: error },
     );
   }
-}
-
-/** How many of several a message lists. */
-const TOLD = 10;
-
-/** Several of a kind, as a message tells them. */
-export function listed(all: readonly string[]): string {
-  const more = all.length > TOLD ? ` and ${all.length - TOLD} more` : "";
-  return `${all.slice(0, TOLD).join(", ")}${more}`;
 }
 
 /**

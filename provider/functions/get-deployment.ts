@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import { field } from "../lifecycle/facts.ts";
 import { callOf } from "../resources/call.ts";
+import { statusOf } from "../resources/revision.ts";
 import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction } from "./define.ts";
@@ -42,22 +42,11 @@ export const getDeployment = defineFunction({
       id === undefined
         ? await named(connected, name, call)
         : await byId(`deployment ${id}`, () => connected.deployments.get(id, call));
-    return resultOfDeployment(connected, held, await revisionStatus(connected, held, call));
+    return resultOfDeployment(connected, held, await statusOf(connected, held, call));
   },
 });
 
 async function named(service: LangSmith, name: string, call: Call): Promise<Deployment> {
   const found = await collect(service.deployments.list({ name }, call));
   return byName("deployment", name, found, "The label that people see is its displayName, not its name.");
-}
-
-/** A revision that the service no longer knows says nothing about its deployment. */
-async function revisionStatus(service: LangSmith, held: Deployment, call: Call): Promise<string | undefined> {
-  if (!held.latest_revision_id) return undefined;
-  try {
-    return (await service.deployments.revision(held.id, held.latest_revision_id, call)).status;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }

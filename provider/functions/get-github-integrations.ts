@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
+import { listed } from "../lifecycle/failure.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { listed, NotThere } from "./errors.ts";
+import { NotThere } from "./errors.ts";
 import { readAs } from "./result.ts";
 
 const integration = z.object({

@@ -33,7 +33,7 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
 ): Checked {
   const { inputs, failures } = checkTypes(resource.inputs, olds, news, naming);
   const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
-  const known = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, judged[name]]));
+  const known = declared(resource.inputs, judged);
   const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
   const who = `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun}`;
   const place = placement(who, resource.needsWorkspace, inputs, target);
@@ -67,6 +67,11 @@ function blank(properties: Properties, path: readonly PathStep[]): Properties {
   return { ...properties, [step]: rest.length > 0 && isRecord(inner) ? blank(inner, rest) : UNKNOWN };
 }
 
+/** The inputs that the schema names, each also where it is absent. */
+function declared(schema: z.ZodObject, given: Properties): Properties {
+  return Object.fromEntries(propertiesOf(schema).map(([name]) => [name, given[name]]));
+}
+
 function isGiven<I extends z.ZodObject>(
   schema: I,
   value: Properties,
@@ -83,7 +88,7 @@ export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   olds: { readonly inputs: Properties; readonly outputs: Properties },
   news: Properties,
 ): void {
-  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, news[name]]));
+  const given = declared(resource.inputs, news);
   if (!isGiven(resource.inputs, given)) return;
   resource.refuseUpdate?.(id, storedOf(resource, olds), given);
 }
@@ -94,7 +99,7 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
   news: Properties,
 ): readonly string[] {
-  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, news[name]]));
+  const given = declared(resource.inputs, news);
   if (!resource.announce || !isGiven(resource.inputs, given)) return [];
   return resource.announce(olds && storedOf(resource, olds), given);
 }
@@ -114,7 +119,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
   const because = lives ? moves(olds, wanted, target) : undefined;
   if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
-  const given = Object.fromEntries(propertiesOf(resource.inputs).map(([name]) => [name, wanted[name]]));
+  const given = declared(resource.inputs, wanted);
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
   try {

@@ -22,3 +22,12 @@ export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
+
+/** How many of several a message lists. */
+const LISTED = 10;
+
+/** Several of a kind, as a message tells them. */
+export function listed(all: readonly string[]): string {
+  const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : "";
+  return `${all.slice(0, LISTED).join(", ")}${more}`;
+}

@@ -2,6 +2,7 @@ import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
+import { factsOf } from "../lifecycle/facts.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { fromWire, matches, toBody, toWire } from "../lifecycle/wire.ts";
@@ -14,7 +15,8 @@ const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
 const CHANGEABLE = ["buildOnPush", "customUrl", "resourceSpec", "installCommand", "buildCommand"] as const;
 
-const SELDOM_TOLD = ["install_command", "build_command"];
+/** Of what an older server does not tell, what was sent last is all that is known. */
+const SELDOM_TOLD = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
 
 /** The body that makes the deployment. The service does not take a display name here. */
 export function creation(wanted: Inputs): Properties {
@@ -96,11 +98,11 @@ function changedConfig(
     if (changed((was) => !same(schema, was.sourceConfig?.[name], wanted))) given[name] = wanted;
   }
   const { resource_spec: resized, ...others } = toBody(sourceConfig, given);
-  const last = toBody(sourceConfig, before.at(-1)?.sourceConfig ?? {});
-  // Of what an older server does not tell, what was sent last is all that is known.
-  const live = (name: string) =>
-    held.source_config[name] ?? (SELDOM_TOLD.includes(name) ? last[name] : undefined);
-  const differing = Object.entries(others).filter(([name, value]) => !equal(value, live(name)));
+  const tried = SELDOM_TOLD.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
+  const last = toBody(sourceConfig, Object.fromEntries(tried));
+  const differing = Object.entries(others).filter(
+    ([name, value]) => !equal(value, held.source_config[name] ?? last[name]),
+  );
   const sends = isRecord(resized) && !holdsSpec(before, news, held);
   return {
     ...Object.fromEntries(differing),
@@ -154,11 +156,5 @@ export function carries(
   revision: Deployment["source_revision_config"],
   { sourceRevisionConfig: wanted }: Inputs,
 ): boolean {
-  return within(toWire(sourceRevisionConfig, wanted), withBranchName(revision));
-}
-
-/** Whether everything wanted is held, whatever else the service holds beside it. */
-function within(wanted: unknown, held: unknown): boolean {
-  if (!isRecord(wanted) || !isRecord(held)) return equal(wanted, held);
-  return Object.entries(wanted).every(([name, value]) => within(value, held[name]));
+  return matches(sourceRevisionConfig, wanted, withBranchName(revision));
 }

@@ -18,9 +18,10 @@ import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
 import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
-import { resumed, settled, statusOf } from "./deployment.wait.ts";
+import { resumed, settled } from "./deployment.wait.ts";
 import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
+import { statusOf } from "./revision.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -93,7 +94,7 @@ export const deployment = defineResource({
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (!held) return undefined;
-    const status = await statusOf(service, held, operation);
+    const status = await statusOf(service, held, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
     const known = {
@@ -131,7 +132,7 @@ export const deployment = defineResource({
     const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
     if (!finished || cutShort || waitsNow)
       return { ...(await resumed(service, held, news, going)), ...unmanaged };
-    const revisionStatus = known ?? (await statusOf(service, held, going));
+    const revisionStatus = known ?? (await statusOf(service, held, call));
     return outputsOf(service, held, { revisionStatus, ...unmanaged });
   },
 

@@ -1,5 +1,4 @@
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
@@ -9,7 +8,7 @@ import { redeployOnce, whileItIsThere } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
 import { heldOf, outputsOf } from "./deployment.held.ts";
 import { managedSecrets } from "./deployment.secrets.ts";
-import { awaitDeployed, isLost, newestRevision } from "./revision.ts";
+import { awaitDeployed, isLost, newestRevision, statusOf } from "./revision.ts";
 
 /** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
 export async function settled(
@@ -36,12 +35,12 @@ async function awaited(
     operation.warn(
       `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
     );
-    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, operation) });
+    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, callOf(operation)) });
   }
   const revision = await awaitDeployed(service, held, made.id, news, operation);
   const live = await service.deployments.get(held.id, callOf(operation));
   const newest = live.latest_revision_id === revision.id;
-  const revisionStatus = newest ? revision.status : await statusOf(service, live, operation);
+  const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== made.id) tellOthers(held, revision.id, news, live, operation);
   return outputsOf(service, live, { revisionStatus });
 }
@@ -70,25 +69,10 @@ function tellOthers(
 export async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
   const { latest_revision_id: latest } = held;
   if (!latest || !news.waitForDeployed) return settled(service, held, undefined, news, operation);
-  const status = await statusOf(service, held, operation);
+  const status = await statusOf(service, held, callOf(operation));
   if (!status || !isLost(status)) return settled(service, held, undefined, news, operation);
   operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
   const redeployed = await redeployOnce(service, held, callOf(operation));
   operation.keep(held.id, outputsOf(service, redeployed));
   return settled(service, redeployed, held, news, operation);
-}
-
-/** A revision that the service no longer knows says nothing about its deployment. */
-export async function statusOf(
-  service: LangSmith,
-  held: Deployment,
-  operation: Operation,
-): Promise<string | undefined> {
-  if (!held.latest_revision_id) return undefined;
-  try {
-    return (await service.deployments.revision(held.id, held.latest_revision_id, callOf(operation))).status;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }

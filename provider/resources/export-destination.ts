@@ -4,7 +4,7 @@ import { Conflict, NotFound, RouteMissing } from "../api/errors.ts";
 import type { Destination, Export } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { replaces, same } from "../lifecycle/compare.ts";
-import type { Failure } from "../lifecycle/failure.ts";
+import { type Failure, listed } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
@@ -19,8 +19,6 @@ const MINUTES = 60;
 /** How long after the last of its exports has ended a refused delete is repeated: the service may need a moment to see it. */
 const PATIENCE = 60_000;
 const LONGEST_PAUSE = 10_000;
-/** How many exports an error names. */
-const TOLD = 10;
 
 export const exportDestination = defineResource({
   kind: "ExportDestination",
@@ -52,7 +50,7 @@ export const exportDestination = defineResource({
       noun: "export destination",
       service,
       keep: operation.keep,
-      list: () => listed(service, call),
+      list: () => all(service, call),
       matches: (candidate) => matches(inputs, wanted, heldOf(candidate)),
       content: body,
       pause: operation.pause,
@@ -147,7 +145,7 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = () => listed(service, call);
+  const list = () => all(service, call);
   const proof = { noun: "export destination", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
   return unlessGone(() => service.destinations.get(id, call), proof);
 }
@@ -166,10 +164,9 @@ async function usersOf(service: LangSmith, id: string, call: Call) {
 }
 
 function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
-  const names = running.slice(0, TOLD).map((user) => `${user.id} (${user.status})`);
-  const more = running.length > TOLD ? ` and ${running.length - TOLD} more` : "";
+  const users = listed(running.map((user) => `${user.id} (${user.status})`));
   return new Error(
-    `export destination ${id} is in use by ${running.length} bulk ${running.length === 1 ? "export" : "exports"}: ${names.join(", ")}${more}. ` +
+    `export destination ${id} is in use by ${running.length} bulk ${running.length === 1 ? "export" : "exports"}: ${users}. ` +
       "Running ones end by themselves, schedules do not. Either destroy the resources that hold them " +
       "(cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with " +
       `PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
@@ -186,7 +183,7 @@ export function heldOf(held: Destination): Destination {
   return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
 }
 
-async function* listed(service: LangSmith, call: Call) {
+async function* all(service: LangSmith, call: Call) {
   yield* await service.destinations.list(call);
 }
 

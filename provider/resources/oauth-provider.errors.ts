@@ -2,7 +2,7 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Conflict, ServiceError } from "../api/errors.ts";
 import type { OAuthProvider } from "../api/oauth.schema.ts";
-import { show } from "../lifecycle/failure.ts";
+import { listed, show } from "../lifecycle/failure.ts";
 
 /** The `providerId` is held by a provider that this program does not manage. */
 export class ProviderIdTaken extends Error {
@@ -13,9 +13,6 @@ export class ProviderIdTaken extends Error {
 export class NoSuchProvider extends Error {
   override readonly name = "NoSuchProvider";
 }
-
-/** How many of several a message lists. */
-const TOLD = 10;
 
 /** Makes a refused `providerId` an error with the line that adopts the provider which has it. */
 export async function withFreeProviderId<T>(providerId: string, send: () => Promise<T>): Promise<T> {
@@ -64,7 +61,5 @@ export async function listedProvider(
 
 function which(all: readonly OAuthProvider[]): string {
   if (all.length === 0) return "it has none";
-  const names = all.slice(0, TOLD).map(({ provider_id }) => show(provider_id));
-  const more = all.length > TOLD ? ` and ${all.length - TOLD} more` : "";
-  return `it has ${names.join(", ")}${more}`;
+  return `it has ${listed(all.map(({ provider_id }) => show(provider_id)))}`;
 }

@@ -1,3 +1,4 @@
+import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound, ServiceError } from "../api/errors.ts";
 import type { Deployment, Revision } from "../api/schema.ts";
@@ -123,6 +124,21 @@ async function successor(service: LangSmith, held: Deployment, skipped: string, 
   throw new NotDeployed(
     `${nameOf(held, skipped)} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboardUrlOf(service, held)}`,
   );
+}
+
+/** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
+export async function statusOf(
+  service: LangSmith,
+  held: Deployment,
+  call: Call,
+): Promise<string | undefined> {
+  if (!held.latest_revision_id) return undefined;
+  try {
+    return (await service.deployments.revision(held.id, held.latest_revision_id, call)).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
 }
 
 /** A revision as its deployment tells of it. */
