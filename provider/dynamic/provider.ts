@@ -63,7 +63,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   };
   const announce = (olds: State | undefined, news: Properties) => {
     const hide = redactor(secretTexts(resource, session, news));
-    for (const text of resource.announce(olds, withoutInternal(news)))
+    for (const text of resource.announce(olds, withoutInternal(news), Date.now()))
       print(hide(`${called(news)}: ${text}`));
   };
   return {

@@ -98,10 +98,11 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
   news: Properties,
+  now: number,
 ): readonly string[] {
   const given = declared(resource.inputs, news);
   if (!resource.announce || !isGiven(resource.inputs, given)) return [];
-  return resource.announce(olds && storedOf(resource, olds), given);
+  return resource.announce(olds && storedOf(resource, olds), given, now);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */

@@ -120,6 +120,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly announce?: (
     olds: Stored<z.output<I>, z.output<O>> | undefined,
     news: Given<z.output<I>>,
+    now: number,
   ) => readonly string[];
   /** Throws `Refused` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
   readonly refuseUpdate?: (

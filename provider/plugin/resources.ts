@@ -129,7 +129,7 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
 /** Tells what people should know before it happens, of a creation or a change. */
 function announce(host: Host, resource: Resource, request: Addressed, olds: State | undefined, news: Given) {
   const hide = hiding(host, resource.inputs, [news]);
-  for (const text of resource.announce(olds, withoutInternal(news.values))) {
+  for (const text of resource.announce(olds, withoutInternal(news.values), Date.now())) {
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   }
 }

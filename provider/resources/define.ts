@@ -40,7 +40,7 @@ export interface Resource {
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
-  readonly announce: (olds: State | undefined, news: Properties) => readonly string[];
+  readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly string[];
   readonly recall:
     | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
     | undefined;
@@ -87,7 +87,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     timeLimits,
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
-    announce: (olds, news) => announced(description, olds, news),
+    announce: (olds, news, now) => announced(description, olds, news, now),
     recall:
       recall &&
       ((service, given, operation) =>
