@@ -1,0 +1,80 @@
+/** How far the export of one window is. */
+export type WindowState =
+  /** All of it is exported, by exports that are Completed. */
+  | "exported"
+  /** An export that has not ended holds it, or the part of it that is not exported yet. */
+  | "running"
+  /** The service has not begun it, and need not have: it begins 10 minutes after the window's end. */
+  | "notDue"
+  /** The last export of it Failed, or was Cancelled; nothing else holds it. */
+  | "failed"
+  /** The last export of it is TimedOut; nothing else holds it. */
+  | "timedOut"
+  /** It is due, and no export of it exists. */
+  | "missing"
+  /** An export holds it of which the service tells a state that this version does not know. */
+  | "unclear";
+
+/** A range of time; all instants are ISO 8601 in UTC. */
+export interface Range {
+  readonly startTime: string;
+  /** Not included. */
+  readonly endTime: string;
+}
+
+/** One window that was to be exported. */
+export interface CoveredWindow extends Range {
+  /** Counted from 1 within its schedule. */
+  readonly number: number;
+  /** When the service begins to export it. */
+  readonly exportStartTime: string;
+  readonly state: WindowState;
+  /** The exports that hold it or a part of it, the latest last. */
+  readonly bulkExportIds: readonly string[];
+  /** Rows written, where the runs tell. */
+  readonly rowsWritten?: number;
+  /** Files written, where the runs tell. */
+  readonly filesWritten?: number;
+  /** What the service said of a failure, or the state that is not known. */
+  readonly error?: string;
+}
+
+/** A range that no export holds or has exported: windows that touch are one gap. */
+export interface Gap extends Range {
+  /** What the windows of the gap are, each state once. */
+  readonly states: readonly WindowState[];
+  /** How many windows it touches. */
+  readonly windows: number;
+}
+
+/** A range that more than one export has written, or writes: it is paid for more than once. */
+export interface Overlap extends Range {
+  readonly bulkExportIds: readonly string[];
+}
+
+/**
+ * What is equal for all exports of a series: only such exports can stand in for one another, and only among them
+ * is an overlap a waste.
+ */
+export interface SeriesIdentity {
+  readonly sessionId?: string;
+  readonly allExperiments?: boolean;
+  readonly bulkExportDestinationId: string;
+  readonly filter?: string;
+  /** In the order of the alphabet; absent where all columns are exported. */
+  readonly exportFields?: readonly string[];
+  readonly format: string;
+  readonly formatVersion: string;
+}
+
+/** What of a project was exported, and what was not. */
+export interface Coverage {
+  readonly series: SeriesIdentity;
+  /** The schedules of the series, the oldest first; empty where it has none. */
+  readonly scheduleIds: readonly string[];
+  /** The instant up to which windows were expected. */
+  readonly until: string;
+  readonly windows: readonly CoveredWindow[];
+  readonly gaps: readonly Gap[];
+  readonly overlaps: readonly Overlap[];
+}
