@@ -1,0 +1,134 @@
+import type { Coverage, WindowState } from "../../coverage/report.ts";
+
+/** A timeline: one series of exports, and what people call it. */
+export interface Timeline {
+  readonly name: string;
+  readonly coverage: Coverage;
+}
+
+/** How a state is shown: the marks differ without colours, too. */
+export interface Look {
+  readonly mark: string;
+  readonly label: string;
+}
+
+/** The states, the one that asks most for somebody's eye first: it stands for a column of several windows. */
+export const LOOKS: Readonly<Record<WindowState, Look>> = {
+  failed: { mark: "F", label: "failed" },
+  timedOut: { mark: "T", label: "timed out" },
+  missing: { mark: "M", label: "missing" },
+  unclear: { mark: "?", label: "unclear" },
+  running: { mark: "»", label: "running" },
+  notDue: { mark: "·", label: "not due yet" },
+  exported: { mark: "█", label: "exported" },
+};
+
+const STATES: readonly WindowState[] = [
+  "failed",
+  "timedOut",
+  "missing",
+  "unclear",
+  "running",
+  "notDue",
+  "exported",
+];
+
+/** What is shown of them: those that occur, the ones that went well first. */
+export function statesIn(timelines: readonly Timeline[]): WindowState[] {
+  const seen = new Set(timelines.flatMap(({ coverage }) => coverage.windows.map(({ state }) => state)));
+  return STATES.filter((state) => seen.has(state)).reverse();
+}
+
+/** The one of several states that is shown in place of all. */
+export function mostUrgent(states: Iterable<WindowState>): WindowState | undefined {
+  const seen = new Set(states);
+  return STATES.find((state) => seen.has(state));
+}
+
+/** How much a state asks for somebody's eye: the greater, the more. */
+export function urgency(state: WindowState): number {
+  return STATES.length - STATES.indexOf(state);
+}
+
+/** A time span in milliseconds since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From the first window of all timelines to the end of the last; undefined where there is no window. */
+export function spanOf(timelines: readonly Timeline[]): Span | undefined {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const { coverage } of timelines) {
+    for (const { startTime, endTime } of coverage.windows) {
+      from = Math.min(from, Date.parse(startTime));
+      to = Math.max(to, Date.parse(endTime));
+    }
+  }
+  return to > from ? { from, to } : undefined;
+}
+
+/** Windows of one state that follow each other without a hole. */
+export interface Stretch extends Span {
+  readonly state: WindowState;
+  readonly windows: number;
+  /** What the service said of the first of them that it said something of. */
+  readonly error: string | undefined;
+}
+
+/** The windows of a timeline, as few stretches as show the same. */
+export function stretchesOf({ windows }: Coverage): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { startTime, endTime, state, error } of windows) {
+    const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
+    const last = stretches.at(-1);
+    if (last?.state === state && last.to === from) {
+      stretches[stretches.length - 1] = {
+        ...last,
+        to,
+        windows: last.windows + 1,
+        error: last.error ?? error,
+      };
+    } else stretches.push({ from, to, state, windows: 1, error });
+  }
+  return stretches;
+}
+
+/** "61 of 64 windows exported", of the windows that were due. */
+export function tally({ windows }: Coverage): { readonly exported: number; readonly due: number } {
+  return {
+    exported: windows.filter(({ state }) => state === "exported").length,
+    due: windows.filter(({ state }) => state !== "notDue").length,
+  };
+}
+
+/** Whether something of a timeline asks for somebody: a gap, or a state that nobody knows. */
+export function needsEyes({ gaps, windows }: Coverage): boolean {
+  return gaps.length > 0 || windows.some(({ state }) => state === "unclear");
+}
+
+/** A point in time as an axis shows it: the day, with the hour where the whole span is short. */
+export function tick(at: number, { from, to }: Span): string {
+  const text = new Date(at).toISOString();
+  const short = to - from < 4 * 24 * 3_600_000;
+  return short ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+}
+
+/** "1 window", "2 windows". */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What of a gap is wrong, in words: "2 windows failed or missing: bucket quota exceeded". */
+export function storyOf({ windows }: Coverage, gap: Coverage["gaps"][number]): string {
+  const [from, to] = [Date.parse(gap.startTime), Date.parse(gap.endTime)];
+  const errors = windows
+    .filter(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from)
+    .flatMap(({ error }) => (error === undefined ? [] : [error]));
+  const states = gap.states.map((state) => LOOKS[state].label).join(" or ");
+  const told = [...new Set(errors)];
+  const said =
+    told.length === 0 ? "" : `: ${told[0]}${told.length > 1 ? `, and ${told.length - 1} more` : ""}`;
+  return `${counted(gap.windows, "window")} ${states}${said}`;
+}
