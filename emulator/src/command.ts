@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
 import { startEmulator } from "./emulator.ts";
+import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import type { Listener } from "./listeners/record.ts";
 import type { OAuthToken } from "./oauth/record.ts";
-import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions, PLANS } from "./options.ts";
 import type { TracingProject } from "./projects/record.ts";
 
 const HELP = `Usage: pulumi-langsmith emulator [options]
@@ -17,7 +18,7 @@ refused and reported on standard error.
 
   Control plane  http://HOST:PORT/api-host/v2/...  and  http://HOST:PORT/v2/...
   Bulk export    http://HOST:PORT/api/v1/...
-  Emulator       http://HOST:PORT/_emulator/{journal,state,clock,faults,behaviour}
+  Emulator       http://HOST:PORT/_emulator/{journal,state,clock,faults,behaviour,disappear}
 
 Options:
   --port N                    TCP port; 0 takes a free one (default 0)
@@ -30,7 +31,7 @@ Options:
                               (default ${DEFAULT_WORKSPACE})
   --journal FILE              write every request and answer to FILE as JSON lines; nothing is redacted
   --default-compression NAME  compression of exports that name none: ${COMPRESSIONS.join(", ")}
-                              (default zstandard)
+                              (default zstandard, on an older server gzip)
   --bucket-not-in-prefix      include_bucket_in_prefix is false for destinations that do not set it
   --no-destination-delete     act as an older server, on which destinations cannot be deleted (405)
   --destination-in-use WHICH  what keeps a destination from being deleted: unfinished exports, or any
@@ -49,6 +50,19 @@ Options:
   --oauth-token PROVIDER[=LABEL]
                               a token that every user holds for an OAuth provider (github exists); repeatable
   --export-timeout-hours N    hours after which an export is TimedOut (default 24)
+  --plan NAME                 the organisation's plan: ${PLANS.join(", ")} (default enterprise); developer
+                              has no bulk export (403)
+  --app-version VERSION       act as a self-hosted server of this application version, for example 0.10.80, which
+                              ignores what it does not know yet (default: the newest there is)
+  --cloud-limits              the limits of the cloud: 250, 200, 15 and 2000 for the next four options
+  --exports-per-hour N        exports that a workspace may create in 60 virtual minutes, spawned ones included (429)
+  --active-schedules N        scheduled exports of a workspace that are not cancelled (429)
+  --concurrent-exports N      exports of a workspace that run at once; the others wait in Created
+  --requests-per-minute N     requests of a key in 60 virtual seconds, over both areas (429)
+  --retry-after               a 429 that ends by itself says when, in Retry-After
+  --experiments N             experiments of a workspace; above 250, an export of all of them is refused (default 0)
+  --write-parquet             exports write Parquet files of generated runs into buckets that have an endpoint_url;
+                              buckets of AWS are never contacted
   --break NAME                break a documented behaviour; repeatable:
 ${Object.entries(BREAKS)
   .map(([name, what]) => `                                ${name}: ${what}`)
@@ -129,6 +143,16 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       "github-integration": { type: "string", multiple: true },
       "oauth-token": { type: "string", multiple: true },
       "export-timeout-hours": { type: "string" },
+      plan: { type: "string" },
+      "app-version": { type: "string" },
+      "cloud-limits": { type: "boolean" },
+      "exports-per-hour": { type: "string" },
+      "active-schedules": { type: "string" },
+      "concurrent-exports": { type: "string" },
+      "requests-per-minute": { type: "string" },
+      "retry-after": { type: "boolean" },
+      experiments: { type: "string" },
+      "write-parquet": { type: "boolean" },
       break: { type: "string", multiple: true },
       help: { type: "boolean" },
     },
@@ -146,7 +170,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       checked("--default-compression", z.enum(COMPRESSIONS), text),
     ),
     includeBucketInPrefix: values["bucket-not-in-prefix"] !== true,
-    destinationDelete: values["no-destination-delete"] !== true,
+    destinationDelete: values["no-destination-delete"] === true ? false : undefined,
     destinationInUse: given(values["destination-in-use"], (text) =>
       checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
     ),
@@ -159,11 +183,39 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     exportTimeoutHours: given(values["export-timeout-hours"], (text) =>
       checked("--export-timeout-hours", z.coerce.number().positive(), text),
     ),
+    plan: given(values.plan, (text) => checked("--plan", z.enum(PLANS), text)),
+    appVersion: given(values["app-version"], versionOf),
+    cloudLimits: values["cloud-limits"],
+    exportsPerHour: given(values["exports-per-hour"], (text) => checked("--exports-per-hour", limit, text)),
+    activeSchedules: given(values["active-schedules"], (text) => checked("--active-schedules", limit, text)),
+    concurrentExports: given(values["concurrent-exports"], (text) =>
+      checked("--concurrent-exports", limit, text),
+    ),
+    requestsPerMinute: given(values["requests-per-minute"], (text) =>
+      checked("--requests-per-minute", limit, text),
+    ),
+    retryAfter: values["retry-after"],
+    experiments: given(values.experiments, (text) =>
+      checked("--experiments", z.coerce.number().int().min(0), text),
+    ),
+    writeParquet: values["write-parquet"],
     breaks: values.break?.map((name) => {
       if (isBreakName(name)) return name;
       throw new UsageError(`--break ${name}: expected one of ${Object.keys(BREAKS).join(", ")}.`);
     }),
   };
+}
+
+const limit = z.coerce.number().int().min(1);
+
+function versionOf(text: string): string {
+  try {
+    featuresOf(text);
+    return text;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--app-version: ${error.message}.`);
+  }
 }
 
 function apiKeyOf(text: string): ApiKey {

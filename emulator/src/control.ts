@@ -3,6 +3,7 @@ import { z } from "zod";
 import { behaviourSchema } from "./behaviour.ts";
 import { readable } from "./body.ts";
 import { parseInstant } from "./clock.ts";
+import { vanish } from "./exports/changes.ts";
 import { type Faults, faultSchema } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 import { EMULATOR_PREFIX } from "./server.ts";
@@ -19,6 +20,13 @@ const clockSchema = z.strictObject({
 });
 
 const journalQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
+
+/** The shape of `POST /_emulator/disappear`. */
+const disappearSchema = z.strictObject({
+  exportId: z.string().toLowerCase(),
+  /** Whether lists of exports still have it. */
+  stillListed: z.boolean().default(false),
+});
 
 /** Mounts what a test or a developer asks of the emulator itself, below `/_emulator`. It needs no key. */
 export function mountControl(app: FastifyInstance, world: World, journal: Journal, faults: Faults): void {
@@ -50,6 +58,11 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
     behaviours.clear();
     return reply.code(204).send();
   });
+  app.post(`${EMULATOR_PREFIX}/disappear`, (request, reply) =>
+    withInput(reply, disappearSchema, jsonOf(request.body), ({ exportId, stillListed }) =>
+      vanish(world, exportId, stillListed),
+    ),
+  );
 }
 
 /** Answers 200 with what `use` returns, 204 when that is nothing, 400 with the reason for a wrong input. */

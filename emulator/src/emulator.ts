@@ -6,10 +6,14 @@ import { mountControl } from "./control.ts";
 import { Delivery } from "./delivery.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
+import { vanish } from "./exports/changes.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
+import { FileWriter } from "./exports/files.ts";
+import { refuseWithoutPlan } from "./exports/limits.ts";
 import { type Fault, Faults, faultSchema } from "./faults.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
+import { preceded, RequestRate } from "./limits.ts";
 import { listenerEndpoints } from "./listeners/endpoints.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
@@ -41,6 +45,12 @@ export interface Emulator {
   /** Scripts the outcome of the next revision or export. @throws ZodError for one of the wrong shape */
   addBehaviour(behaviour: Behaviour): void;
   clearBehaviours(): void;
+  /**
+   * Makes an export vanish from get and runs, and from lists unless `stillListed`.
+   *
+   * @throws RangeError for one that does not exist
+   */
+  disappear(exportId: string, options?: { readonly stillListed?: boolean }): void;
   /** Stops listening, closes every connection and the journal's file. May be called again. */
   close(): Promise<void>;
 }
@@ -48,7 +58,8 @@ export interface Emulator {
 /**
  * Starts a stand-in for the service: both API areas in one process, on loopback unless told otherwise.
  *
- * @throws the system's error when the port is taken or the journal's file cannot be written
+ * @throws the system's error when the port is taken or the journal's file cannot be written, RangeError for an
+ * `appVersion` that is no version
  * @example
  * const emulator = await startEmulator({ speed: 60 });
  * // … apiUrl: emulator.apiUrl, controlPlaneUrl: emulator.controlPlaneUrl, any API key …
@@ -60,16 +71,22 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new Faults();
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const files = new FileWriter(world, report);
+  const rate = new RequestRate(world.clock, world.settings.limits);
+  const bulkExport = preceded([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
+    refuseWithoutPlan(world);
+    return files.catchUp();
+  });
+  const endpoints = [
+    ...deploymentEndpoints(world),
+    ...listenerEndpoints(world),
+    ...githubEndpoints(world),
+    ...oauthEndpoints(world),
+    ...bulkExport,
+    ...projectEndpoints(world),
+  ];
   const app = createServer(
-    [
-      ...deploymentEndpoints(world),
-      ...listenerEndpoints(world),
-      ...githubEndpoints(world),
-      ...oauthEndpoints(world),
-      ...destinationEndpoints(world),
-      ...exportEndpoints(world),
-      ...projectEndpoints(world),
-    ],
+    preceded(endpoints, ({ principal }) => rate.count(principal)),
     new Authentication(options.apiKey?.map(keyOf), workspace),
     new Delivery(world.clock, journal, faults, report),
   );
@@ -92,6 +109,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clearFaults: () => faults.clear(),
     addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
     clearBehaviours: () => world.behaviours.clear(),
+    disappear: (exportId, { stillListed = false } = {}) => vanish(world, exportId.toLowerCase(), stillListed),
     close: async () => {
       await app.close();
       journal.close();

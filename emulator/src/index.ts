@@ -8,6 +8,6 @@ export type { GithubIntegration, GithubRepository } from "./github/record.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { Listener } from "./listeners/record.ts";
 export type { OAuthProvider, OAuthToken, TokenRevocation } from "./oauth/record.ts";
-export { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+export { DEFAULT_WORKSPACE, type EmulatorOptions, type Plan } from "./options.ts";
 export type { TracingProject } from "./projects/record.ts";
 export type { Snapshot } from "./snapshot.ts";

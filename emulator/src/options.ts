@@ -12,6 +12,10 @@ export const DEFAULT_WORKSPACE = "00000000-0000-4000-8000-000000000001";
 export const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
+/** The plans that an organisation can have. */
+export const PLANS = ["developer", "plus", "enterprise"] as const;
+export type Plan = (typeof PLANS)[number];
+
 /** How the emulator is set up. Every option may be left out. */
 export interface EmulatorOptions {
   /** TCP port; 0 (default) takes a free one. */
@@ -33,11 +37,14 @@ export interface EmulatorOptions {
   readonly journalFile?: string | undefined;
   /** Documented behaviours to break, see `BREAKS`. */
   readonly breaks?: readonly BreakName[] | undefined;
-  /** Compression of an export that does not name one; default `zstandard` (older servers: `gzip`). */
+  /** Compression of an export that does not name one; default `zstandard`, or `gzip` for an older `appVersion`. */
   readonly defaultCompression?: Compression | undefined;
   /** `include_bucket_in_prefix` of a destination that does not set it; default `true`. */
   readonly includeBucketInPrefix?: boolean | undefined;
-  /** Whether destinations can be deleted; `false` is an older server, which answers 405. Default `true`. */
+  /**
+   * Whether destinations can be deleted; `false` is an older server, which answers 405. Default `true`, or what
+   * `appVersion` says.
+   */
   readonly destinationDelete?: boolean | undefined;
   /**
    * What keeps a destination from being deleted (409): `unfinished` exports only (default), or `any` export
@@ -61,6 +68,36 @@ export interface EmulatorOptions {
   readonly githubIntegrations?: readonly GithubIntegration[] | undefined;
   /** Hours after which an export that has not ended is TimedOut; default 24. */
   readonly exportTimeoutHours?: number | undefined;
+  /**
+   * The plan of the organisation; `developer` has no bulk export (403 that names the plan). Default `enterprise`.
+   */
+  readonly plan?: Plan | undefined;
+  /**
+   * Acts as a self-hosted server of this application version, for example `0.10.80`: what it does not know yet, it
+   * ignores. Default: the newest there is.
+   */
+  readonly appVersion?: string | undefined;
+  /** How many exports, spawned ones included, a workspace may create within 60 virtual minutes (429); default any. */
+  readonly exportsPerHour?: number | undefined;
+  /** How many scheduled exports that are not cancelled a workspace may have (429); default any. */
+  readonly activeSchedules?: number | undefined;
+  /** How many exports of a workspace run at once; the others wait in Created. Default any. */
+  readonly concurrentExports?: number | undefined;
+  /** How many requests a key may make in 60 virtual seconds, over both areas (429); default any. */
+  readonly requestsPerMinute?: number | undefined;
+  /** Sets the four limits above to those of the cloud, where they are not given: 250, 200, 15 and 2000. */
+  readonly cloudLimits?: boolean | undefined;
+  /** Whether a 429 that ends by itself says when, in `Retry-After`; default `false`, as the service documents none. */
+  readonly retryAfter?: boolean | undefined;
+  /**
+   * How many experiments a workspace has; an export of all of them is refused (400) above 250. Default 0.
+   */
+  readonly experiments?: number | undefined;
+  /**
+   * Writes the files of exports: Parquet with generated runs, into the bucket of a destination that has an
+   * `endpoint_url` (a bucket of AWS is never contacted). Default `false`: exports only say that they wrote.
+   */
+  readonly writeParquet?: boolean | undefined;
   /** The organisation's OAuth providers; default one, with the provider id `github`. */
   readonly oauthProviders?: readonly OAuthProvider[] | undefined;
   /** The OAuth tokens that users hold from the start, each for one of the providers; default none. */

@@ -24,17 +24,24 @@ export class Refusal extends Error {
   readonly status: number;
   readonly detail: string | readonly ValidationEntry[];
   readonly problems: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, detail: string | readonly ValidationEntry[], problems: readonly string[] = []) {
+  constructor(
+    status: number,
+    detail: string | readonly ValidationEntry[],
+    problems: readonly string[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(typeof detail === "string" ? detail : `${status} with ${detail.length} validation errors`);
     this.name = "Refusal";
     this.status = status;
     this.detail = detail;
     this.problems = problems;
+    this.headers = headers;
   }
 
   toAnswer(): Answer {
-    return { status: this.status, body: { detail: this.detail } };
+    return { status: this.status, body: { detail: this.detail }, headers: this.headers };
   }
 }
 

@@ -25,7 +25,9 @@ export function snapshot(world: World) {
       ...showDestination(destination),
       credentials: destination.credentials,
     })),
-    exports: allExports(world).map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
+    exports: allExports(world)
+      .filter(({ vanished }) => vanished === null)
+      .map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
     oauthProviders: [...world.oauthProviders.values()].map(({ shown, clientSecret }) => ({
       ...shown,
       client_secret: clientSecret,

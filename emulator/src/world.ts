@@ -2,8 +2,11 @@ import { Behaviours } from "./behaviour.ts";
 import { VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
-import type { ExportRecord } from "./exports/record.ts";
+import { ExportStore } from "./exports/store.ts";
+import { Turns } from "./exports/turns.ts";
+import { type Features, featuresOf } from "./features.ts";
 import { type GithubIntegrationRecord, initialIntegrations } from "./github/record.ts";
+import { type Limits, limitsOf } from "./limits.ts";
 import { initialListeners, type ListenerRecord } from "./listeners/record.ts";
 import {
   defaultProvider,
@@ -25,13 +28,18 @@ export type Settings = {
     | "destinationInUse"
     | "tracingProjectsKeepNames"
     | "listenersEnabled"
-    | "exportTimeoutHours"]: NonNullable<EmulatorOptions[Name]>;
-};
+    | "exportTimeoutHours"
+    | "plan"
+    | "experiments"
+    | "writeParquet"]: NonNullable<EmulatorOptions[Name]>;
+} & { readonly limits: Limits };
 
 /** Everything that the stand-in service knows. Nothing in it moves by itself: states follow from the clock. */
 export interface World {
   readonly clock: VirtualClock;
   readonly settings: Settings;
+  /** What the server is new enough to know. */
+  readonly features: Features;
   readonly behaviours: Behaviours;
   readonly deployments: Map<string, DeploymentRecord>;
   readonly listeners: Map<string, ListenerRecord>;
@@ -39,7 +47,8 @@ export interface World {
   /** Oldest first. */
   readonly tracingProjects: ProjectRecord[];
   readonly destinations: Map<string, DestinationRecord>;
-  readonly exports: Map<string, ExportRecord>;
+  readonly exports: ExportStore;
+  readonly turns: Turns;
   /** By `provider_id`, oldest first. */
   readonly oauthProviders: Map<string, OAuthProviderRecord>;
   /** Oldest first. */
@@ -47,29 +56,41 @@ export interface World {
   readonly revocations: TokenRevocation[];
 }
 
-/** An empty service that is set up by `options`. */
+/**
+ * An empty service that is set up by `options`.
+ *
+ * @throws RangeError for an `appVersion` that is no version
+ */
 export function createWorld(options: EmulatorOptions): World {
+  const features = featuresOf(options.appVersion);
+  const limits = limitsOf(options);
   const clock = new VirtualClock(options.now?.getTime() ?? Date.now(), options.speed ?? 1);
   const oauthProviders = initialProviders(options.oauthProviders ?? [defaultProvider(clock.now())]);
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   return {
     clock,
     settings: {
-      defaultCompression: options.defaultCompression ?? "zstandard",
+      defaultCompression: options.defaultCompression ?? (features.current ? "zstandard" : "gzip"),
       includeBucketInPrefix: options.includeBucketInPrefix ?? true,
-      destinationDelete: options.destinationDelete ?? true,
+      destinationDelete: options.destinationDelete ?? features.current,
       destinationInUse: options.destinationInUse ?? "unfinished",
       tracingProjectsKeepNames: options.tracingProjectsKeepNames ?? true,
       listenersEnabled: options.listenersEnabled ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
+      plan: options.plan ?? "enterprise",
+      experiments: options.experiments ?? 0,
+      writeParquet: options.writeParquet ?? false,
+      limits,
     },
+    features,
     behaviours: new Behaviours(options.breaks ?? []),
     deployments: new Map(),
     listeners: initialListeners(options.listeners ?? [], workspace, clock.now()),
     githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
     tracingProjects: initialProjects(options.tracingProjects ?? [], workspace, clock.now()),
     destinations: new Map(),
-    exports: new Map(),
+    exports: new ExportStore(),
+    turns: new Turns(limits.concurrentExports),
     oauthProviders,
     oauthTokens: initialTokens(options.oauthTokens ?? [], oauthProviders, clock.now()),
     revocations: [],

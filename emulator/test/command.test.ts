@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { textAt } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -29,7 +30,25 @@ async function outcome(child: ChildProcessByStdio<null, Readable, Readable>) {
   return { out, err, code: exit[0] };
 }
 
-describe("the command line", () => {
+/** The emulator as a process, with a stopped clock, and requests to its bulk exports. */
+async function serve(...args: string[]) {
+  const url = (await firstLine(run(...args, "--speed", "0"))).slice("listening on ".length);
+  return {
+    call: async (method: string, path: string, body?: object) => {
+      const headers = { "x-api-key": "key", "x-tenant-id": "11111111-1111-4111-8111-111111111111" };
+      const sent =
+        body === undefined
+          ? { headers }
+          : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+      const answer = await fetch(`${url}/api/v1/bulk-exports${path}`, { method, ...sent });
+      const received: unknown = await answer.json();
+      return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: received };
+    },
+  };
+}
+
+// Each test starts processes, which may take seconds each.
+describe("the command line", { timeout: 60_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "says where it listens first, serves, and stops cleanly on %s",
     async (signal) => {
@@ -76,6 +95,16 @@ describe("the command line", () => {
       "--listener",
       "--no-listeners",
       "--github-integration",
+      "--plan",
+      "--app-version",
+      "--cloud-limits",
+      "--exports-per-hour",
+      "--active-schedules",
+      "--concurrent-exports",
+      "--requests-per-minute",
+      "--retry-after",
+      "--experiments",
+      "--write-parquet",
       "--break",
     ]) {
       expect(out).toContain(option);
@@ -100,6 +129,12 @@ describe("the command line", () => {
       ["--github-integration", "acme:agent"],
       "--github-integration acme:agent: expected NAME[=UUID]:OWNER/REPO[,OWNER/REPO...].\n",
     ],
+    [["--plan", "free"], '--plan free: Invalid option: expected one of "developer"|"plus"|"enterprise".\n'],
+    [
+      ["--app-version", "latest"],
+      '--app-version: "latest" is no application version; expected three numbers such as 0.10.80.\n',
+    ],
+    [["--exports-per-hour", "0"], "--exports-per-hour 0: Too small: expected number to be >=1.\n"],
     [["--oauth-token", "=me"], "--oauth-token: the provider is empty.\n"],
     [["--unknown"], "Unknown option '--unknown'\n"],
   ])("refuses %j with 2 and the reason", async (args, reason) => {
@@ -185,6 +220,34 @@ describe("the command line", () => {
     const child = run("--no-listeners");
     const url = (await firstLine(child)).slice("listening on ".length);
     expect((await fetch(`${url}/v2/listeners`, { headers: { "x-api-key": "key" } })).status).toBe(403);
+  });
+
+  test.each([
+    [["--plan", "developer"], "GET", "", 403],
+    [["--app-version", "0.12.41"], "DELETE", "/destinations/99999999-9999-4999-8999-999999999999", 405],
+    [["--cloud-limits", "--requests-per-minute", "1"], "GET", "", 200],
+  ] as const)("with %j, %s of bulk exports%s is %i", async (args, method, path, status) => {
+    const { call } = await serve(...args);
+    expect((await call(method, path)).status).toBe(status);
+  });
+
+  test("takes the limits of the service", async () => {
+    const { call } = await serve(
+      ...["--cloud-limits", "--requests-per-minute", "4", "--retry-after"],
+      ...["--exports-per-hour", "1", "--experiments", "251"],
+    );
+    const destination = await call("POST", "/destinations", {
+      display_name: "traces",
+      config: { bucket_name: "traces", region: "eu-west-1" },
+      credentials: { access_key_id: "AKIAGOOD", secret_access_key: "x" },
+    });
+    const range = { start_time: "2026-02-01T00:00:00Z", end_time: "2026-02-02T00:00:00Z" };
+    const body = { ...range, bulk_export_destination_id: textAt(destination.body, "id") };
+    const one = { ...body, session_id: "33333333-3333-4333-8333-333333333333" };
+    expect((await call("POST", "", { ...body, all_experiments: true })).status).toBe(400);
+    expect((await call("POST", "", one)).status).toBe(200);
+    expect(await call("POST", "", one)).toMatchObject({ status: 429, retryAfter: "3600" });
+    expect(await call("GET", "")).toMatchObject({ status: 429, retryAfter: "60" });
   });
 
   test("ends with 1 and the reason when it cannot listen", async () => {

@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../refusal.ts";
-import type { Credentials, DestinationConfig } from "./schema.ts";
-
-/** What is validated: where to write, and as whom. */
-export interface Candidate {
-  readonly config: DestinationConfig;
-  readonly credentials: Credentials | null;
-}
+import { folderOf } from "./record.ts";
+import { type Candidate, NoCredentials, openBucket } from "./store.ts";
 
 /** The four answers that have a meaning of their own; any other answer of a store is passed on in its words. */
 const ACCESS_DENIED = "Access Denied";
 const BUCKET_INVALID = "Bucket is not valid";
 const KEY_UNKNOWN = "Key ID you provided does not exist";
 const ENDPOINT_INVALID = "Invalid endpoint";
-
-/** Milliseconds that a store may take to accept the connection, and then to answer. */
-const CONNECT_TIMEOUT = 2000;
-const ANSWER_TIMEOUT = 4000;
 
 const AWS_HOST = /(^|\.)amazonaws\.com(\.cn)?$/;
 
@@ -73,32 +64,15 @@ function simulate({ config, credentials }: Candidate, bucket: string): void {
 }
 
 async function writeTestObject(candidate: Candidate, endpoint: string, bucket: string): Promise<void> {
-  const { config } = candidate;
-  const credentials = staticCredentials(candidate.credentials);
-  // The S3 client takes longer to load than all the rest, and most runs never validate a real bucket.
-  const { S3Client, PutObjectCommand, DeleteObjectCommand } = await import("@aws-sdk/client-s3");
-  const client = new S3Client({
-    endpoint,
-    region: config.region ?? "us-east-1",
-    forcePathStyle: config.config_kwargs_s3?.addressing_style !== "virtual",
-    credentials,
-    maxAttempts: 1,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT,
-      requestTimeout: ANSWER_TIMEOUT,
-      throwOnRequestTimeout: true,
-    },
-  });
-  const root = config.prefix === "" ? "" : `${config.prefix}/`;
-  const target = { Bucket: bucket, Key: `${root}tmp/${randomUUID()}` };
+  const store = await attempt(() => openBucket(candidate, endpoint, bucket));
+  const key = `${folderOf(candidate.config)}tmp/${randomUUID()}`;
   try {
-    const written = await attempt(() => client.send(new PutObjectCommand({ ...target, Body: "validation" })));
+    const written = await attempt(() => store.put(key, "validation"));
     // Any web server may answer 200; a store says what it has stored.
-    if (written.ETag === undefined) throw rejected(ENDPOINT_INVALID);
-    await removeIfPermitted(() => client.send(new DeleteObjectCommand(target)));
+    if (written === undefined) throw rejected(ENDPOINT_INVALID);
+    await removeIfPermitted(() => store.remove(key));
   } finally {
-    client.destroy();
+    store.close();
   }
 }
 
@@ -119,20 +93,10 @@ async function removeIfPermitted(remove: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** The keys that were sent, else those of the environment, as a self-hosted installation has them. */
-function staticCredentials(given: Credentials | null) {
-  const accessKeyId = given?.access_key_id ?? process.env["AWS_ACCESS_KEY_ID"];
-  const secretAccessKey = given?.secret_access_key ?? process.env["AWS_SECRET_ACCESS_KEY"];
-  const sessionToken = given === null ? process.env["AWS_SESSION_TOKEN"] : given.session_token;
-  if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw rejected("Unable to locate credentials");
-  }
-  return { accessKeyId, secretAccessKey, ...(sessionToken == null ? {} : { sessionToken }) };
-}
-
 /** What a store's answer, or the lack of one, means to someone who registers a destination. */
 function meaningOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof NoCredentials) return words;
   switch (codeOf(error)) {
     case "InvalidAccessKeyId":
     // What versitygw calls it.

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { exportsUsing } from "../exports/changes.ts";
+import { known } from "../older.ts";
 import { Refusal } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { type Candidate, validateBucket } from "./bucket.ts";
+import { validateBucket } from "./bucket.ts";
 import { type DestinationRecord, showDestination } from "./record.ts";
 import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
+import type { Candidate } from "./store.ts";
 
 const nothing = z.strictObject({});
 const ofDestination = z.strictObject({ destination_id: uuid });
@@ -17,7 +19,8 @@ const ONE = `${BASE}/:destination_id`;
 
 /** Export destinations. Those of an older server cannot be deleted. */
 export function destinationEndpoints(world: World): Endpoint[] {
-  const { clock, settings } = world;
+  const { clock, settings, features } = world;
+  const unqueried = known(features, {});
   const check = async (candidate: Candidate) => {
     if (!world.behaviours.broken("destination-not-validated")) await validateBucket(candidate);
   };
@@ -27,7 +30,7 @@ export function destinationEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: BASE,
       params: nothing,
-      query: nothing,
+      query: unqueried,
       handle: ({ workspace }) => ({
         status: 200,
         body: destinationsOf(world, workspace).map(showDestination),
@@ -38,8 +41,8 @@ export function destinationEndpoints(world: World): Endpoint[] {
       method: "POST",
       path: BASE,
       params: nothing,
-      query: nothing,
-      body: createDestinationSchema,
+      query: unqueried,
+      body: createDestinationSchema(features),
       handle: async ({ workspace, body }) => {
         const config = {
           ...body.config,
@@ -54,6 +57,7 @@ export function destinationEndpoints(world: World): Endpoint[] {
           displayName: body.display_name,
           config,
           credentials,
+          formerCredentials: [],
           roleArn: body.aws_role_arn ?? body.config.aws_role_arn ?? null,
           createdAt: now,
           changedAt: now,
@@ -67,7 +71,7 @@ export function destinationEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: ONE,
       params: ofDestination,
-      query: nothing,
+      query: unqueried,
       handle: ({ workspace, params }) => ({
         status: 200,
         body: showDestination(findDestination(world, workspace, params.destination_id)),
@@ -78,12 +82,13 @@ export function destinationEndpoints(world: World): Endpoint[] {
       method: "PATCH",
       path: ONE,
       params: ofDestination,
-      query: nothing,
-      body: updateDestinationSchema,
+      query: unqueried,
+      body: updateDestinationSchema(features),
       handle: async ({ workspace, params, body }) => {
         const destination = findDestination(world, workspace, params.destination_id);
         const credentials = body.credentials ?? destination.credentials;
         await check({ config: destination.config, credentials });
+        destination.formerCredentials.push({ until: clock.now(), credentials: destination.credentials });
         destination.credentials = credentials;
         destination.roleArn = body.aws_role_arn ?? destination.roleArn;
         destination.changedAt = clock.now();
@@ -100,7 +105,7 @@ function deletion(world: World): Endpoint {
     method: "DELETE",
     path: ONE,
     params: ofDestination,
-    query: nothing,
+    query: known(world.features, {}),
     handle: ({ workspace, params }) => {
       const destination = findDestination(world, workspace, params.destination_id);
       const inUse = exportsUsing(world, destination.id, world.settings.destinationInUse).length;

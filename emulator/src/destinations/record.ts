@@ -10,6 +10,8 @@ export interface DestinationRecord {
   readonly createdAt: number;
   changedAt: number;
   credentials: Credentials | null;
+  /** What it had before each change, oldest first: runs that have begun go on with what they began with. */
+  readonly formerCredentials: { readonly until: number; readonly credentials: Credentials | null }[];
   roleArn: string | null;
 }
 
@@ -39,8 +41,20 @@ export function showDestination(destination: DestinationRecord) {
   };
 }
 
+/** The credentials that were in force at an instant. */
+export function credentialsAt(destination: DestinationRecord, instant: number): Credentials | null {
+  const former = destination.formerCredentials.find(({ until }) => instant < until);
+  return former === undefined ? destination.credentials : former.credentials;
+}
+
+/** The prefix as a folder: empty or ending in a slash; slashes around it do not count. */
+export function folderOf({ prefix }: DestinationConfig): string {
+  const trimmed = prefix.replace(/^\/+|\/+$/g, "");
+  return trimmed === "" ? "" : `${trimmed}/`;
+}
+
 /** What precedes `export_id=…` in the path of an exported file: empty or ending in a slash. */
 export function rootOf({ config }: DestinationRecord): string {
   const bucket = config.include_bucket_in_prefix ? `${config.bucket_name ?? ""}/` : "";
-  return config.prefix === "" ? bucket : `${bucket}${config.prefix}/`;
+  return `${bucket}${folderOf(config)}`;
 }

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import type { Features } from "../features.ts";
+import { ignored, known } from "../older.ts";
 
-/** `credentials` of a destination. */
-export const credentialsSchema = z.strictObject({
-  access_key_id: z.string().min(1).max(255),
-  secret_access_key: z.string().min(1).max(2048),
-  session_token: z.string().max(2048).nullish(),
-});
-export type Credentials = z.output<typeof credentialsSchema>;
+/** `credentials` of a destination, as far as the server knows their fields. */
+function credentialsSchema(features: Features) {
+  return known(features, {
+    access_key_id: z.string().min(1).max(255),
+    secret_access_key: z.string().min(1).max(2048),
+    session_token: features.sessionToken ? z.string().max(2048).nullish() : ignored,
+  });
+}
+export type Credentials = z.output<ReturnType<typeof credentialsSchema>>;
 
 const botoConfigSchema = z.strictObject({
   addressing_style: z.enum(["auto", "virtual", "path"]).nullish(),
@@ -15,43 +19,50 @@ const botoConfigSchema = z.strictObject({
   us_east_1_regional_endpoint: z.enum(["regional", "legacy"]).nullish(),
 });
 
-const configSchema = z.strictObject({
-  bucket_name: z.string().min(3).max(63).nullable(),
-  prefix: z.string().max(2048).default(""),
-  region: z.string().min(1).nullish(),
-  endpoint_url: z.string().max(2048).nullish(),
-  include_bucket_in_prefix: z.boolean().optional(),
-  s3_additional_kwargs: z.record(z.string(), z.unknown()).nullish(),
-  config_kwargs_s3: botoConfigSchema.nullish(),
-  aws_role_arn: z.string().min(1).nullish(),
-});
+function configSchema(features: Features) {
+  return known(features, {
+    bucket_name: z.string().min(3).max(63).nullable(),
+    prefix: z.string().max(2048).default(""),
+    region: z.string().min(1).nullish(),
+    endpoint_url: z.string().max(2048).nullish(),
+    include_bucket_in_prefix: z.boolean().optional(),
+    s3_additional_kwargs: z.record(z.string(), z.unknown()).nullish(),
+    config_kwargs_s3: botoConfigSchema.nullish(),
+    aws_role_arn: z.string().min(1).nullish(),
+  });
+}
 
 /** Body of `POST /api/v1/bulk-exports/destinations`. */
-export const createDestinationSchema = z.strictObject({
-  destination_type: z.literal("s3").default("s3"),
-  display_name: z
-    .string()
-    .min(1)
-    .regex(/^[a-zA-Z0-9\-_ ']+$/),
-  config: configSchema,
-  credentials: credentialsSchema.nullish(),
-  /** Accepted beside `config` as well as in it. */
-  aws_role_arn: z.string().min(1).nullish(),
-});
-
-/** Body of `PATCH /api/v1/bulk-exports/destinations/{destination_id}`: one of the two, or both. */
-export const updateDestinationSchema = z
-  .strictObject({
-    credentials: credentialsSchema.nullish(),
+export function createDestinationSchema(features: Features) {
+  return known(features, {
+    destination_type: z.literal("s3").default("s3"),
+    display_name: z
+      .string()
+      .min(1)
+      .regex(/^[a-zA-Z0-9\-_ ']+$/),
+    config: configSchema(features),
+    credentials: credentialsSchema(features).nullish(),
+    /** Accepted beside `config` as well as in it. */
     aws_role_arn: z.string().min(1).nullish(),
-  })
-  .superRefine((body, context) => {
+  });
+}
+
+/**
+ * Body of `PATCH /api/v1/bulk-exports/destinations/{destination_id}`: one of the two, or both. An older server knows
+ * only credentials, and needs them.
+ */
+export function updateDestinationSchema(features: Features) {
+  return known(features, {
+    credentials: features.current ? credentialsSchema(features).nullish() : credentialsSchema(features),
+    aws_role_arn: features.current ? z.string().min(1).nullish() : ignored,
+  }).superRefine((body, context) => {
     if (body.credentials == null && body.aws_role_arn == null) {
       context.addIssue({ code: "custom", message: "one of credentials and aws_role_arn is required" });
     }
   });
+}
 
 /** A destination's configuration with every default filled in. */
-export type DestinationConfig = z.output<typeof configSchema> & {
+export type DestinationConfig = z.output<ReturnType<typeof configSchema>> & {
   readonly include_bucket_in_prefix: boolean;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rootOf } from "../destinations/record.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
+import { refuseBeyondLimits } from "./limits.ts";
 import { type ExportRecord, exportState, HOUR, isEnded, SECOND } from "./record.ts";
 import type { CreateExport } from "./schema.ts";
 
@@ -15,25 +16,56 @@ const SPAWN_DELAY = 600 * SECOND;
 const PAST_WINDOWS = 100_000;
 
 /** The workspace's exports until now, spawned ones included; newest first. */
-export function exportsOf(world: World, workspace: string): ExportRecord[] {
-  spawnDue(world);
-  return [...world.exports.values()]
-    .filter((record) => record.workspace === workspace)
-    .sort((one, other) => other.createdAt - one.createdAt);
+export function exportsOf(world: World, workspace: string): readonly ExportRecord[] {
+  catchUp(world);
+  return listed(world.exports.newestFirst({ workspace }));
 }
 
-/** Every export until now, in the order in which they were made; for tests. */
+/** What a schedule has spawned until now, as far as it can be found; newest first. */
+export function spawnedBy(world: World, schedule: ExportRecord): readonly ExportRecord[] {
+  catchUp(world);
+  return present(world.exports.newestFirst({ source: schedule.id }));
+}
+
+/** Every export until now, in the order in which they were made. */
 export function allExports(world: World): ExportRecord[] {
-  spawnDue(world);
-  return [...world.exports.values()];
+  catchUp(world);
+  return world.exports.all();
 }
 
 /** The workspace's export of that id. @throws Refusal 404 */
 export function findExport(world: World, workspace: string, id: string): ExportRecord {
-  spawnDue(world);
+  catchUp(world);
   const found = world.exports.get(id);
-  if (found === undefined || found.workspace !== workspace) throw new Refusal(404, "Bulk export not found");
+  if (found === undefined || found.workspace !== workspace || found.vanished !== null) {
+    throw new Refusal(404, "Bulk export not found");
+  }
   return found;
+}
+
+/**
+ * Makes an export vanish: it is not found any more, nor are its runs, and it spawns nothing more.
+ *
+ * @throws RangeError for an export that does not exist, or has vanished before
+ */
+export function vanish(world: World, id: string, stillListed: boolean): void {
+  catchUp(world);
+  const found = world.exports.get(id);
+  if (found === undefined || found.vanished !== null) throw new RangeError(`There is no bulk export ${id}.`);
+  found.vanished = { since: world.clock.now(), stillListed };
+}
+
+const isListed = ({ vanished }: ExportRecord) => vanished?.stillListed !== false;
+
+/** Copies only where something is left out: the list may be long, and mostly nothing is. */
+function listed(records: readonly ExportRecord[]): readonly ExportRecord[] {
+  return records.every(isListed) ? records : records.filter(isListed);
+}
+
+function present(records: readonly ExportRecord[]): readonly ExportRecord[] {
+  return records.every(({ vanished }) => vanished === null)
+    ? records
+    : records.filter(({ vanished }) => vanished === null);
 }
 
 /** The exports that keep a destination from being deleted. */
@@ -46,6 +78,7 @@ export function exportsUsing(
   return allExports(world).filter(
     (record) =>
       record.destinationId === destinationId &&
+      record.vanished === null &&
       (which === "any" || !isEnded(exportState(record, now).status)),
   );
 }
@@ -53,13 +86,16 @@ export function exportsUsing(
 /**
  * Makes an export or a schedule.
  *
- * @throws Refusal 404 for a destination that the workspace does not have, 400 for a schedule that begins too long ago
+ * @throws Refusal 404 for a destination that the workspace does not have, 429 beyond a limit, 400 for a schedule that
+ * begins too long ago or for too many experiments
  */
 export function createExport(world: World, workspace: string, body: CreateExport): ExportRecord {
   const destination = world.destinations.get(body.bulk_export_destination_id);
   if (destination === undefined || destination.workspace !== workspace) {
     throw new Refusal(404, "Bulk export destination not found");
   }
+  catchUp(world);
+  refuseBeyondLimits(world, workspace, body);
   const windows =
     (world.clock.now() - body.start_time) / ((body.interval_hours ?? Number.POSITIVE_INFINITY) * HOUR);
   if (windows > PAST_WINDOWS) {
@@ -90,6 +126,7 @@ export function createExport(world: World, workspace: string, body: CreateExport
  * @throws Refusal 400 for an export that has ended in another way
  */
 export function cancelExport(world: World, record: ExportRecord): void {
+  catchUp(world);
   if (world.behaviours.broken("cancel-ignored")) return;
   const now = world.clock.now();
   const { status } = exportState(record, now);
@@ -100,41 +137,63 @@ export function cancelExport(world: World, record: ExportRecord): void {
   record.cancelledAt = now;
 }
 
-/** Makes the exports whose time has come since the last request. */
-function spawnDue(world: World): void {
-  if (world.behaviours.broken("schedule-never-spawns")) return;
+/** Brings about what was due since the last request: schedules spawn, and exports that wait get their turn. */
+function catchUp(world: World): void {
   const now = world.clock.now();
-  for (const schedule of [...world.exports.values()]) {
-    if (schedule.intervalHours === null) continue;
-    const until = Math.min(now, schedule.cancelledAt ?? now);
-    const length = schedule.intervalHours * HOUR;
-    for (;;) {
-      const startTime = schedule.startTime + schedule.spawned * length;
+  if (!world.behaviours.broken("schedule-never-spawns")) {
+    for (const { schedule, ...window } of dueWindows(world.exports.schedules(), now)) {
+      schedule.spawned += 1;
+      add(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
+    }
+  }
+  world.turns.catchUp(now);
+}
+
+/** The windows whose time has come and which are not exported yet, over all schedules in the order of their times. */
+function dueWindows(schedules: readonly ExportRecord[], now: number) {
+  const due: { schedule: ExportRecord; startTime: number; endTime: number; createdAt: number }[] = [];
+  for (const schedule of schedules) {
+    const until = Math.min(now, schedule.cancelledAt ?? now, schedule.vanished?.since ?? now);
+    const length = (schedule.intervalHours ?? 0) * HOUR;
+    for (let position = schedule.spawned; ; position += 1) {
+      const startTime = schedule.startTime + position * length;
       const endTime = startTime + length;
       // A window that was over before the schedule existed is exported as soon as it exists.
       const createdAt = Math.max(endTime + SPAWN_DELAY, schedule.createdAt);
       if (createdAt > until) break;
-      schedule.spawned += 1;
-      add(world, { ...schedule, startTime, endTime, createdAt, intervalHours: null, sourceId: schedule.id });
+      due.push({ schedule, startTime, endTime, createdAt });
     }
   }
+  return due.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-type NewExport = Omit<ExportRecord, "id" | "timeout" | "script" | "cancelledAt" | "spawned">;
+type NewExport = Omit<
+  ExportRecord,
+  "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "vanished" | "spawned" | "files"
+>;
 
 function add(world: World, made: NewExport): ExportRecord {
   const { behaviours, settings } = world;
   const broken = behaviours.broken("export-never-completes");
-  const stays = { outcome: "stays", status: "Running", error: "" } as const;
+  const stays = { outcome: "stays", status: "Running", withoutResult: false } as const;
   const schedule = made.intervalHours !== null;
   const record: ExportRecord = {
     ...made,
     id: randomUUID(),
     timeout: settings.exportTimeoutHours * HOUR,
     script: schedule ? undefined : broken ? stays : behaviours.forExport(made),
+    admittedAt: null,
     cancelledAt: null,
+    vanished: null,
     spawned: 0,
+    files: !schedule && writesFiles(world, made.destinationId) ? new Map() : undefined,
   };
-  world.exports.set(record.id, record);
+  world.exports.add(record);
+  if (!schedule) world.turns.join(record);
   return record;
+}
+
+/** Whether the files of exports to a destination are written: never into a bucket of AWS, which is not contacted. */
+function writesFiles({ settings, destinations }: World, destinationId: string): boolean {
+  return settings.writeParquet && destinations.get(destinationId)?.config.endpoint_url != null;
 }

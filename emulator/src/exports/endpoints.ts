@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
+import { known } from "../older.ts";
 import { Refusal } from "../refusal.ts";
 import { integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { cancelExport, createExport, exportsOf, findExport } from "./changes.ts";
+import { cancelExport, createExport, exportsOf, findExport, spawnedBy } from "./changes.ts";
 import { type ExportRecord, showExport } from "./record.ts";
-import { runsOf } from "./runs.ts";
+import { pageOfRuns, runsOf } from "./runs.ts";
 import { cancelExportSchema, createExportSchema } from "./schema.ts";
 
 const nothing = z.strictObject({});
@@ -15,17 +16,22 @@ const area = "bulk-export";
 const BASE = "/api/v1/bulk-exports";
 const ONE = `${BASE}/:export_id`;
 
-/** Exports, schedules and their runs. Lists are bare arrays; without `limit` they are whole. */
+/**
+ * Exports, schedules and their runs. Lists are bare arrays; without `limit` they are whole, as they always are on an
+ * older server, which has no list of the runs of all that a schedule spawned either.
+ */
 export function exportEndpoints(world: World): Endpoint[] {
-  const { clock } = world;
+  const { clock, features } = world;
   const runs = (record: ExportRecord) => runsOf(record, clock.now());
+  const unqueried = known(features, {});
+  const pages = features.current ? z.strictObject(paging) : unpaged;
   return [
     endpoint({
       area,
       method: "GET",
       path: BASE,
       params: nothing,
-      query: z.strictObject(paging),
+      query: pages,
       handle: ({ workspace, query }) => ({
         status: 200,
         body: page(exportsOf(world, workspace), query).map((record) => showExport(record, clock.now())),
@@ -36,31 +42,20 @@ export function exportEndpoints(world: World): Endpoint[] {
       method: "POST",
       path: BASE,
       params: nothing,
-      query: nothing,
-      body: createExportSchema,
+      query: unqueried,
+      body: createExportSchema(features),
       handle: ({ workspace, body }) => ({
         status: 200,
         body: showExport(createExport(world, workspace, body), clock.now()),
       }),
     }),
-    endpoint({
-      area,
-      method: "GET",
-      path: `${BASE}/runs`,
-      params: nothing,
-      query: z.strictObject({ ...paging, source_bulk_export_id: uuid }),
-      handle: ({ workspace, query }) => {
-        const source = findExport(world, workspace, query.source_bulk_export_id);
-        const spawned = exportsOf(world, workspace).filter((record) => record.sourceId === source.id);
-        return { status: 200, body: page(spawned.flatMap(runs), query) };
-      },
-    }),
+    ...(features.current ? [spawnedRuns(world)] : []),
     endpoint({
       area,
       method: "GET",
       path: ONE,
       params: ofExport,
-      query: nothing,
+      query: unqueried,
       handle: ({ workspace, params }) => ({
         status: 200,
         body: showExport(findExport(world, workspace, params.export_id), clock.now()),
@@ -71,7 +66,7 @@ export function exportEndpoints(world: World): Endpoint[] {
       method: "PATCH",
       path: ONE,
       params: ofExport,
-      query: nothing,
+      query: unqueried,
       body: cancelExportSchema,
       handle: ({ workspace, params }) => {
         const record = findExport(world, workspace, params.export_id);
@@ -84,10 +79,10 @@ export function exportEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: `${ONE}/runs`,
       params: ofExport,
-      query: z.strictObject(paging),
+      query: pages,
       handle: ({ workspace, params, query }) => ({
         status: 200,
-        body: page(runs(findExport(world, workspace, params.export_id)), query),
+        body: pageOfRuns([findExport(world, workspace, params.export_id)], clock.now(), query),
       }),
     }),
     endpoint({
@@ -95,7 +90,7 @@ export function exportEndpoints(world: World): Endpoint[] {
       method: "GET",
       path: `${ONE}/runs/:run_id`,
       params: z.strictObject({ export_id: uuid, run_id: uuid }),
-      query: nothing,
+      query: unqueried,
       handle: ({ workspace, params }) => {
         const found = runs(findExport(world, workspace, params.export_id)).find(
           (run) => run.id === params.run_id,
@@ -107,10 +102,30 @@ export function exportEndpoints(world: World): Endpoint[] {
   ];
 }
 
-function page<T>(
-  found: readonly T[],
-  query: { readonly limit?: number | undefined; readonly offset: number },
-) {
+/** The runs of everything that a schedule spawned. */
+function spawnedRuns(world: World): Endpoint {
+  return endpoint({
+    area,
+    method: "GET",
+    path: `${BASE}/runs`,
+    params: nothing,
+    query: z.strictObject({ ...paging, source_bulk_export_id: uuid }),
+    handle: ({ workspace, query }) => {
+      const source = findExport(world, workspace, query.source_bulk_export_id);
+      return { status: 200, body: pageOfRuns(spawnedBy(world, source), world.clock.now(), query) };
+    },
+  });
+}
+
+/** The query of a list on a server that knows no pages: whatever is sent, it is the whole list. */
+const unpaged = z.object({}).transform((): Page => ({ offset: 0 }));
+
+interface Page {
+  readonly limit?: number | undefined;
+  readonly offset: number;
+}
+
+function page<T>(found: readonly T[], query: Page) {
   const end = query.limit === undefined ? found.length : query.offset + query.limit;
   return found.slice(query.offset, end);
 }

@@ -26,58 +26,98 @@ export interface ExportRecord {
   /** After this long it is TimedOut. */
   readonly timeout: number;
   readonly script: ExportScript | undefined;
+  /** When its turn came; `null` while as many as may run at once do so. */
+  admittedAt: number | null;
   cancelledAt: number | null;
+  /** Since when it cannot be found any more, and whether lists still have it. */
+  vanished: { readonly since: number; readonly stillListed: boolean } | null;
   /** How many exports a schedule has spawned so far. */
   spawned: number;
+  /**
+   * What became of the file of each run, by the run's position: `null` when it was written, else why it was not.
+   * `undefined` when no files are written.
+   */
+  readonly files: Map<number, string | null> | undefined;
 }
 
-export type ExportStatus =
-  | "Created"
-  | "Running"
-  | "Completed"
-  | "Cancelled"
-  | "Failed"
-  | "TimedOut"
-  | "IntervalScheduled";
-
-/** A status and since when it holds. */
+/** A status and since when it holds. Beside the documented ones, a status can be any that a script asks for. */
 export interface ExportState {
-  readonly status: ExportStatus;
+  readonly status: string;
   readonly since: number;
 }
 
 export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
+export const DAY = 24 * HOUR;
 
-/** Milliseconds after its creation at which an export starts, and at which it ends, when nothing goes wrong. */
-export const STARTS_AFTER = 5 * SECOND;
-export const ENDS_AFTER = 30 * SECOND;
+/** Milliseconds after its turn came at which an export starts, and at which it ends, when nothing goes wrong. */
+const STARTS_AFTER = 5 * SECOND;
+const ENDS_AFTER = 30 * SECOND;
 
-const ENDED: ReadonlySet<ExportStatus> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
+const ENDED: ReadonlySet<string> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
 
 /** Whether a status is never left. */
-export function isEnded(status: ExportStatus): boolean {
+export function isEnded(status: string): boolean {
   return ENDED.has(status);
+}
+
+/** When an export starts and when its last run is through, if nothing stops it; `undefined` while it waits. */
+export function courseOf({ admittedAt, script }: ExportRecord) {
+  if (admittedAt === null || (script?.outcome === "stays" && script.status === "Created")) return undefined;
+  const lasts = script?.seconds === undefined ? ENDS_AFTER : script.seconds * SECOND;
+  return { starts: admittedAt + Math.min(STARTS_AFTER, lasts), ends: admittedAt + lasts };
+}
+
+/** How many UTC days the range of an export touches, each of which is a run; none for a schedule. */
+export function daysOf({ startTime, endTime }: ExportRecord): number {
+  return endTime === null ? 0 : Math.ceil(endTime / DAY) - Math.floor(startTime / DAY);
 }
 
 export function exportState(record: ExportRecord, now: number): ExportState {
   if (record.cancelledAt !== null) return { status: "Cancelled", since: record.cancelledAt };
-  return uncancelled(record, now);
+  if (record.intervalHours !== null) return { status: "IntervalScheduled", since: record.createdAt };
+  const course = courseOf(record);
+  if (course === undefined || now < course.starts) return { status: "Created", since: record.createdAt };
+  const running: ExportState = { status: "Running", since: course.starts };
+  const outcome = outcomeOf(record, course);
+  if (now < outcome.since) return running;
+  return outcome.status === "Completed" ? (filed(record, outcome) ?? running) : outcome;
 }
 
-/** The state that the export had or would have without having been cancelled. */
-function uncancelled(record: ExportRecord, now: number): ExportState {
-  const { createdAt, script } = record;
-  if (record.intervalHours !== null) return { status: "IntervalScheduled", since: createdAt };
-  const created: ExportState = { status: "Created", since: createdAt };
-  const running: ExportState = { status: "Running", since: createdAt + STARTS_AFTER };
-  if (now < running.since || (script?.outcome === "stays" && script.status === "Created")) return created;
-  if (script?.outcome === "stays") return running;
-  const end: ExportState =
-    script?.outcome === "TimedOut"
-      ? { status: "TimedOut", since: createdAt + record.timeout }
-      : { status: script === undefined ? "Completed" : "Failed", since: createdAt + ENDS_AFTER };
-  return now < end.since ? running : end;
+/** When an export no longer keeps others from running; infinity for one that never ends. */
+export function releasedAt(record: ExportRecord): number {
+  const course = courseOf(record);
+  const outcome = course === undefined ? undefined : outcomeOf(record, course);
+  return Math.min(
+    record.cancelledAt ?? Number.POSITIVE_INFINITY,
+    record.vanished?.since ?? Number.POSITIVE_INFINITY,
+    outcome !== undefined && isEnded(outcome.status) ? outcome.since : Number.POSITIVE_INFINITY,
+  );
+}
+
+/** Where an export ends up that is not cancelled, and when. */
+function outcomeOf(
+  { admittedAt, createdAt, script, timeout }: ExportRecord,
+  course: { readonly starts: number; readonly ends: number },
+): ExportState {
+  if (script?.outcome === "stays") {
+    return { status: script.status, since: script.seconds === undefined ? course.starts : course.ends };
+  }
+  const limit = (admittedAt ?? createdAt) + timeout;
+  if (script?.outcome === "TimedOut") {
+    return { status: "TimedOut", since: script.seconds === undefined ? limit : Math.min(limit, course.ends) };
+  }
+  if (course.ends > limit) return { status: "TimedOut", since: limit };
+  return { status: script?.outcome ?? "Completed", since: course.ends };
+}
+
+/** What an export is whose time is up: Completed when all files are written, Failed when one could not be. */
+function filed(record: ExportRecord, { since }: ExportState): ExportState | undefined {
+  const { files } = record;
+  if (files === undefined) return { status: "Completed", since };
+  if (files.size < daysOf(record)) return undefined;
+  const failed = [...files.values()].some((reason) => reason !== null);
+  return { status: failed ? "Failed" : "Completed", since };
 }
 
 /** An export as the service answers it. */

@@ -1,105 +1,174 @@
-import { createHash } from "node:crypto";
 import { formatInstant } from "../clock.ts";
+import { derivedId } from "../derived.ts";
 import {
-  ENDS_AFTER,
+  courseOf,
+  DAY,
+  daysOf,
   type ExportRecord,
   type ExportState,
   exportState,
   isEnded,
-  SECOND,
-  STARTS_AFTER,
 } from "./record.ts";
 
-const DAY = 24 * 3600 * SECOND;
-
-/** A part of an export's range that lies in one UTC day. */
+/** A part of an export's range that lies in one UTC day: a run. */
 export interface Partition {
+  readonly index: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The parts of `[start, end)`, cut at midnight UTC. */
-export function partitions(start: number, end: number): Partition[] {
-  const parts: Partition[] = [];
-  for (let from = start; from < end; ) {
-    const to = Math.min(end, (Math.floor(from / DAY) + 1) * DAY);
-    parts.push({ start: from, end: to });
-    from = to;
-  }
-  return parts;
+/** What an export that fails says when its script says nothing. */
+const FAILED = "The emulated export failed.";
+
+/** How many runs an export has at `now`: none before it starts, none for a schedule itself. */
+export function runCount(record: ExportRecord, now: number): number {
+  const course = courseOf(record);
+  if (course === undefined || (record.cancelledAt ?? now) < course.starts) return 0;
+  return daysOf(record);
 }
 
-/** A run as the service answers it. */
-export type ExportRun = ReturnType<typeof showRun>;
-
-/** The runs of an export at `now`, one per day; none before it starts, none for a schedule itself. */
-export function runsOf(record: ExportRecord, now: number) {
-  if (record.endTime === null) return [];
+/** The runs of an export at `now`, one per UTC day of its range, from one position to before another. */
+export function runsOf(record: ExportRecord, now: number, from = 0, to = runCount(record, now)) {
   const state = exportState(record, now);
-  const started = record.createdAt + STARTS_AFTER;
-  const reached = record.cancelledAt ?? now;
-  if (reached < started || state.status === "Created") return [];
-  const parts = partitions(record.startTime, record.endTime);
-  return parts.map((part, index) => showRun(record, { part, index, of: parts.length }, state, now));
+  return partitions(record, from, to).map((part) => showRun(record, part, state, now));
 }
 
-interface Position {
-  readonly part: Partition;
-  readonly index: number;
-  readonly of: number;
+/**
+ * The runs of many exports as one list, of which only the page that is asked for is worked out: they may be a hundred
+ * thousand.
+ */
+export function pageOfRuns(
+  records: readonly ExportRecord[],
+  now: number,
+  query: { readonly limit?: number | undefined; readonly offset: number },
+) {
+  const end = query.limit === undefined ? Number.POSITIVE_INFINITY : query.offset + query.limit;
+  const found: ReturnType<typeof runsOf> = [];
+  let before = 0;
+  for (const record of records) {
+    if (before >= end) break;
+    const count = runCount(record, now);
+    const from = Math.max(0, query.offset - before);
+    const to = Math.min(count, end - before);
+    if (from < to) found.push(...runsOf(record, now, from, to));
+    before += count;
+  }
+  return found;
 }
 
-function showRun(record: ExportRecord, position: Position, state: ExportState, now: number) {
-  const { part, index } = position;
-  const id = idOf(record.id, index);
-  const run = runState(record, position, state, now);
-  const failed = run.status === "Failed" || run.status === "TimedOut";
-  const prefix = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${record.sessionId ?? "all_experiments"}/runs/${dayOf(part.start)}`;
+/** The parts of an export's range, cut at midnight UTC. */
+export function partitions(record: ExportRecord, from = 0, to = daysOf(record)): Partition[] {
+  const firstDay = Math.floor(record.startTime / DAY);
+  return Array.from({ length: to - from }, (_, place) => {
+    const index = from + place;
+    return {
+      index,
+      start: index === 0 ? record.startTime : (firstDay + index) * DAY,
+      end: Math.min(record.endTime ?? 0, (firstDay + index + 1) * DAY),
+    };
+  });
+}
+
+/** When the run of a part starts and ends: runs overlap, and the last one ends together with its export. */
+export function spanOf(record: ExportRecord, { index }: Partition) {
+  const course = courseOf(record);
+  if (course === undefined) return undefined;
+  const of = daysOf(record);
+  const step = (course.ends - course.starts) / 2 / of;
+  return { starts: course.starts + index * step, ends: course.ends - (of - 1 - index) * step };
+}
+
+/** Whether a run is the one that keeps its export from completing: the last one, if anything does. */
+export function isSpoilt(record: ExportRecord, { index }: Partition): boolean {
+  const fails = record.script !== undefined && record.script.outcome !== "Completed";
+  return fails && index === daysOf(record) - 1;
+}
+
+/** Where the file of a run goes: its folder, and the path of the file, both within the bucket. */
+export function placeOf(record: ExportRecord, part: Partition) {
+  const session = record.sessionId ?? "all_experiments";
+  const folder = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${session}/runs/${dayOf(part.start)}`;
+  return { folder, file: `${folder}/${idOf(record.id, part.index)}.parquet` };
+}
+
+/** How many rows a run writes. */
+export function rowsOf({ id, script }: ExportRecord, { index }: Partition): number {
+  return script?.rows ?? 100 + (Number.parseInt(idOf(id, index).slice(0, 8), 16) % 900);
+}
+
+function showRun(record: ExportRecord, part: Partition, state: ExportState, now: number) {
+  const run = runState(record, part, state, now);
+  // A list has a hundred thousand of these, and writing times is most of the work.
+  const [start_time, end_time] = [formatInstant(part.start), formatInstant(part.end)];
+  const since = formatInstant(run.since);
+  const { folder, file } = placeOf(record, part);
+  const shown = errorsOf(record, part, run);
+  const result = {
+    rows_written: rowsOf(record, part),
+    exported_files: [file],
+    export_path: folder,
+    latest_cursor: null,
+  };
   return {
-    id,
+    id: idOf(record.id, part.index),
     bulk_export_id: record.id,
     session_id: record.sessionId,
     status: run.status,
-    retry_number: 0,
-    errors: failed ? { retry_0: record.script?.error ?? "The emulated export failed." } : null,
-    start_time: formatInstant(part.start),
-    end_time: formatInstant(part.end),
+    retry_number: shown.retry,
+    errors: shown.errors,
+    start_time,
+    end_time,
     metadata: {
-      prefix,
-      start_time: formatInstant(part.start),
-      end_time: formatInstant(part.end),
+      prefix: folder,
+      start_time,
+      end_time,
       execution_backend: "clickhouse",
-      ...(run.status === "Completed"
-        ? {
-            result: {
-              rows_written: rowsOf(id),
-              exported_files: [`${prefix}/${id}.parquet`],
-              export_path: prefix,
-              latest_cursor: null,
-            },
-          }
-        : {}),
+      ...(run.status === "Completed" && record.script?.withoutResult !== true ? { result } : {}),
     },
-    created_at: formatInstant(record.createdAt + STARTS_AFTER),
-    updated_at: formatInstant(run.since),
-    finished_at: isEnded(run.status) ? formatInstant(run.since) : null,
+    created_at: formatInstant(courseOf(record)?.starts ?? record.createdAt),
+    updated_at: since,
+    finished_at: isEnded(run.status) ? since : null,
   };
 }
 
-/** Runs start one after the other and overlap; the last one ends together with its export. */
-function runState(record: ExportRecord, position: Position, state: ExportState, now: number): ExportState {
-  const span = ENDS_AFTER - STARTS_AFTER;
-  const step = span / 2 / position.of;
-  const created = record.createdAt + STARTS_AFTER;
-  const starts = created + position.index * step;
-  const ends = record.createdAt + ENDS_AFTER - (position.of - 1 - position.index) * step;
-  const last = position.index === position.of - 1;
-  const reached = state.status === "Cancelled" ? state.since : now;
-  // Only the last run of an export that does not complete is the one that keeps it from doing so.
-  const spoilt = last && record.script !== undefined;
-  if (reached >= ends && !spoilt) return { status: "Completed", since: ends };
+/** Up to when an export got on. */
+export function reachedOf(state: ExportState, now: number): number {
+  return isEnded(state.status) ? state.since : now;
+}
+
+function runState(record: ExportRecord, part: Partition, state: ExportState, now: number): ExportState {
+  const span = spanOf(record, part) ?? { starts: Number.POSITIVE_INFINITY, ends: Number.POSITIVE_INFINITY };
+  const reached = reachedOf(state, now);
+  const spoilt = isSpoilt(record, part);
+  if (reached >= span.ends && !spoilt) {
+    const reason = record.files === undefined ? null : record.files.get(part.index);
+    if (reason !== undefined) return { status: reason === null ? "Completed" : "Failed", since: span.ends };
+  }
   if (isEnded(state.status)) return state;
-  return reached >= starts ? { status: "Running", since: starts } : { status: "Created", since: created };
+  if (reached < span.starts) {
+    return { status: "Created", since: courseOf(record)?.starts ?? record.createdAt };
+  }
+  return spoilt ? state : { status: "Running", since: span.starts };
+}
+
+/**
+ * What a run says of its tries. One that failed for good says it in the end; one that is tried again or came through
+ * says from its start what went wrong before.
+ */
+function errorsOf(record: ExportRecord, part: Partition, run: ExportState) {
+  const unwritten = record.files?.get(part.index);
+  if (run.status === "Failed" && typeof unwritten === "string") {
+    return { errors: { retry_0: unwritten }, retry: 0 };
+  }
+  const { script } = record;
+  const failed = run.status === "Failed" || run.status === "TimedOut";
+  const told = script?.errors ?? (script?.error === undefined ? undefined : { retry_0: script.error });
+  const errors = told ?? (failed ? { retry_0: FAILED } : undefined);
+  const last = part.index === daysOf(record) - 1;
+  const pending = script?.outcome === "Failed" || script?.outcome === "TimedOut";
+  if (errors === undefined || !last || (pending && !failed)) return { errors: null, retry: 0 };
+  const highest = Math.max(0, ...Object.keys(errors).map((name) => Number(name.slice("retry_".length))));
+  return { errors, retry: failed ? highest : highest + 1 };
 }
 
 function dayOf(instant: number): string {
@@ -109,11 +178,5 @@ function dayOf(instant: number): string {
 
 /** Runs are computed at each request, so their ids are derived: the same run has the same id every time. */
 function idOf(exportId: string, index: number): string {
-  const hex = createHash("sha256").update(`${exportId}/${index}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** A row count between 100 and 999 that belongs to the run. */
-function rowsOf(runId: string): number {
-  return 100 + (Number.parseInt(runId.slice(0, 8), 16) % 900);
+  return derivedId(`${exportId}/${index}`);
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Features } from "../features.ts";
+import { ignored, known } from "../older.ts";
 import { COMPRESSIONS } from "../options.ts";
 import { instant, integer, uuid } from "../validation.ts";
 
@@ -35,22 +37,21 @@ export const EXPORT_FIELDS = [
   "first_token_time",
 ] as const;
 
-/** Body of `POST /api/v1/bulk-exports`. */
-export const createExportSchema = z
-  .strictObject({
+/** Body of `POST /api/v1/bulk-exports`, as far as the server knows its fields. */
+export function createExportSchema(features: Features) {
+  return known(features, {
     bulk_export_destination_id: uuid,
-    session_id: uuid.nullish(),
-    all_experiments: z.boolean().default(false),
+    session_id: features.allExperiments ? uuid.nullish() : uuid,
+    all_experiments: features.allExperiments ? z.boolean().default(false) : ignored.transform(() => false),
     start_time: instant,
-    end_time: instant.nullish(),
+    end_time: features.schedules ? instant.nullish() : instant,
     filter: z.string().nullish(),
     format: z.literal("Parquet").default("Parquet"),
     format_version: z.enum(["v1", "v2_beta"]).default("v1"),
     compression: z.enum(COMPRESSIONS).optional(),
-    interval_hours: integer.min(1).max(168).nullish(),
-    export_fields: z.array(z.enum(EXPORT_FIELDS)).nullish(),
-  })
-  .superRefine((body, context) => {
+    interval_hours: features.schedules ? integer.min(1).max(168).nullish() : ignored,
+    export_fields: features.exportFields ? z.array(z.enum(EXPORT_FIELDS)).nullish() : ignored,
+  }).superRefine((body, context) => {
     const complain = (message: string) => context.addIssue({ code: "custom", message });
     if ((body.session_id != null) === body.all_experiments) {
       complain("exactly one of session_id and all_experiments=true is required");
@@ -65,7 +66,8 @@ export const createExportSchema = z
       complain("end_time must be after start_time");
     }
   });
-export type CreateExport = z.output<typeof createExportSchema>;
+}
+export type CreateExport = z.output<ReturnType<typeof createExportSchema>>;
 
 /** Body of `PATCH /api/v1/bulk-exports/{export_id}`: the one change there is, and its default. */
 export const cancelExportSchema = z.strictObject({ status: z.literal("Cancelled").default("Cancelled") });

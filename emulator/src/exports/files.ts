@@ -1,0 +1,107 @@
+import { credentialsAt, type DestinationRecord } from "../destinations/record.ts";
+import { type Bucket, openBucket } from "../destinations/store.ts";
+import type { World } from "../world.ts";
+import { allExports } from "./changes.ts";
+import { type ExportRecord, exportState } from "./record.ts";
+import { isSpoilt, type Partition, partitions, placeOf, reachedOf, spanOf } from "./runs.ts";
+
+/** How many files are on their way at a time. */
+const AT_ONCE = 8;
+
+/**
+ * Writes the files of exports into their buckets. Nothing here runs on timers: what is due is written before a request
+ * is answered, and until then no run is shown as Completed.
+ */
+export class FileWriter {
+  readonly #world: World;
+  readonly #report: (line: string) => void;
+  readonly #done = new WeakSet<ExportRecord>();
+  readonly #toldOf = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
+
+  /** @param report takes a line for each destination into which nothing is written */
+  constructor(world: World, report: (line: string) => void) {
+    this.#world = world;
+    this.#report = report;
+  }
+
+  /** Writes every file whose run is through. Resolves when they are written; a store that refuses fails its run. */
+  async catchUp(): Promise<void> {
+    if (!this.#world.settings.writeParquet) return;
+    const before = this.#last;
+    // One after the other, so that no file is written twice; a failure is told to the request that met it.
+    const writing = before.then(() => this.#writeDue());
+    this.#last = writing.catch(() => undefined);
+    await writing;
+  }
+
+  async #writeDue(): Promise<void> {
+    for (const record of allExports(this.#world)) {
+      if (record.intervalHours !== null || this.#done.has(record)) continue;
+      if (record.files === undefined) this.#tellOf(record);
+      else await this.#write(record, record.files);
+    }
+  }
+
+  async #write(record: ExportRecord, files: Map<number, string | null>): Promise<void> {
+    const now = this.#world.clock.now();
+    const state = exportState(record, now);
+    const reached = reachedOf(state, record.vanished?.since ?? now);
+    const parts = partitions(record).filter((part) => !isSpoilt(record, part));
+    const due = parts.filter(
+      (part) => !files.has(part.index) && (spanOf(record, part)?.ends ?? now) <= reached,
+    );
+    const destination = this.#world.destinations.get(record.destinationId);
+    for (let first = 0; first < due.length; first += AT_ONCE) {
+      const written = due.slice(first, first + AT_ONCE).map(async (part) => {
+        files.set(part.index, await put(destination, record, part));
+      });
+      await Promise.all(written);
+    }
+    const over = record.cancelledAt !== null || record.vanished !== null || state.status === "TimedOut";
+    if (over || parts.every(({ index }) => files.has(index))) this.#done.add(record);
+  }
+
+  #tellOf(record: ExportRecord): void {
+    this.#done.add(record);
+    if (this.#toldOf.has(record.destinationId)) return;
+    this.#toldOf.add(record.destinationId);
+    this.#report(
+      `no files are written to destination ${record.destinationId}: it has no endpoint_url, and buckets of AWS are never contacted`,
+    );
+  }
+}
+
+/** Writes the file of a run. Resolves to `null`, or to why it is not there. */
+async function put(
+  destination: DestinationRecord | undefined,
+  record: ExportRecord,
+  part: Partition,
+): Promise<string | null> {
+  const endpoint = destination?.config.endpoint_url;
+  const name = destination?.config.bucket_name;
+  if (destination === undefined || endpoint == null || name == null) {
+    return "The destination does not exist any more.";
+  }
+  // Only who writes files has to load what makes them.
+  const { parquetFile } = await import("../parquet/file.ts");
+  const body = parquetFile(record, part);
+  const credentials = credentialsAt(destination, spanOf(record, part)?.starts ?? record.createdAt);
+  let bucket: Bucket | undefined;
+  try {
+    bucket = await openBucket({ config: destination.config, credentials }, endpoint, name);
+    await bucket.put(placeOf(record, part).file, body);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  } finally {
+    bucket?.close();
+  }
+}
+
+/** What a store said, or the system, which has a code where it has no words. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== "") return error.message;
+  return "code" in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,67 @@
+import { Refusal } from "../refusal.ts";
+import type { World } from "../world.ts";
+import { HOUR, SECOND } from "./record.ts";
+import type { CreateExport } from "./schema.ts";
+
+/** How many experiments one export of all experiments may have. */
+const MOST_EXPERIMENTS = 250;
+
+/** @throws Refusal 403 where the organisation's plan has no bulk export */
+export function refuseWithoutPlan({ settings }: World): void {
+  if (settings.plan !== "developer") return;
+  throw new Refusal(
+    403,
+    "Bulk export is not available on your current plan. Upgrade to the Plus or Enterprise plan.",
+  );
+}
+
+/**
+ * Refuses an export that would be one too many.
+ *
+ * @throws Refusal 429 for too many schedules or too many exports within an hour, 400 for too many experiments
+ */
+export function refuseBeyondLimits(world: World, workspace: string, body: CreateExport): void {
+  const { settings } = world;
+  if (body.all_experiments && settings.experiments > MOST_EXPERIMENTS) {
+    throw new Refusal(
+      400,
+      `An export of all experiments can have at most ${MOST_EXPERIMENTS} experiments; this workspace has ${settings.experiments}.`,
+    );
+  }
+  if (body.interval_hours != null) refuseSchedule(world, workspace);
+  refuseRate(world, workspace);
+}
+
+function refuseSchedule(world: World, workspace: string): void {
+  const most = world.settings.limits.activeSchedules;
+  const active = world.exports
+    .schedules()
+    .filter((one) => one.workspace === workspace && one.cancelledAt === null && one.vanished === null);
+  if (active.length < most) return;
+  throw new Refusal(
+    429,
+    `Limit exceeded: at most ${most} active scheduled bulk exports can exist in a workspace.`,
+  );
+}
+
+function refuseRate(world: World, workspace: string): void {
+  const most = world.settings.limits.exportsPerHour;
+  const now = world.clock.now();
+  const made = world.exports.ofWorkspace(workspace);
+  const first = made.findLastIndex(({ createdAt }) => createdAt <= now - HOUR) + 1;
+  const within = made.length - first;
+  if (within < most) return;
+  // There is room again when so many of the last hour's are older that fewer than the limit remain.
+  const hindering = made[made.length - most];
+  const wait = hindering === undefined ? HOUR : hindering.createdAt + HOUR - now;
+  throw new Refusal(
+    429,
+    `Rate limit exceeded: at most ${most} bulk exports can be created per hour in a workspace.`,
+    [],
+    retryAfter(world, wait),
+  );
+}
+
+function retryAfter({ settings }: World, milliseconds: number): Record<string, string> {
+  return settings.limits.retryAfter ? { "retry-after": String(Math.ceil(milliseconds / SECOND)) } : {};
+}

@@ -1,0 +1,47 @@
+/** What a server of some application version knows of the bulk export. */
+export interface Features {
+  /** Whether it is one of the newest: all that has no public number of its own, and 422 for unknown fields. */
+  readonly current: boolean;
+  readonly sessionToken: boolean;
+  readonly schedules: boolean;
+  readonly exportFields: boolean;
+  readonly allExperiments: boolean;
+}
+
+/**
+ * Application version from which on a server has what no public number is known for: `limit` and `offset` of lists,
+ * `GET /api/v1/bulk-exports/runs`, the deletion of destinations, the change of a role. Chosen here.
+ */
+const CURRENT = "0.17.0";
+
+const SHAPE = /^(\d+)\.(\d+)\.(\d+)$/;
+
+/**
+ * What a server of that application version knows; everything without one.
+ *
+ * @throws RangeError for what is no version
+ */
+export function featuresOf(version: string | undefined): Features {
+  const from = (since: string) => version === undefined || compare(version, since) >= 0;
+  return {
+    current: from(CURRENT),
+    sessionToken: from("0.10.91"),
+    schedules: from("0.10.109"),
+    exportFields: from("0.12.42"),
+    allExperiments: from("0.16.1"),
+  };
+}
+
+function compare(one: string, other: string): number {
+  const [left, right] = [numbersOf(one), numbersOf(other)];
+  const index = left.findIndex((number, place) => number !== right[place]);
+  return index === -1 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
+}
+
+function numbersOf(version: string): number[] {
+  const found = SHAPE.exec(version);
+  if (found === null) {
+    throw new RangeError(`"${version}" is no application version; expected three numbers such as 0.10.80`);
+  }
+  return found.slice(1).map(Number);
+}

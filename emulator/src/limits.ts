@@ -1,0 +1,74 @@
+import type { VirtualClock } from "./clock.ts";
+import type { Endpoint, Received } from "./endpoint.ts";
+import type { EmulatorOptions } from "./options.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What may be had at most; infinity where there is no limit. */
+export interface Limits {
+  readonly exportsPerHour: number;
+  readonly activeSchedules: number;
+  readonly concurrentExports: number;
+  readonly requestsPerMinute: number;
+  /** Whether a refusal that ends by itself says when. */
+  readonly retryAfter: boolean;
+}
+
+const CLOUD = { exportsPerHour: 250, activeSchedules: 200, concurrentExports: 15, requestsPerMinute: 2000 };
+
+export function limitsOf(options: EmulatorOptions): Limits {
+  const most = (name: keyof typeof CLOUD) =>
+    options[name] ?? (options.cloudLimits === true ? CLOUD[name] : Number.POSITIVE_INFINITY);
+  return {
+    exportsPerHour: most("exportsPerHour"),
+    activeSchedules: most("activeSchedules"),
+    concurrentExports: most("concurrentExports"),
+    requestsPerMinute: most("requestsPerMinute"),
+    retryAfter: options.retryAfter ?? false,
+  };
+}
+
+const WINDOW = 60_000;
+
+/** Counts the requests of each key. A window begins with its first request and ends 60 virtual seconds later. */
+export class RequestRate {
+  readonly #clock: VirtualClock;
+  readonly #limits: Limits;
+  readonly #windows = new Map<string, { readonly since: number; requests: number }>();
+
+  constructor(clock: VirtualClock, limits: Limits) {
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** @throws Refusal 429 until the window ends */
+  count(principal: string): void {
+    const now = this.#clock.now();
+    const known = this.#windows.get(principal);
+    const window = known === undefined || now >= known.since + WINDOW ? { since: now, requests: 0 } : known;
+    this.#windows.set(principal, window);
+    window.requests += 1;
+    const { requestsPerMinute, retryAfter } = this.#limits;
+    if (window.requests <= requestsPerMinute) return;
+    const wait = Math.ceil((window.since + WINDOW - now) / 1000);
+    throw new Refusal(
+      429,
+      `Rate limit exceeded: at most ${requestsPerMinute} requests per minute are allowed for a key.`,
+      [],
+      retryAfter ? { "retry-after": String(wait) } : {},
+    );
+  }
+}
+
+/** The same endpoints, before each of whose requests something else happens, which may refuse it. */
+export function preceded(
+  endpoints: readonly Endpoint[],
+  first: (received: Received) => void | Promise<void>,
+): Endpoint[] {
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    run: async (received) => {
+      await first(received);
+      return endpoint.run(received);
+    },
+  }));
+}

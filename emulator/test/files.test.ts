@@ -1,0 +1,225 @@
+import { parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import { describe, expect, test } from "vitest";
+import type { ExportRecord } from "../src/exports/record.ts";
+import { EXPORT_FIELDS } from "../src/exports/schema.ts";
+import { parquetFile } from "../src/parquet/file.ts";
+import { startStore } from "./store.ts";
+import {
+  at,
+  listAt,
+  makeDestination,
+  oneOff,
+  PROJECT,
+  type Rig,
+  start,
+  textAt,
+  WORKSPACE,
+} from "./support.ts";
+
+const PATH = "/api/v1/bulk-exports";
+const WRITING = { writeParquet: true };
+const TWO_DAYS = { start_time: "2026-02-01T00:00:00Z", end_time: "2026-02-03T00:00:00Z" };
+
+async function destinationAt(
+  rig: Rig,
+  url: string,
+  accessKeyId = "GOOD",
+  bucket = "traces",
+): Promise<string> {
+  const made = await rig.call("POST", `${PATH}/destinations`, {
+    display_name: "traces",
+    config: { bucket_name: bucket, prefix: "/exports/", endpoint_url: url },
+    credentials: { access_key_id: accessKeyId, secret_access_key: "x" },
+  });
+  return textAt(made.body, "id");
+}
+
+async function make(rig: Rig, destination: string, change: object = TWO_DAYS): Promise<string> {
+  return textAt((await rig.call("POST", PATH, { ...oneOff(destination), ...change })).body, "id");
+}
+
+const runsOf = async (rig: Rig, id: string) => listAt((await rig.call("GET", `${PATH}/${id}/runs`)).body);
+
+/** What was written into a store since its destination was validated. */
+function writtenTo(store: Awaited<ReturnType<typeof startStore>>) {
+  return store.requests
+    .filter(({ method, url }) => method === "PUT" && !url.includes("/tmp/"))
+    .map(({ url, accessKeyId }) => ({ url, accessKeyId }));
+}
+
+describe("the files of an export", () => {
+  test("are written when their runs are through, once, however many ask at the same time", async () => {
+    const [rig, store] = [await start(WRITING), await startStore()];
+    const id = await make(rig, await destinationAt(rig, store.url));
+    rig.emulator.clock.advance(24);
+    expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Running"]);
+    expect(writtenTo(store)).toHaveLength(1);
+    rig.emulator.clock.advance(6);
+    const seen = await Promise.all([0, 1, 2].map(() => rig.call("GET", `${PATH}/${id}`)));
+    expect(seen.map(({ body }) => at(body, "status"))).toEqual(["Completed", "Completed", "Completed"]);
+    const files = (await runsOf(rig, id)).map((run) =>
+      textAt(run, "metadata", "result", "exported_files", 0),
+    );
+    expect(files[0]).toMatch(/^traces\/exports\/export_id=/);
+    expect(writtenTo(store).map(({ url }) => decodeURIComponent(url))).toEqual(
+      files.map((file) => `/traces/${file}`),
+    );
+  });
+
+  test("are not written unless the emulator is told to", async () => {
+    const [rig, store] = [await start(), await startStore()];
+    const id = await make(rig, await destinationAt(rig, store.url));
+    rig.emulator.clock.advance(30);
+    expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Completed"]);
+    expect(writtenTo(store)).toEqual([]);
+  });
+
+  test("are not written into a bucket of AWS, which is told once", async () => {
+    const rig = await start(WRITING);
+    const destination = await makeDestination(rig);
+    const ids = [await make(rig, destination), await make(rig, destination)];
+    rig.emulator.clock.advance(30);
+    for (const id of ids) {
+      expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Completed"]);
+    }
+    expect(rig.reported).toEqual([
+      `no files are written to destination ${destination}: it has no endpoint_url, and buckets of AWS are never contacted`,
+    ]);
+  });
+
+  test("that a store refuses fail their runs and the export with the store's words", async () => {
+    const rig = await start({ ...WRITING, breaks: ["destination-not-validated"] });
+    const store = await startStore();
+    const id = await make(rig, await destinationAt(rig, store.url, "GOOD", "absent"));
+    rig.emulator.clock.advance(24);
+    expect(at((await rig.call("GET", `${PATH}/${id}`)).body, "status")).toBe("Running");
+    rig.emulator.clock.advance(6);
+    expect((await rig.call("GET", `${PATH}/${id}`)).body).toMatchObject({
+      status: "Failed",
+      finished_at: "2026-03-01T00:00:30+00:00",
+    });
+    expect(await runsOf(rig, id)).toMatchObject([
+      { status: "Failed", errors: { retry_0: "NoSuchBucket" } },
+      { status: "Failed", errors: { retry_0: "NoSuchBucket" } },
+    ]);
+    expect(at((await runsOf(rig, id))[0], "metadata")).not.toHaveProperty("result");
+    expect(store.requests).toHaveLength(2);
+  });
+
+  test("that cannot reach their store fail with what the system says", async () => {
+    const rig = await start({ ...WRITING, breaks: ["destination-not-validated"] });
+    const id = await make(rig, await destinationAt(rig, "http://127.0.0.1:1"), {});
+    rig.emulator.clock.advance(30);
+    expect(at((await runsOf(rig, id))[0], "errors", "retry_0")).toMatch(/ECONNREFUSED|refused/);
+  });
+
+  test("of a cancelled export are those whose runs were through", async () => {
+    const [rig, store] = [await start(WRITING), await startStore()];
+    const id = await make(rig, await destinationAt(rig, store.url));
+    rig.emulator.clock.advance(24);
+    await rig.call("PATCH", `${PATH}/${id}`, {});
+    rig.emulator.clock.advance(100);
+    expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Cancelled"]);
+    expect(writtenTo(store)).toHaveLength(1);
+  });
+
+  test("of an export that is scripted to fail are all but the last", async () => {
+    const [rig, store] = [await start(WRITING), await startStore()];
+    rig.emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "quota" });
+    const id = await make(rig, await destinationAt(rig, store.url));
+    rig.emulator.clock.advance(30);
+    expect(await runsOf(rig, id)).toMatchObject([
+      { status: "Completed" },
+      { status: "Failed", errors: { retry_0: "quota" } },
+    ]);
+    expect(writtenTo(store)).toHaveLength(1);
+  });
+
+  test("are written with the keys that were stored when their runs began", async () => {
+    const [rig, store] = [await start(WRITING), await startStore()];
+    const destination = await destinationAt(rig, store.url, "OLD");
+    await make(rig, destination, {});
+    rig.emulator.clock.advance(10);
+    const credentials = { access_key_id: "NEW", secret_access_key: "y" };
+    await rig.call("PATCH", `${PATH}/destinations/${destination}`, { credentials });
+    await make(rig, destination, {});
+    rig.emulator.clock.advance(30);
+    await rig.call("GET", PATH);
+    expect(writtenTo(store).map(({ accessKeyId }) => accessKeyId)).toEqual(["OLD", "NEW"]);
+  });
+
+  test("are written before their destination can be deleted", async () => {
+    const [rig, store] = [await start(WRITING), await startStore()];
+    const destination = await destinationAt(rig, store.url);
+    const id = await make(rig, destination, {});
+    rig.emulator.clock.advance(30);
+    expect((await rig.call("DELETE", `${PATH}/destinations/${destination}`)).status).toBe(204);
+    expect(writtenTo(store)).toHaveLength(1);
+    expect(at((await rig.call("GET", `${PATH}/${id}`)).body, "status")).toBe("Completed");
+  });
+});
+
+describe("a Parquet file", () => {
+  const record = {
+    id: "77777777-7777-4777-8777-777777777777",
+    workspace: WORKSPACE,
+    destinationId: "66666666-6666-4666-8666-666666666666",
+    sessionId: PROJECT,
+    root: "",
+    allExperiments: false,
+    startTime: Date.parse("2026-02-01T00:00:00Z"),
+    endTime: Date.parse("2026-02-01T00:00:00.008Z"),
+    filter: null,
+    formatVersion: "v1",
+    compression: "snappy",
+    intervalHours: null,
+    exportFields: null,
+    sourceId: null,
+    createdAt: 0,
+    timeout: 0,
+    script: { outcome: "Completed", status: "Running", withoutResult: false, rows: 6 },
+    admittedAt: 0,
+    cancelledAt: null,
+    vanished: null,
+    spawned: 0,
+    files: undefined,
+  } satisfies ExportRecord;
+  const part = { index: 0, start: record.startTime, end: record.endTime };
+  const read = async (change: Partial<ExportRecord> = {}) => {
+    const { buffer } = Uint8Array.from(parquetFile({ ...record, ...change }, part));
+    return parquetReadObjects({ file: buffer, compressors });
+  };
+
+  test("has every field that can be exported, and runs that began within the range, however short it is", async () => {
+    const rows = await read();
+    expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => [...EXPORT_FIELDS]));
+    expect(
+      rows.map(({ start_time, is_root, run_type }) => [start_time.toISOString(), is_root, run_type]),
+    ).toEqual([
+      ["2026-02-01T00:00:00.000Z", true, "chain"],
+      ["2026-02-01T00:00:00.007Z", false, "retriever"],
+      ["2026-02-01T00:00:00.007Z", false, "llm"],
+      ["2026-02-01T00:00:00.007Z", false, "tool"],
+      ["2026-02-01T00:00:00.004Z", true, "chain"],
+      ["2026-02-01T00:00:00.007Z", false, "retriever"],
+    ]);
+    expect(rows[1]?.["dotted_order"]).toBe(
+      `${rows[0]?.["dotted_order"]}.20260201T000000007000Z${rows[1]?.["id"]}`,
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
+  });
+
+  test("holds only the fields that are asked for, and only roots under the filter for roots", async () => {
+    expect(await read({ exportFields: ["name", "is_root"], filter: "eq(is_root, true)" })).toEqual(
+      Array.from({ length: 6 }, () => ({ name: "agent", is_root: true })),
+    );
+    const others = await read({ exportFields: ["is_root"], filter: 'eq(status, "error")' });
+    expect(others.filter(({ is_root }) => is_root)).toHaveLength(2);
+  });
+
+  test("is the same at every writing, and may be empty", async () => {
+    expect(await read()).toEqual(await read());
+    expect(await read({ script: { ...record.script, rows: 0 } })).toEqual([]);
+  });
+});
