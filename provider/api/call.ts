@@ -8,19 +8,20 @@ export interface Call {
   readonly signal: AbortSignal;
   /**
    * Receives one line of status worth showing, for example
-   * `the service limits requests (429); waiting 12 s`. At most one per call. Default: not shown.
+   * `the service limits requests (429); waiting 12 s`. At most one for each limit. Default: not shown.
    */
   readonly notice?: ((text: string) => void) | undefined;
 }
 
-/** The same call, whose second and later notices are not given: a pause is worth telling once. */
+/** The same call, which gives a notice of each limit once, however long its pauses are. */
 export function withOneNotice({ signal, notice }: Call): Call {
-  let told = false;
+  const told = new Set<string>();
   return {
     signal,
     notice: (text) => {
-      if (!told) notice?.(text);
-      told = true;
+      const limit = text.slice(0, text.lastIndexOf(";"));
+      if (!told.has(limit)) notice?.(text);
+      told.add(limit);
     },
   };
 }

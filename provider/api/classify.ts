@@ -149,7 +149,7 @@ function generally(reason: ForbiddenReason, { permission, area }: Operation): st
     case "featureDisabled":
       return `Ask the organization's administrator, or the vendor, to enable ${area === "controlPlane" ? "deployments" : "bulk export"} for it.`;
     case "plan":
-      return `Change the organization's plan to one that includes ${area === "controlPlane" ? "deployments" : "bulk export (Plus or Enterprise; for newer organizations Enterprise)"}, or use the key of another organization.`;
+      return `Change the organization's plan to one that includes ${area === "controlPlane" ? "deployments" : "bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026)"}, or use the key of another organization.`;
     case "permission":
       return permission === undefined
         ? "The key is not allowed to do this: use one with a role that is, and check langsmith:workspaceId."

@@ -75,6 +75,16 @@ export class LangSmith {
     return this.#scope.workspaceId;
   }
 
+  /** The platform API's own time (`Date`, whole seconds) in its last answer; undefined before the first one. */
+  get serverTime(): Date | undefined {
+    return this.#core.dates.get(this.#core.settings.addresses.api.origin);
+  }
+
+  /** Takes the configured secrets out of a text of the service's that is shown. */
+  redact(text: string): string {
+    return this.#core.settings.redact(text);
+  }
+
   /** Whether another credential than the first is in use, because the first was refused. */
   get usesFallback(): boolean {
     return this.#scope.fallback && this.#core.preferred > 0;

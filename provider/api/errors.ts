@@ -130,7 +130,13 @@ export class QuotaExceeded extends ServiceError {
 export type RejectionReason =
   | "accessDenied"
   | "bucketInvalid"
+  | "bucketNameRefused"
   | "keyIdUnknown"
+  | "secretWrong"
+  | "tokenRefused"
+  | "credentialsMissing"
+  | "roleRefused"
+  | "regionWrong"
   | "endpointInvalid"
   | "objectLock"
   | "kms"

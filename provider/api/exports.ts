@@ -12,6 +12,17 @@ const PAGE = 1000;
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
 const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
 
+/** How a listing is read. */
+export interface Listing {
+  /**
+   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
+   * fails with a `ListingIncomplete` if more turns up there. Default: false.
+   */
+  readonly whole?: boolean;
+  /** How many items are asked for at once, 1 to 1000: fewer take less memory. Default: 1000. */
+  readonly pageSize?: number;
+}
+
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports {
   readonly #requester: Requester;
@@ -45,8 +56,8 @@ export class BulkExports {
   }
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
-  list(call: Call): AsyncGenerator<Export, void, undefined> {
-    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", {}, Export, call);
+  list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
+    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", {}, Export, call, listing);
   }
 
   /**
@@ -66,9 +77,9 @@ export class BulkExports {
   }
 
   /** Lists the runs of an export, each once; also from servers that do not page. */
-  runs(exportId: string, call: Call): AsyncGenerator<ExportRun, void, undefined> {
+  runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
     const target = path`/api/v1/bulk-exports/${exportId}/runs`;
-    return this.#listed("list the runs of the bulk export", target, {}, ExportRun, call);
+    return this.#listed("list the runs of the bulk export", target, {}, ExportRun, call, listing);
   }
 
   /**
@@ -76,10 +87,14 @@ export class BulkExports {
    * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
    * {@link RouteMissing}.
    */
-  spawnedRuns(scheduleId: string, call: Call): AsyncGenerator<ExportRun, void, undefined> {
+  spawnedRuns(
+    scheduleId: string,
+    call: Call,
+    listing: Listing = {},
+  ): AsyncGenerator<ExportRun, void, undefined> {
     const filter = { source_bulk_export_id: scheduleId };
     const attempted = "list the runs of what the schedule spawned";
-    return this.#listed(attempted, "/api/v1/bulk-exports/runs", filter, ExportRun, call);
+    return this.#listed(attempted, "/api/v1/bulk-exports/runs", filter, ExportRun, call, listing);
   }
 
   #listed<T extends { readonly id: string }>(
@@ -88,12 +103,14 @@ export class BulkExports {
     filter: Readonly<Record<string, string>>,
     item: z.ZodType<T>,
     call: Call,
+    { whole = false, pageSize = PAGE }: Listing,
   ): AsyncGenerator<T, void, undefined> {
     const noticedOnce = withOneNotice(call);
-    return paged(PAGE, async (limit, offset) => {
+    const page = async (limit: number, offset: number) => {
       const query = { ...filter, limit: String(limit), offset: String(offset) };
       const operation: Operation = { ...READ, attempted, path: target, query, listing: true };
       return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
-    });
+    };
+    return paged(pageSize, page, whole ? attempted : undefined);
   }
 }

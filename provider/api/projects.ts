@@ -9,8 +9,8 @@ const PAGE = 100;
 
 /** Which tracing projects to list. */
 export interface ProjectFilter {
-  /** The exact name. */
-  readonly name: string;
+  /** The exact name. Default: all. */
+  readonly name?: string;
 }
 
 /** Tracing projects, which the platform calls sessions. */
@@ -21,7 +21,7 @@ export class TracingProjects {
     this.#requester = requester;
   }
 
-  /** Lists the tracing projects of that name, each once. A server that does not know the filter is filtered here. */
+  /** Lists the tracing projects, each once. A server that does not know the filter is filtered here. */
   async *list({ name }: ProjectFilter, call: Call): AsyncGenerator<TracingProject, void, undefined> {
     const noticedOnce = withOneNotice(call);
     const all = paged(PAGE, async (limit, offset) => {
@@ -31,14 +31,18 @@ export class TracingProjects {
         area: "api",
         method: "GET",
         path: "/api/v1/sessions",
-        query: { name, limit: String(limit), offset: String(offset) },
+        query: {
+          ...(name === undefined ? {} : { name }),
+          limit: String(limit),
+          offset: String(offset),
+        },
         repeatable: true,
         listing: true,
       };
       return { items: await this.#requester.read(operation, z.array(TracingProject), noticedOnce) };
     });
     for await (const project of all) {
-      if (project.name === name) yield project;
+      if (name === undefined || project.name === name) yield project;
     }
   }
 }

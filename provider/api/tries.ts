@@ -11,6 +11,7 @@ import {
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
+import { isHourly, limitIn } from "./limits.ts";
 import { ANSWER_LIMIT, LISTING_LIMIT, type Operation } from "./operation.ts";
 import {
   backoff,
@@ -158,13 +159,18 @@ export class Tries {
     const { maxRetries, random, redact } = this.#core.settings;
     this.#limits += 1;
     const longest = this.#limits > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS;
-    const pause = retryAfterOf(answer) ?? backoff(this.#limits, longest, random);
+    const asked = retryAfterOf(answer);
+    const pause = asked ?? backoff(this.#limits, longest, random);
+    const said = detailOf(content, redact);
     if (pause > LONGEST_WINDOW_MS) {
       const seconds = Math.ceil(pause / 1000);
       const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
-      throw new RateLimited(this.#facts({ status: 429, detail: detailOf(content, redact), next }), seconds);
+      throw new RateLimited(this.#facts({ status: 429, detail: said, next }), seconds);
     }
-    this.#call.notice?.(`the service limits requests (429); waiting ${Math.ceil(pause / 1000)} s`);
+    // An hour's limit may take the hour; the pauses are only how often it is tried.
+    const patience = asked === undefined && isHourly(this.#operation, said ?? "");
+    const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
+    this.#call.notice?.(`${limitIn(this.#operation, said ?? "")}; ${waits}`);
     await this.#pause(pause);
     return undefined;
   }

@@ -12,6 +12,7 @@ import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
 import type { PathStep } from "./path.ts";
 import {
+  type Announcement,
   type Change,
   type Description,
   fits,
@@ -99,7 +100,7 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
   news: Properties,
   now: number,
-): readonly string[] {
+): readonly Announcement[] {
   const given = declared(resource.inputs, news);
   if (!resource.announce || !isGiven(resource.inputs, given)) return [];
   return resource.announce(olds && storedOf(resource, olds), given, now);

@@ -28,6 +28,11 @@ export interface FieldFacts {
   readonly unshown?: boolean;
   /** The service never returns it: a refresh keeps what the program gave. */
   readonly writeOnly?: boolean;
+  /**
+   * Of a write-only object: the service's field that lists the names of the members which it holds. To hold others
+   * than the program gave is drift.
+   */
+  readonly namesToldIn?: string;
   /** Some servers do not return it: its absence from an answer is no difference. */
   readonly seldomReturned?: boolean;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */

@@ -60,6 +60,12 @@ export function sameInstant(a: string, b: string): boolean {
   return canonical(a) === canonical(b);
 }
 
+/** Whether an instant is earlier than another one, to the microsecond; never where one of them is no instant. */
+export function isBefore(one: string, other: string): boolean {
+  if (instantProblem(one) || instantProblem(other)) return false;
+  return canonical(one) < canonical(other);
+}
+
 function canonical(text: string): string {
   const [whole, fraction = ""] = toUtc(text).replace("Z", "").split(".");
   return `${whole}.${fraction.padEnd(6, "0")}`;

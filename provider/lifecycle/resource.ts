@@ -40,6 +40,9 @@ export interface Plan {
   readonly deleteBeforeReplace: boolean;
 }
 
+/** What is told before it happens: as an information, or as a warning where the front end has such. */
+export type Announcement = string | { readonly warning: string };
+
 /** What a resource's own part of the diff is told. */
 export interface Comparison<I, O> {
   readonly olds: Stored<I, O>;
@@ -61,6 +64,9 @@ export class Refused extends Error {
     this.changes = changes;
   }
 }
+
+/** Seconds that a comparison may look at what a replacement concerns, before it goes on without. */
+export const LONGEST_LOOK = 15;
 
 /** What a look at the service found. */
 export interface Observed<O> {
@@ -121,7 +127,17 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>> | undefined,
     news: Given<z.output<I>>,
     now: number,
-  ) => readonly string[];
+  ) => readonly Announcement[];
+  /**
+   * What else the replacement of an existing object concerns: sentences without a full stop, told with the comparison
+   * that finds it, in a preview too. It only reads; that it fails is told and stops nothing. Default: nothing.
+   */
+  readonly replacementTakes?: (
+    service: Service,
+    id: string,
+    olds: Stored<z.output<I>, z.output<O>>,
+    operation: Operation,
+  ) => Promise<readonly string[]>;
   /** Throws `Refused` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
   readonly refuseUpdate?: (
     id: string,

@@ -72,9 +72,13 @@ function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknow
   return isFolder ? withoutOuterSlashes(value) : value;
 }
 
+/** Stands for the value of a member that the service holds, tells by name alone, and did not get from the program. */
+const NOT_TOLD = "[held by the service, not told]";
+
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on
- * these only. What the service never returns, and another notation of the same value, stays as the program gave it.
+ * these only. What the service never returns, and another notation of the same value, stays as the program gave it;
+ * where it tells the names of what it holds, the members that it does not hold are missing.
  */
 export function project(
   schema: z.core.$ZodType,
@@ -97,10 +101,22 @@ function projectObject(
     const facts = factsOf(property);
     const live = held[spelling(name, property)];
     const silent = live === undefined || live === null;
-    if (facts.local || facts.writeOnly || (silent && facts.seldomReturned)) result[name] = value;
+    if (facts.writeOnly) {
+      const kept = namedMembers(property, value, held[facts.namesToldIn ?? ""]);
+      if (kept !== undefined) result[name] = kept;
+    } else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;
     else if (!silent) result[name] = projectValue(property, value, live, spelling);
   }
   return result;
+}
+
+/** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
+function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
+  if (!Array.isArray(names) || !isRecord(value)) return value;
+  const held = propertiesOf(schema).flatMap(([name, member]) =>
+    names.includes(wireName(name, member)) ? [[name, value[name] ?? NOT_TOLD] as const] : [],
+  );
+  return held.length > 0 ? Object.fromEntries(held) : undefined;
 }
 
 function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, around: Spelling): unknown {

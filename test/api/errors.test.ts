@@ -105,7 +105,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
     expect(told.next).toBe(
-      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; for newer organizations Enterprise), or use the key of another organization.",
+      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.",
     );
   });
 

@@ -67,8 +67,8 @@ describe("a rejected destination", () => {
     ["Failed to validate S3 destination: Bucket is not valid", "bucketInvalid", "config.bucketName"],
     [
       "Failed to validate S3 destination: An error occurred (InvalidBucketName) when calling PutObject",
-      "bucketInvalid",
-      "config.configKwargsS3.addressingStyle",
+      "bucketNameRefused",
+      'set config.configKwargsS3.addressingStyle to "virtual"',
     ],
     ["Key ID you provided does not exist", "keyIdUnknown", "credentials.accessKeyId"],
     ["Failed to validate S3 destination: Invalid endpoint", "endpointInvalid", "config.endpointUrl"],
@@ -80,7 +80,42 @@ describe("a rejected destination", () => {
     [
       "Failed to validate S3 destination: User: arn:aws:iam::1:user/x is not authorized to perform: kms:GenerateDataKey",
       "kms",
-      "kms:GenerateDataKey",
+      "allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::1:user/x (the key pair",
+    ],
+    [
+      "Failed to validate S3 destination: User: arn:aws:sts::1:assumed-role/x/y is not authorized to perform: kms:GenerateDataKey on resource: arn:aws:kms:eu-central-1:1:key/ab-cd because no identity-based policy allows it",
+      "kms",
+      "on arn:aws:kms:eu-central-1:1:key/ab-cd to arn:aws:sts::1:assumed-role/x/y (the key pair",
+    ],
+    [
+      "Failed to validate S3 destination: The request signature we calculated does not match the signature you provided.",
+      "secretWrong",
+      "correct credentials.secretAccessKey",
+    ],
+    [
+      "Failed to validate S3 destination: An error occurred (ExpiredToken) when calling the PutObject operation",
+      "tokenRefused",
+      "credentials.sessionToken",
+    ],
+    [
+      "Failed to validate S3 destination: The provided token has expired.",
+      "tokenRefused",
+      "credentials.sessionToken",
+    ],
+    [
+      "Failed to validate S3 destination: Unable to locate credentials",
+      "credentialsMissing",
+      "AWS_ACCESS_KEY_ID",
+    ],
+    [
+      "Failed to validate S3 destination: User: arn:aws:iam::1:user/x is not authorized to perform: sts:AssumeRole on resource: arn:aws:iam::2:role/y",
+      "roleRefused",
+      "correct awsRoleArn",
+    ],
+    [
+      "Failed to validate S3 destination: The authorization header is malformed; the region 'us-east-1' is wrong; expecting 'eu-central-1'",
+      "regionWrong",
+      "set config.region",
     ],
     ["Failed to validate S3 destination: the moon is wrong", "other", "config.includeBucketInPrefix"],
   ])("for %j is %s and names what to fix (%s)", async (detail, reason, fix) => {

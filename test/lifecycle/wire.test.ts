@@ -182,6 +182,24 @@ describe("drift", () => {
     expect(project(thing, set, {})).toStrictEqual(set);
   });
 
+  test("what the service tells by name alone is one in the names: what it holds not is missing, what it holds besides has a stand-in", () => {
+    const member = () => field(z.string().optional(), { description: "" });
+    const keys = z.object({ keyId: member(), secretKey: member(), token: member() });
+    const facts = { description: "", writeOnly: true, namesToldIn: "held_keys" };
+    const bucket = z.object({ keys: field(keys.optional(), facts) });
+    const set = { keys: { keyId: "a", secretKey: "b" } };
+    const found = (held: object) => project(bucket, set, { ...held });
+    expect(found({ held_keys: ["secret_key", "key_id", "of_another_release"] })).toStrictEqual(set);
+    expect(found({ held_keys: ["key_id"] })).toStrictEqual({ keys: { keyId: "a" } });
+    expect(found({ held_keys: ["key_id", "secret_key", "token"] })).toStrictEqual({
+      keys: { keyId: "a", secretKey: "b", token: "[held by the service, not told]" },
+    });
+    expect(found({ held_keys: [] })).toStrictEqual({});
+    expect(found({ held_keys: null })).toStrictEqual(set);
+    expect(found({})).toStrictEqual(set);
+    expect(project(bucket, {}, { held_keys: ["key_id"] })).toStrictEqual({});
+  });
+
   test("what only some servers return stays where it is missing, and is compared where it is not", () => {
     expect(project(thing, { note: "mine" }, {})).toStrictEqual({ note: "mine" });
     expect(project(thing, { note: "mine" }, { note: null })).toStrictEqual({ note: "mine" });
