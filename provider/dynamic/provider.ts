@@ -5,7 +5,7 @@ import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
-import { secretProperties } from "../lifecycle/resource.ts";
+import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { failure } from "./errors.ts";
@@ -21,15 +21,18 @@ export interface DynamicProvider {
     olds: Properties,
     news: Properties,
   ) => Promise<{ inputs: Properties; failures: { property: string; reason: string }[] }>;
-  readonly diff: (
-    id: string,
-    olds: Properties,
-    news: Properties,
-  ) => { changes: boolean; replaces: string[]; deleteBeforeReplace: boolean };
+  readonly diff: (id: string, olds: Properties, news: Properties) => Compared | Promise<Compared>;
   readonly create: (inputs: Properties) => Promise<{ id: string; outs: Properties }>;
   readonly read: (id: string, props: Properties) => Promise<{ id: string; props: Properties }>;
   readonly update: (id: string, olds: Properties, news: Properties) => Promise<{ outs: Properties }>;
   readonly delete: (id: string, props: Properties) => Promise<void>;
+}
+
+/** What a comparison comes to, in the host's words. */
+interface Compared {
+  readonly changes: boolean;
+  readonly replaces: string[];
+  readonly deleteBeforeReplace: boolean;
 }
 
 /** What happens to which object, and with what. */
@@ -63,8 +66,22 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   };
   const announce = (olds: State | undefined, news: Properties) => {
     const hide = redactor(secretTexts(resource, session, news));
-    for (const text of resource.announce(olds, withoutInternal(news), Date.now()))
-      print(hide(`${called(news)}: ${text}`));
+    for (const told of resource.announce(olds, withoutInternal(news), Date.now())) {
+      const [kind, text] = typeof told === "string" ? ["", told] : ["warning: ", told.warning];
+      print(hide(`${kind}${called(news)}: ${text}`));
+    }
+  };
+  // What fails here must not stop a preview.
+  const tellTaken = (id: string, olds: State, news: Properties): Promise<void> | undefined => {
+    const { replacementTakes } = resource;
+    if (!replacementTakes) return undefined;
+    const hide = redactor(secretTexts(resource, session, olds.outputs, news));
+    const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
+    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell };
+    return perform(attended, (operation) => replacementTakes(session.service, id, olds, operation)).then(
+      (texts) => texts.forEach(tell),
+      (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
+    );
   };
   return {
     configure: ({ config }) => session.configure(config),
@@ -84,7 +101,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       return { inputs: encodable({ ...kept, ...inputs }), failures: [] };
     },
 
-    diff: (_id, olds, news) => {
+    diff: (id, olds, news) => {
       // What the engine does not show, since it compares inputs, is printed: why else an object changes.
       // In some of its displays the engine does not tell which resource a refused diff is about.
       const before = stateOf(resource, olds);
@@ -94,7 +111,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       if (changes.length > 0) announce(before, news);
       for (const told of unseen(resource, changes, olds, news)) print(`${called(news)}${told}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
-      return { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
+      const answer = { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
+      return replaces.length === 0 ? answer : (tellTaken(id, before, news)?.then(() => answer) ?? answer);
     },
 
     create: (inputs) =>

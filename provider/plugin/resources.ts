@@ -19,11 +19,13 @@ import { equal } from "../lifecycle/compare.ts";
 import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { foresee } from "../lifecycle/foresee.ts";
+import { perform } from "../lifecycle/operation.ts";
 import { formatPath, valueAt } from "../lifecycle/path.ts";
-import { Refused, type TimeLimits } from "../lifecycle/resource.ts";
+import { LONGEST_LOOK, Refused, type TimeLimits } from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { unfamiliar } from "../lifecycle/unfamiliar.ts";
 import type { Resource, State } from "../resources/define.ts";
+import { explain } from "../resources/explain.ts";
 import { resources } from "../resources/index.ts";
 import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
@@ -91,7 +93,7 @@ function toFailure(resource: Resource, news: Given, failure: Failure): CheckFail
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
-export function diff(host: Host, request: DiffRequest): DiffResponse {
+export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<DiffResponse> {
   const resource = resourceOf(request);
   const news = decode(request.getNews());
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
@@ -113,8 +115,10 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
     }
     // An update announces itself: some comparisons only ask what would be if a value were another one.
     const replaces = plan.changes.some(({ kind }) => kind === "replace");
-    if (replaces && !ofRefresh) announce(host, resource, request, olds, news);
-    return toDiff(resource, olds, news.values, plan);
+    const answer = toDiff(resource, olds, news.values, plan);
+    if (!replaces || ofRefresh) return answer;
+    announce(host, resource, request, olds, news);
+    return tellTaken(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
   } catch (error) {
     const refusal = told(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof Refused)) throw refusal;
@@ -126,11 +130,36 @@ export function diff(host: Host, request: DiffRequest): DiffResponse {
   }
 }
 
+/** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
+function tellTaken(
+  host: Host,
+  resource: Resource,
+  request: DiffRequest,
+  olds: State,
+  hide: (text: string) => string,
+): Promise<void> | undefined {
+  const { replacementTakes } = resource;
+  if (!replacementTakes) return undefined;
+  const tell = (text: string) =>
+    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  const { signal } = host.interrupts;
+  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell };
+  return perform(attendance, (operation) =>
+    replacementTakes(host.connection.service, request.getId(), olds, operation),
+  ).then(
+    (texts) => texts.forEach(tell),
+    (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
+  );
+}
+
 /** Tells what people should know before it happens, of a creation or a change. */
 function announce(host: Host, resource: Resource, request: Addressed, olds: State | undefined, news: Given) {
   const hide = hiding(host, resource.inputs, [news]);
-  for (const text of resource.announce(olds, withoutInternal(news.values), Date.now())) {
-    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now())) {
+    const text = typeof told === "string" ? told : told.warning;
+    const line = hide(`${called(resource, request)}: ${text}`);
+    if (typeof told === "string") host.log.info(line, request.getUrn());
+    else host.log.warn(line, request.getUrn());
   }
 }
 

@@ -10,6 +10,7 @@ import { show } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import {
+  type Announcement,
   type Description,
   fitting,
   type Plan,
@@ -40,7 +41,11 @@ export interface Resource {
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
-  readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly string[];
+  readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly Announcement[];
+  /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
+  readonly replacementTakes:
+    | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
+    | undefined;
   readonly recall:
     | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
     | undefined;
@@ -75,7 +80,16 @@ export interface Resource {
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: Description<LangSmith, I, O>,
 ): Resource {
-  const { kind, noun, inputs, outputs, timeLimits, recall, livesInWorkspace = true } = description;
+  const {
+    kind,
+    noun,
+    inputs,
+    outputs,
+    timeLimits,
+    recall,
+    replacementTakes,
+    livesInWorkspace = true,
+  } = description;
   const stored = (state: State) => storedOf(description, state);
   return {
     kind,
@@ -88,6 +102,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     announce: (olds, news, now) => announced(description, olds, news, now),
+    replacementTakes:
+      replacementTakes &&
+      ((service, id, olds, operation) =>
+        replacementTakes(living(service, olds), id, stored(olds), operation)),
     recall:
       recall &&
       ((service, given, operation) =>

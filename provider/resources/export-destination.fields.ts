@@ -4,8 +4,14 @@ import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "./
 
 const SOURCE = "Bulk export API, create a destination";
 
+/** Which self-hosted releases take temporary credentials; an older one ignores their token. */
+export const SESSION_TOKEN_SINCE = "chart 0.10.34, application 0.10.91";
+
 const ADDRESSING_STYLES = ["auto", "virtual", "path"] as const;
 const REGIONAL_ENDPOINTS = ["regional", "legacy"] as const;
+
+/** Also of stores other than AWS, whose roles are of no account. */
+const ROLE_ARN = /^arn:[^:\s]+:iam::[^:\s]*:role\/\S+$/;
 
 function endpoint() {
   return z
@@ -30,7 +36,7 @@ function endpoint() {
 
 const connectionOptions = z.object({
   addressingStyle: field(openEnum(ADDRESSING_STYLES).optional(), {
-    description: `How the bucket is named in the address: ${oneOf(ADDRESSING_STYLES)}. Some stores need \`virtual\`.`,
+    description: `How the bucket is named in the address: ${oneOf(ADDRESSING_STYLES)}. Some stores need \`virtual\`: they answer InvalidBucketName otherwise.`,
     example: "virtual",
     allowed: oneOf(ADDRESSING_STYLES),
   }),
@@ -48,10 +54,26 @@ const connectionOptions = z.object({
 });
 
 const bucket = z.object({
-  bucketName: field(z.string().min(3).max(63), {
-    description: "The name of the bucket, 3 to 63 characters.",
-    example: "acme-traces",
-  }),
+  bucketName: field(
+    z
+      .string()
+      .min(3)
+      .max(63)
+      .superRefine((text, context) => {
+        if (!/[/:]/.test(text)) return;
+        const [name = "", ...folders] = text.replace(/^[a-z0-9]+:\/*/i, "").split("/");
+        const rest = folders.filter(Boolean).join("/");
+        const prefix = rest === "" ? "" : `, and ${JSON.stringify(rest)} as prefix`;
+        const write = name === "" ? "" : `: write ${JSON.stringify(name)}${prefix}`;
+        context.addIssue({ code: "custom", message: `it must be the name of the bucket alone${write}` });
+      }),
+    {
+      description:
+        "The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.",
+      allowed: "a text of 3 to 63 characters",
+      example: "acme-traces",
+    },
+  ),
   prefix: field(
     z
       .string()
@@ -74,7 +96,7 @@ const bucket = z.object({
     },
   ),
   region: field(z.string().min(1).optional(), {
-    description: "The region of the bucket. Needed for AWS.",
+    description: "The region of the bucket. Needed for AWS, where endpointUrl is left out.",
     example: "eu-central-1",
   }),
   endpointUrl: field(endpoint().optional(), {
@@ -102,8 +124,7 @@ const keys = z.object({
   accessKeyId: field(z.string().min(1).max(255), { description: "The id of the access key." }),
   secretAccessKey: field(z.string().min(1).max(2048), { description: "The secret of the access key." }),
   sessionToken: field(z.string().min(1).max(2048).optional(), {
-    description:
-      "The token of temporary credentials. Self-hosted: chart 0.10.34, application 0.10.91 or later.",
+    description: `The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: ${SESSION_TOKEN_SINCE} or later; of an older server, which ignores it, this is an error.`,
   }),
 });
 
@@ -136,18 +157,22 @@ export const inputs = z.object({
     allowed: "an object with at least bucketName",
     immutable: true,
   }),
-  awsRoleArn: field(z.string().min(1).optional(), {
-    description: "The role that the service takes on, in place of static credentials, where it offers that.",
+  awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
+    description:
+      "The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.",
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
+    allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
     seldomReturned: true,
   }),
   credentials: field(keys.optional(), {
     description:
-      "The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.",
+      "The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). " +
+      "Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.",
     source: SOURCE,
     secret: true,
     writeOnly: true,
+    namesToldIn: "credentials_keys",
   }),
   workspaceId: workspaceId(),
 });
@@ -157,8 +182,10 @@ export const outputs = z.object({
   tenantId: tenantId(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  credentialsKeys: field(z.array(z.string()), {
-    description: "The names of the credentials that the service holds; it never returns their values.",
+  credentialsKeys: field(z.array(z.string()).optional(), {
+    description:
+      "The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.",
+    example: ["access_key_id", "secret_access_key"],
   }),
 });
 

@@ -1,31 +1,40 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { Conflict, NotFound, RouteMissing } from "../api/errors.ts";
-import type { Destination, Export } from "../api/schema.ts";
+import { DestinationRejected, NotFound, RouteMissing } from "../api/errors.ts";
+import type { Destination } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { replaces, same } from "../lifecycle/compare.ts";
-import { type Failure, listed } from "../lifecycle/failure.ts";
+import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
-import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { type Inputs, inputs, type Outputs, outputs } from "./export-destination.fields.ts";
+import { checkToken, forgotten, isTemporary, tellForgotten } from "./export-destination.credentials.ts";
+import { deleteUnused, kept } from "./export-destination.delete.ts";
+import {
+  type Inputs,
+  inputs,
+  type Outputs,
+  outputs,
+  SESSION_TOKEN_SINCE,
+} from "./export-destination.fields.ts";
+import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 
 const MINUTES = 60;
-/** How long after the last of its exports has ended a refused delete is repeated: the service may need a moment to see it. */
-const PATIENCE = 60_000;
-const LONGEST_PAUSE = 10_000;
+const TEMPORARY =
+  "its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule's from then on, until the program gives new ones";
+const KEEPS = " The destination keeps what it had: exports go on with the old credentials or role.";
+const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TOKEN_SINCE}: it ignores credentials.sessionToken, and without it no store knows the key.`;
 
 export const exportDestination = defineResource({
   kind: "ExportDestination",
   noun: "export destination",
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
-    "Credentials are changed in place; everything else replaces it.",
+    "Credentials and role are changed in place; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
   example: {
     displayName: "Traces of production",
     config: {
@@ -43,67 +52,93 @@ export const exportDestination = defineResource({
   rules,
   plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
 
+  announce(olds, news) {
+    // The creation that a replacement begins with announces itself.
+    const told = olds === undefined || !replaces(inputs, olds.inputs, news);
+    return told && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
+  },
+
+  replacementTakes: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
+
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
-    const made = await createOnce(() => service.destinations.create(body, call), {
+    const made = await createOnce(() => tested(() => service.destinations.create(body, call), wanted), {
       noun: "export destination",
       service,
       keep: operation.keep,
       list: () => all(service, call),
-      matches: (candidate) => matches(inputs, wanted, heldOf(candidate)),
+      // An older server does not keep all of the credentials that it is sent.
+      matches: (candidate) => matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
       content: body,
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(made));
+    checkToken(made, wanted, "was created", operation);
     return { id: made.id, outputs: outputsOf(made) };
   },
 
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    if (held) tellForgotten(held, olds.inputs.credentials, operation);
     return held && { held: heldOf(held), outputs: outputsOf(held) };
   },
 
   async update(service, id, olds, news, operation) {
+    const call = callOf(operation);
     const changed: Properties = {};
     for (const name of ["credentials", "awsRoleArn"] as const) {
-      if (!same(inputs.shape[name], olds.inputs[name], news[name])) changed[name] = news[name];
+      // An update that did not come to its end may have stored what the program has taken back since.
+      const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
+      const differs = [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
+      if (differs) changed[name] = news[name];
     }
+    // The last attempt may have ended with a server that did not take all of them.
+    const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
+    if (incomplete) changed["credentials"] = news.credentials;
     if (Object.keys(changed).length > 0) {
-      await service.destinations.update(id, toBody(inputs, changed), callOf(operation));
+      const body = toBody(inputs, changed);
+      const answered = await tested(() => service.destinations.update(id, body, call), news, KEEPS);
+      operation.keep(id, answered ? outputsOf(answered) : olds.outputs);
     }
-    return outputsOf(await service.destinations.get(id, callOf(operation)));
+    const held = await service.destinations.get(id, call);
+    if (changed["credentials"] !== undefined) {
+      operation.keep(id, outputsOf(held));
+      checkToken(held, news, "was given new credentials", operation);
+      const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
+      if (becomes) await warnSchedules(service, id, operation);
+    }
+    return outputsOf(held);
   },
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
-    const started = operation.now();
-    for (let pause = 1_000; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      try {
-        return await service.destinations.delete(id, call);
-      } catch (error) {
-        if (error instanceof NotFound || error instanceof RouteMissing) {
-          const held = await find(service, id, olds.outputs.tenantId, call);
-          if (held)
-            operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
-          return;
-        }
-        if (!(error instanceof Conflict)) throw error;
-        const { running, lastEnd } = await usersOf(service, id, call);
-        // What this stack cancelled has been answered as such by now; others would run for hours.
-        if (running.length > 0) throw inUse(id, running, error);
-        const now = operation.now();
-        if (now - started >= PATIENCE || now - lastEnd >= PATIENCE) {
-          return operation.warn(
-            `${kept(id)}: the service does not delete it, because exports that have ended name it`,
-          );
-        }
-        operation.status(`export destination ${id} is still in use, says the service; trying again`);
-        await operation.pause(pause);
-      }
+    try {
+      await deleteUnused(id, {
+        remove: () => service.destinations.delete(id, call),
+        users: () => usersOf(service, id, call),
+        operation,
+      });
+    } catch (error) {
+      if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
+      const held = await find(service, id, olds.outputs.tenantId, call);
+      if (held)
+        operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
     }
   },
 });
+
+/** Says more of a refused test write where the program's inputs, or what stays in force, say more. */
+async function tested<T>(write: () => Promise<T>, wanted: Inputs, more = ""): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DestinationRejected)) throw error;
+    const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
+    if (ignored === "" && more === "") throw error;
+    throw new Error(`${error.message}${ignored}${more}`, { cause: error });
+  }
+}
 
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
   const failures: Failure[] = [];
@@ -118,6 +153,15 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
     failures.push({
       path: ["config", "region"],
       reason: "is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+    });
+  }
+  // AWS gives such ids to temporary credentials alone, and knows none of them without the token.
+  const onAws = config !== undefined && !isUnknown(config) && config.endpointUrl === undefined;
+  const known = credentials !== undefined && !isUnknown(credentials) ? credentials : undefined;
+  if (onAws && known && /^ASIA/.test(known.accessKeyId) && known.sessionToken === undefined) {
+    failures.push({
+      path: ["credentials", "sessionToken"],
+      reason: "is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
     });
   }
   // What exists without them was made elsewhere and imported: the service never tells the credentials.
@@ -150,34 +194,6 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
   return unlessGone(() => service.destinations.get(id, call), proof);
 }
 
-/** The exports that name a destination: those that still run, and when the last of the others ended. */
-async function usersOf(service: LangSmith, id: string, call: Call) {
-  const running: Export[] = [];
-  let lastEnd = Number.NEGATIVE_INFINITY;
-  for await (const candidate of service.exports.list(call)) {
-    if (candidate.bulk_export_destination_id !== id) continue;
-    if (hasEnded(candidate)) {
-      lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
-    } else running.push(candidate);
-  }
-  return { running, lastEnd };
-}
-
-function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
-  const users = listed(running.map((user) => `${user.id} (${user.status})`));
-  return new Error(
-    `export destination ${id} is in use by ${running.length} bulk ${running.length === 1 ? "export" : "exports"}: ${users}. ` +
-      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them " +
-      "(cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with " +
-      `PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
-    { cause: conflict },
-  );
-}
-
-function kept(id: string): string {
-  return `export destination ${id} is kept at the service`;
-}
-
 /** The role stands beside the configuration or in it. */
 export function heldOf(held: Destination): Destination {
   return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
@@ -193,6 +209,6 @@ export function outputsOf(held: Destination): Outputs {
     tenantId: held.tenant_id,
     createdAt: held.created_at,
     updatedAt: held.updated_at,
-    credentialsKeys: [...(held.credentials_keys ?? [])].sort(),
+    ...(held.credentials_keys ? { credentialsKeys: [...held.credentials_keys].sort() } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pluginWorld } from "./rig/plugin.ts";
 import { outside, warnings } from "./rig/service.ts";
 import { PROJECT, world } from "./rig/world.ts";
 
@@ -67,4 +68,83 @@ test("a server that cannot delete destinations keeps it, with one warning", asyn
   ]);
   expect(await stack.resources()).toEqual([]);
   expect(emulator.state().destinations).toHaveLength(1);
+});
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a program in YAML refers to a resource
+const OF_TRACES = "${traces.id}";
+const STACK = {
+  resources: {
+    traces: {
+      type: "langsmith:ExportDestination",
+      properties: {
+        config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+        credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+      },
+    },
+    january: {
+      type: "langsmith:BulkExport",
+      properties: {
+        bulkExportDestinationId: OF_TRACES,
+        sessionId: PROJECT,
+        startTime: "2025-01-01T00:00:00Z",
+        endTime: "2025-02-01T00:00:00Z",
+      },
+    },
+  },
+};
+
+test("a stack of YAML cancels its export first, and repeats the delete that the service refuses because it has not seen that yet", async () => {
+  const { stack, emulator, writes } = await pluginWorld(STACK, { emulator: { speed: 0 } });
+  expect((await stack.up()).code).toBe(0);
+  const [traces, january] = [(await stack.resource("traces")).id, (await stack.resource("january")).id];
+  emulator.addFault({ method: "DELETE", path: `${PATH}/${traces}`, status: 409, body: { detail: "in use" } });
+  writes();
+  const destroy = await stack.destroy();
+  expect(destroy.code, destroy.output).toBe(0);
+  expect(warnings(destroy.output)).toEqual([]);
+  expect(writes()).toEqual([
+    `PATCH /api/v1/bulk-exports/${january}`,
+    `DELETE ${PATH}/${traces}`,
+    `DELETE ${PATH}/${traces}`,
+  ]);
+  expect(emulator.state().destinations).toEqual([]);
+});
+
+test("a service for which ended exports are no use deletes the destination of a stack of YAML without a word", async () => {
+  const { stack, emulator, writes } = await pluginWorld(STACK, {
+    emulator: { speed: 0, destinationInUse: "unfinished" },
+  });
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  emulator.clock.advance(86_400);
+  writes();
+  const destroy = await stack.destroy();
+  expect(warnings(destroy.output)).toEqual([]);
+  expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);
+  expect(emulator.state().destinations).toEqual([]);
+});
+
+test("in a stack of YAML an export that somebody else runs stops the destroy with its id and the ways out, and the next destroy goes through once it is cancelled", async () => {
+  const { stack, emulator } = await pluginWorld(
+    { resources: { traces: STACK.resources.traces } },
+    { emulator: { speed: 0 } },
+  );
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  const theirs = await outside(emulator, "POST", "", {
+    bulk_export_destination_id: id,
+    session_id: PROJECT,
+    start_time: "2025-01-01T00:00:00Z",
+    end_time: "2025-02-01T00:00:00Z",
+    compression: "zstandard",
+  });
+  const refused = await stack.destroy();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    `ExportDestination "traces": export destination ${id} is in use by 1 bulk export: ${theirs["id"]} (Created). Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
+  );
+  expect((await stack.resource("traces")).id).toBe(id);
+  await outside(emulator, "PATCH", `/${theirs["id"]}`, { status: "Cancelled" });
+  expect((await stack.destroy()).code).toBe(0);
+  expect(emulator.state().destinations).toEqual([]);
 });

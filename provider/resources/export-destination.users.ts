@@ -1,0 +1,81 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import type { Conflict } from "../api/errors.ts";
+import type { Export } from "../api/schema.ts";
+import { listed } from "../lifecycle/failure.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { hasEnded } from "./bulk-export.runs.ts";
+import { callOf } from "./call.ts";
+import { explain } from "./explain.ts";
+
+/** The exports that name a destination. */
+export interface Users {
+  /** Those that have not ended: schedules, and what still runs. */
+  readonly running: readonly Export[];
+  /** When the last of the others ended, in milliseconds since 1970; minus infinity where there is none. */
+  readonly lastEnd: number;
+}
+
+/** Finds the exports that name a destination among all of the workspace. */
+export async function usersOf(service: LangSmith, id: string, call: Call): Promise<Users> {
+  const running: Export[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for await (const candidate of service.exports.list(call)) {
+    if (candidate.bulk_export_destination_id !== id) continue;
+    if (hasEnded(candidate)) {
+      lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
+    } else running.push(candidate);
+  }
+  return { running, lastEnd };
+}
+
+/** Why a destination cannot be deleted, and the ways out. */
+export function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
+  return new Error(
+    `export destination ${id} is in use by ${counted(running)}. ` +
+      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them " +
+      "(cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with " +
+      `PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
+    { cause: conflict },
+  );
+}
+
+/** What the replacement of a destination means to the exports that have not ended, in sentences without a full stop. */
+export async function replacedWith(service: LangSmith, id: string, call: Call): Promise<string[]> {
+  const { running } = await usersOf(service, id, call);
+  if (running.length === 0) return [];
+  const schedules = running.some(isSchedule)
+    ? "; a schedule is refused in its own comparison, unless it has allowReexport: true or a startTime that continues where it is"
+    : "";
+  return [
+    `its replacement concerns ${counted(running)}. Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last${schedules}. ` +
+      "All others go on writing to the old one, which cannot be deleted before they have ended",
+  ];
+}
+
+/** Warns of the schedules that will fail once the temporary credentials of their destination have expired. */
+export async function warnSchedules(service: LangSmith, id: string, operation: Operation): Promise<void> {
+  const now = `export destination ${id} now has temporary credentials (credentials.sessionToken)`;
+  try {
+    const { running } = await usersOf(service, id, callOf(operation));
+    const schedules = running.filter(isSchedule);
+    if (schedules.length === 0) return;
+    const which = schedules.length === 1 ? "1 schedule writes" : `${schedules.length} schedules write`;
+    operation.warn(
+      `${now}, and ${which} to it: ${listed(schedules.map((schedule) => schedule.id))}. What a schedule exports after they have expired fails, until the program gives new ones`,
+    );
+  } catch (error) {
+    operation.signal.throwIfAborted();
+    // The credentials are stored by now, and that is what the update was for.
+    operation.warn(`${now}; whether a schedule depends on them could not be read: ${explain(error)}`);
+  }
+}
+
+function isSchedule({ interval_hours: hours }: Export): boolean {
+  return hours !== undefined && hours !== null;
+}
+
+function counted(exports: readonly Export[]): string {
+  const noun = exports.length === 1 ? "bulk export" : "bulk exports";
+  return `${exports.length} ${noun}: ${listed(exports.map(({ id, status }) => `${id} (${status})`))}`;
+}

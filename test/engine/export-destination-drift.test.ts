@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { changes, diff } from "./rig/grpc-diff.ts";
+import { BUCKET, type Held, type Properties, plain, readOf, secret, updateOf } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { outside, warnings } from "./rig/service.ts";
+import { world } from "./rig/world.ts";
+
+const PATH = "/api/v1/bulk-exports/destinations";
+const TEMPORARY = {
+  ...BUCKET,
+  credentials: {
+    accessKeyId: "ASIA-EXAMPLE",
+    secretAccessKey: "hunter2hunter2",
+    sessionToken: "token-of-today",
+  },
+} satisfies Properties;
+const WIRE = { access_key_id: "AKIA-THEIRS", secret_access_key: "not-to-be-seen" };
+
+async function refreshed({ plugin }: GrpcWorld, held: Held & { readonly id: string }) {
+  const read = await plugin.ask(RPC.read, readOf("ExportDestination", held.id, held));
+  return { id: held.id, inputs: plain(read.getInputs()), outputs: plain(read.getProperties()) };
+}
+
+function warned({ engine }: GrpcWorld): string[] {
+  return engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text);
+}
+
+/** Lets the service answer the next look at a destination with other names of credentials. */
+function answering({ emulator }: GrpcWorld, id: string, keys: readonly string[] | null): void {
+  const [held] = emulator.state().destinations;
+  if (!held) throw new Error("there is no destination");
+  const { credentials_keys: _, ...rest } = held;
+  const body = keys === null ? rest : { ...rest, credentials_keys: keys };
+  emulator.addFault({ method: "GET", path: `${PATH}/${id}`, status: 200, body });
+}
+
+describe("other credentials at the service than the program gave", () => {
+  test.each<[string, Properties, object, Properties, string, Record<string, string>]>([
+    [
+      "a session token that is gone",
+      TEMPORARY,
+      WIRE,
+      { accessKeyId: "ASIA-EXAMPLE", secretAccessKey: "hunter2hunter2" },
+      "it lacks sessionToken",
+      { "credentials.sessionToken": "add" },
+    ],
+    [
+      "a session token that came",
+      BUCKET,
+      { ...WIRE, session_token: "not-to-be-seen" },
+      { ...BUCKET.credentials, sessionToken: "[held by the service, not told]" },
+      "it has sessionToken besides",
+      { "credentials.sessionToken": "delete" },
+    ],
+  ])(
+    "%s: a refresh tells it by name, the comparison shows it, and one update sets the program's again",
+    async (_, inputs, theirs, credentials, how, shown) => {
+      const it = await grpcWorld();
+      const held = await it.create("ExportDestination", inputs);
+      await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { credentials: theirs });
+      const found = await refreshed(it, held);
+      expect(found.inputs["credentials"]).toEqual(secret(credentials));
+      expect(warned(it)).toEqual([
+        `export destination ${held.id} holds other credentials than the program gave: ${how}. They were changed outside this program; the next up sets those of the program again`,
+      ]);
+      expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual(shown);
+      const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
+      const { accessKeyId, secretAccessKey, sessionToken } = Object(inputs["credentials"]);
+      const sent = it.emulator.journal().findLast(({ method }) => method === "PATCH");
+      expect(sent?.body).toEqual({
+        credentials: {
+          access_key_id: accessKeyId,
+          secret_access_key: secretAccessKey,
+          ...(sessionToken === undefined ? {} : { session_token: sessionToken }),
+        },
+      });
+      const now = { id: held.id, inputs, outputs: plain(answer.getProperties()) };
+      expect(changes(await diff(it.plugin, "ExportDestination", now, inputs))).toEqual({});
+      expect(await refreshed(it, now)).toMatchObject({
+        inputs: { ...inputs, credentials: secret(inputs["credentials"] ?? null) },
+      });
+      expect(warned(it)).toHaveLength(1);
+      expect(JSON.stringify(it.engine.lines)).not.toMatch(/token-of|hunter|not-to-be-seen/);
+    },
+  );
+
+  test("none at all: the comparison adds the program's as a whole", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    answering(it, held.id, []);
+    const found = await refreshed(it, held);
+    expect(found.inputs).not.toHaveProperty("credentials");
+    expect(warned(it)).toEqual([
+      `export destination ${held.id} holds other credentials than the program gave: it lacks accessKeyId, secretAccessKey. They were changed outside this program; the next up sets those of the program again`,
+    ]);
+    expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
+      credentials: "add",
+    });
+  });
+
+  test("are told once: a refresh of a state that knows them already is silent, and keeps the difference", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    const known = { ...held, inputs: { ...BUCKET, credentials: { accessKeyId: "AKIA-EXAMPLE" } } };
+    answering(it, held.id, ["access_key_id"]);
+    const found = await refreshed(it, known);
+    expect(warned(it)).toEqual([]);
+    expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
+      "credentials.secretAccessKey": "add",
+    });
+  });
+});
+
+describe("no drift of credentials", () => {
+  test("is where the service does not tell what it holds: the output is absent then", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    answering(it, held.id, null);
+    const found = await refreshed(it, held);
+    expect(found.inputs["credentials"]).toEqual(secret(BUCKET.credentials));
+    expect(found.outputs).not.toHaveProperty("credentialsKeys");
+    expect(warned(it)).toEqual([]);
+  });
+
+  test("is where the program gave none: a role, or an import", async () => {
+    const it = await grpcWorld();
+    const { credentials: _, ...rest } = BUCKET;
+    const inputs = { ...rest, awsRoleArn: "arn:aws:iam::123456789012:role/exports" };
+    const held = await it.create("ExportDestination", inputs);
+    await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { credentials: WIRE });
+    const found = await refreshed(it, held);
+    expect(found.inputs).toEqual(inputs);
+    const imported = await it.plugin.ask(RPC.read, readOf("ExportDestination", held.id));
+    expect(plain(imported.getInputs())).not.toHaveProperty("credentials");
+    expect(plain(imported.getProperties())["credentialsKeys"]).toEqual([
+      "access_key_id",
+      "secret_access_key",
+    ]);
+    expect(warned(it)).toEqual([]);
+  });
+});
+
+test("a role that was changed outside is set to the program's in place", async () => {
+  const it = await grpcWorld();
+  const inputs = { ...BUCKET, awsRoleArn: "arn:aws:iam::123456789012:role/exports" };
+  const held = await it.create("ExportDestination", inputs);
+  const theirs = "arn:aws:iam::123456789012:role/theirs";
+  await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { aws_role_arn: theirs });
+  const found = await refreshed(it, held);
+  expect(found.inputs["awsRoleArn"]).toBe(theirs);
+  expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({
+    awsRoleArn: "update",
+  });
+  await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
+  expect(it.emulator.journal().at(-2)).toMatchObject({
+    method: "PATCH",
+    body: { aws_role_arn: "arn:aws:iam::123456789012:role/exports" },
+  });
+});
+
+const CREDENTIALS = {
+  accessKeyId: "ASIATEST",
+  secretAccessKey: "never-shown-1",
+  sessionToken: "never-shown-2",
+};
+
+test("a stack of YAML shows lost credentials at a refresh and in the preview by name, an up sets them, a second one does nothing", async () => {
+  const { stack, emulator, writes } = await pluginWorld({
+    resources: {
+      traces: {
+        type: "langsmith:ExportDestination",
+        properties: {
+          config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+          credentials: CREDENTIALS,
+        },
+      },
+    },
+  });
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  await outside(emulator, "PATCH", `/destinations/${id}`, { credentials: WIRE });
+  writes();
+  const refresh = await stack.refresh();
+  expect(refresh.output).toContain("~ 1 updated");
+  expect(warnings(refresh.output)).toEqual([
+    `warning: export destination ${id} holds other credentials than the program gave: it lacks sessionToken. They were changed outside this program; the next up sets those of the program again`,
+  ]);
+  const preview = await stack.run("preview");
+  expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);
+  expect(warnings((await stack.refresh()).output)).toEqual([]);
+  const up = await stack.up();
+  expect(up.output).toContain("~ 1 updated");
+  expect(writes()).toEqual([`PATCH ${PATH}/${id}`]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect((await stack.refresh("--expect-no-changes")).code).toBe(0);
+  expect(writes()).toEqual([]);
+  expect(`${refresh.output}${preview.output}${up.output}${await stack.stored()}`).not.toContain(
+    "never-shown",
+  );
+});
+
+test("a program with dynamic resources likewise sets lost credentials once, and says why", async () => {
+  const { stack, emulator, writes } = await world(
+    `new langsmith.ExportDestination("traces", {
+      config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+      credentials: ${JSON.stringify(CREDENTIALS)},
+    });`,
+  );
+  expect((await stack.up()).code).toBe(0);
+  const { id } = await stack.resource("traces");
+  await outside(emulator, "PATCH", `/destinations/${id}`, { credentials: WIRE });
+  writes();
+  const refresh = await stack.refresh();
+  expect(refresh.output).toContain(
+    `warning: export destination ${id} holds other credentials than the program gave: it lacks sessionToken. They were changed outside this program; the next up sets those of the program again`,
+  );
+  const preview = await stack.preview();
+  expect(preview.output).toContain(
+    'ExportDestination "traces" is updated because its credentials.sessionToken changed outside this program',
+  );
+  expect((await stack.up()).output).toContain("~ 1 updated");
+  expect(writes()).toEqual([`PATCH ${PATH}/${id}`]);
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect((await stack.refresh("--expect-no-changes")).code).toBe(0);
+  expect(writes()).toEqual([]);
+  expect(`${refresh.output}${preview.output}${await stack.stored()}`).not.toContain("never-shown");
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import type { Engine } from "./rig/grpc-engine.ts";
+import {
+  BUCKET,
+  createOf,
+  diffOf,
+  type Held,
+  type Properties,
+  plain,
+  updateOf,
+} from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { outside, warnings } from "./rig/service.ts";
+import { PROJECT } from "./rig/world.ts";
+
+const PATH = "/api/v1/bulk-exports/destinations";
+const TEMPORARY = {
+  ...BUCKET,
+  credentials: {
+    accessKeyId: "ASIA-EXAMPLE",
+    secretAccessKey: "hunter2hunter2",
+    sessionToken: "token-of-today",
+  },
+} satisfies Properties;
+const RENEWED = {
+  ...TEMPORARY,
+  credentials: { ...TEMPORARY.credentials, sessionToken: "token-of-tomorrow" },
+} satisfies Properties;
+const ANNOUNCED =
+  'ExportDestination "bucket": its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule\'s from then on, until the program gives new ones';
+
+/** The lines that stay, without the one of the configuration. */
+function lines({ lines: all }: Engine, severity: "info" | "warning"): string[] {
+  return all
+    .filter((line) => line.severity === severity && !line.ephemeral && line.urn !== "")
+    .map(({ text }) => text);
+}
+
+async function updated({ plugin }: GrpcWorld, held: Held, inputs: Properties): Promise<Held> {
+  const answer = await plugin.ask(RPC.update, updateOf("ExportDestination", held, inputs));
+  return { ...held, inputs, outputs: plain(answer.getProperties()) };
+}
+
+function schedule(destination: string, intervalHours = 24) {
+  return {
+    bulk_export_destination_id: destination,
+    session_id: PROJECT,
+    start_time: "2025-05-31T00:00:00Z",
+    interval_hours: intervalHours,
+    compression: "zstandard",
+  };
+}
+
+const JUNE = { emulator: { now: new Date("2025-06-01T00:00:00Z") } };
+
+describe("temporary credentials", () => {
+  test("are announced once when a destination is made with them, and in its preview", async () => {
+    const it = await grpcWorld();
+    await it.plugin.ask(RPC.create, createOf("ExportDestination", TEMPORARY, { preview: true }));
+    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
+    expect(it.writes()).toEqual([]);
+    const held = await it.create("ExportDestination", TEMPORARY);
+    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
+    expect(held.outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
+    expect(JSON.stringify(it.engine.lines)).not.toContain("token-of-today");
+  });
+
+  test("are not announced where a destination has none, or does not change", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    await updated(it, held, {
+      ...BUCKET,
+      credentials: { accessKeyId: "AKIA-NEW", secretAccessKey: "hunter3" },
+    });
+    await it.plugin.ask(RPC.diff, diffOf("ExportDestination", { ...held, inputs: TEMPORARY }, TEMPORARY));
+    expect(lines(it.engine, "info")).toEqual([]);
+    expect(lines(it.engine, "warning")).toEqual([]);
+  });
+
+  test("warn of the schedules that come to depend on them, by their ids, and not again when they are renewed", async () => {
+    const it = await grpcWorld(JUNE);
+    const held = await it.create("ExportDestination", BUCKET);
+    const [first, second, cancelled] = [
+      await outside(it.emulator, "POST", "", schedule(held.id)),
+      await outside(it.emulator, "POST", "", schedule(held.id, 168)),
+      await outside(it.emulator, "POST", "", schedule(held.id, 48)),
+    ].map(({ id }) => String(id));
+    await outside(it.emulator, "PATCH", `/${cancelled}`, { status: "Cancelled" });
+    const now = await updated(it, held, TEMPORARY);
+    expect(lines(it.engine, "warning")).toEqual([
+      expect.stringMatching(
+        /^export destination \S+ now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. What a schedule exports after they have expired fails, until the program gives new ones$/,
+      ),
+    ]);
+    const [warning = ""] = lines(it.engine, "warning");
+    expect(warning).toContain(held.id);
+    for (const id of [first, second]) expect(warning).toContain(String(id));
+    expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
+
+    await updated(it, now, RENEWED);
+    expect(lines(it.engine, "warning")).toHaveLength(1);
+    expect(JSON.stringify(it.engine.lines)).not.toMatch(/token-of|hunter/);
+  });
+
+  test("are stored also where the schedules cannot be listed afterwards, which is told", async () => {
+    const it = await grpcWorld({ config: { maxRetries: "0" } });
+    const held = await it.create("ExportDestination", BUCKET);
+    it.emulator.addFault({
+      method: "GET",
+      path: "/api/v1/bulk-exports",
+      status: 403,
+      body: { detail: "Forbidden" },
+    });
+    const { outputs } = await updated(it, held, TEMPORARY);
+    expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
+    expect(lines(it.engine, "warning")).toEqual([
+      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    ]);
+  });
+
+  test("of which AWS knows none without the token are refused in the preview when it is missing", async () => {
+    const { stack, writes } = await pluginWorld({
+      resources: {
+        traces: {
+          type: "langsmith:ExportDestination",
+          properties: {
+            config: { bucketName: "acme-traces", region: "eu-central-1" },
+            credentials: { accessKeyId: "ASIAEXAMPLE", secretAccessKey: "not-to-be-seen" },
+          },
+        },
+      },
+    });
+    const preview = await stack.preview();
+    expect(preview.code).toBe(1);
+    expect(preview.output).toContain(
+      "credentials.sessionToken: is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
+    );
+    expect(writes()).toEqual([]);
+  });
+});
+
+const OLD = { emulator: { appVersion: "0.10.80" } };
+
+function ignored(id: string, did: string): string {
+  return `export destination ${id} ${did}, but this server ignored credentials.sessionToken (it holds accessKeyId, secretAccessKey), so exports to it would fail. A self-hosted server takes session tokens from chart 0.10.34, application 0.10.91 on: upgrade it and run up again, or give credentials that need no session token.`;
+}
+
+describe("a server that is too old for a session token", () => {
+  test("makes a creation fail with the release that it needs; the destination stays in the state, and is put right by an update", async () => {
+    const it = await grpcWorld(OLD);
+    const refused = await it.plugin.refusal(RPC.create, createOf("ExportDestination", TEMPORARY));
+    const id = refused.initFailed?.id ?? "";
+    expect(it.emulator.state().destinations).toMatchObject([{ id }]);
+    expect(refused.initFailed?.reasons).toEqual([
+      `ExportDestination "bucket": ${ignored(id, "was created")}`,
+    ]);
+    const half = { id, inputs: TEMPORARY, outputs: plain(refused.initFailed?.properties) };
+    expect(half.outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key"]);
+
+    // The engine asks for an update of what is not ready, though no input has changed.
+    const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, TEMPORARY));
+    expect(again.initFailed?.reasons).toEqual([
+      `ExportDestination "bucket": ${ignored(id, "was given new credentials")}`,
+    ]);
+    await updated(it, half, BUCKET);
+    expect(it.writes()).toEqual([`POST ${PATH}`, `PATCH ${PATH}/${id}`, `PATCH ${PATH}/${id}`]);
+    expect(it.emulator.state().destinations).toHaveLength(1);
+  });
+
+  test("makes a rotation fail likewise, and the credentials from before are sent again when the program takes them back", async () => {
+    const it = await grpcWorld(OLD);
+    const held = await it.create("ExportDestination", BUCKET);
+    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, TEMPORARY));
+    expect(refused.initFailed?.reasons).toEqual([
+      `ExportDestination "bucket": ${ignored(held.id, "was given new credentials")}`,
+    ]);
+    // The engine keeps the inputs of the last success, and the outputs of the failure.
+    const half = { ...held, outputs: plain(refused.initFailed?.properties) };
+    await updated(it, half, BUCKET);
+    const bodies = it.emulator
+      .journal()
+      .filter(({ method }) => method === "PATCH")
+      .map(({ body }) => body);
+    expect(bodies).toEqual([
+      {
+        credentials: {
+          access_key_id: "ASIA-EXAMPLE",
+          secret_access_key: "hunter2hunter2",
+          session_token: "token-of-today",
+        },
+      },
+      { credentials: { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" } },
+    ]);
+  });
+
+  test("is named as a possible cause when the store does not know the key without its token", async () => {
+    const it = await grpcWorld();
+    const unknown = { ...TEMPORARY.credentials, accessKeyId: "AKIAUNKNOWN" };
+    const refused = await it.plugin.refusal(
+      RPC.create,
+      createOf("ExportDestination", { ...TEMPORARY, credentials: unknown }),
+    );
+    expect(refused.details).toBe(
+      `ExportDestination "bucket": Could not create the export destination: POST ${it.emulator.url}${PATH} answered 400: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. If this is a self-hosted server older than chart 0.10.34, application 0.10.91: it ignores credentials.sessionToken, and without it no store knows the key.`,
+    );
+  });
+
+  test("leaves nothing behind in a stack: the next up without the token repairs what was made, and does not make another", async () => {
+    const traces = (credentials: object) => ({
+      resources: {
+        traces: {
+          type: "langsmith:ExportDestination",
+          properties: {
+            config: { bucketName: "acme-traces", region: "eu-central-1" },
+            credentials,
+          },
+        },
+      },
+    });
+    const { stack, emulator, program, writes } = await pluginWorld(traces(TEMPORARY.credentials), OLD);
+    const up = await stack.up();
+    expect(up.code).toBe(1);
+    const [made] = emulator.state().destinations;
+    expect(up.output).toContain(ignored(String(made?.id), "was created"));
+    expect((await stack.resource("traces")).id).toBe(made?.id);
+    program(traces(BUCKET.credentials));
+    writes();
+    expect((await stack.up()).code).toBe(0);
+    expect(writes()).toEqual([`PATCH ${PATH}/${made?.id}`]);
+    expect((await stack.up("--expect-no-changes")).code).toBe(0);
+    expect(warnings((await stack.destroy()).output)).toEqual([
+      `warning: export destination ${made?.id} is kept at the service: this server cannot delete destinations (an older, self-hosted one)`,
+    ]);
+  });
+});
+
+test("a server that does not tell which credentials it holds is believed, with a warning", async () => {
+  const it = await grpcWorld();
+  const { outputs } = await it.create("ExportDestination", BUCKET);
+  const { credentialsKeys: _, ...silent } = outputs;
+  const echo = {
+    id: "11111111-1111-4111-8111-111111111111",
+    tenant_id: String(silent["tenantId"]),
+    display_name: "bucket",
+    destination_type: "s3",
+    config: {
+      bucket_name: "acme-traces",
+      prefix: "",
+      region: "eu-central-1",
+      include_bucket_in_prefix: true,
+    },
+    created_at: "2026-01-01T00:00:00+00:00",
+    updated_at: "2026-01-01T00:00:00+00:00",
+  };
+  it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: echo });
+  const made = await it.create("ExportDestination", TEMPORARY);
+  expect(made.outputs).not.toHaveProperty("credentialsKeys");
+  expect(lines(it.engine, "warning")).toEqual([
+    "export destination 11111111-1111-4111-8111-111111111111: the service does not tell which credentials it holds, so whether it took credentials.sessionToken is not known: a self-hosted server takes it from chart 0.10.34, application 0.10.91 on",
+  ]);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { Conflict, ServerFailed } from "../../provider/api/errors.ts";
+import { Interrupted } from "../../provider/lifecycle/operation.ts";
+import { deleteUnused } from "../../provider/resources/export-destination.delete.ts";
+import type { Users } from "../../provider/resources/export-destination.users.ts";
+import { FakeClock } from "../lifecycle/fake-clock.ts";
+
+const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
+const FACTS = {
+  attempted: "delete the export destination",
+  method: "DELETE",
+  url: "http://127.0.0.1/api/v1/bulk-exports/destinations/one",
+  status: 409,
+  detail: "it is in use",
+  next: "Wait.",
+};
+const STILL = `export destination ${ID} is still in use, says the service; trying again`;
+const KEPT = `warning: export destination ${ID} is kept at the service: the service does not delete it, because exports that have ended name it`;
+
+function running(status: string, id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"): Users["running"][number] {
+  const then = "2025-01-01T00:00:00+00:00";
+  return {
+    id,
+    tenant_id: "00000000-0000-4000-8000-000000000001",
+    bulk_export_destination_id: ID,
+    start_time: then,
+    created_at: then,
+    updated_at: then,
+    status,
+  };
+}
+
+/** A service that refuses so many deletions, and what uses the destination at each look. */
+function deletion(clock: FakeClock, refusals: number, users: () => Users, signal?: AbortSignal) {
+  const operation = clock.operation(signal ? { signal } : {});
+  let tries = 0;
+  const remove = async () => {
+    tries += 1;
+    if (tries <= refusals) throw new Conflict(FACTS);
+  };
+  const done = deleteUnused(ID, { remove, users: async () => users(), operation });
+  return { done, tries: () => tries };
+}
+
+test("a delete that is refused just after the exports have ended is repeated with growing pauses until the service sees it", async () => {
+  const clock = new FakeClock();
+  const lastEnd = clock.now() - 1_000;
+  const { done, tries } = deletion(clock, 3, () => ({ running: [], lastEnd }));
+  await clock.run(done);
+  expect(tries()).toBe(4);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
+  expect(clock.lines).toEqual([STILL, STILL, STILL]);
+});
+
+test("it is given up a minute after the last export has ended, with one warning and without an error", async () => {
+  const clock = new FakeClock();
+  const lastEnd = clock.now() - 35_000;
+  const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
+  await clock.run(done);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000]);
+  expect(clock.lines.filter((line) => line !== STILL)).toEqual([KEPT]);
+});
+
+test("it is given up after a minute also where the service's clock says that the exports end in the future", async () => {
+  const clock = new FakeClock();
+  const lastEnd = clock.now() + 86_400_000;
+  const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
+  await clock.run(done);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
+  expect(clock.lines.at(-1)).toBe(KEPT);
+});
+
+test("where no export names it at all, it is given up after a minute, with the service's words", async () => {
+  const clock = new FakeClock();
+  const none = { running: [], lastEnd: Number.NEGATIVE_INFINITY };
+  const { done, tries } = deletion(clock, Number.POSITIVE_INFINITY, () => none);
+  await clock.run(done);
+  expect(tries()).toBe(10);
+  expect(clock.lines.at(-1)).toBe(
+    `warning: export destination ${ID} is kept at the service: the service does not delete it, though it lists no export that names it (it is in use)`,
+  );
+});
+
+test("an export that turns out to run ends the repetition with the error that names it and the ways out", async () => {
+  const clock = new FakeClock();
+  const looks: Users[] = [
+    { running: [], lastEnd: clock.now() },
+    { running: [running("Running"), running("Paused", "other")], lastEnd: clock.now() },
+  ];
+  const { done } = deletion(clock, 9, () => looks.shift() ?? { running: [], lastEnd: 0 });
+  await expect(clock.run(done)).rejects.toThrow(
+    `export destination ${ID} is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), other (Paused). ` +
+      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), " +
+      'or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.',
+  );
+  expect(clock.pauses).toEqual([1_000]);
+});
+
+test("another error, and an interruption, end it at once", async () => {
+  const clock = new FakeClock();
+  const failed = new ServerFailed({ ...FACTS, status: 503 });
+  const operation = clock.operation();
+  const remove = () => Promise.reject(failed);
+  const users = async () => ({ running: [], lastEnd: clock.now() });
+  await expect(deleteUnused(ID, { remove, users, operation })).rejects.toBe(failed);
+
+  const controller = new AbortController();
+  clock.after(5_000, () => controller.abort(new Interrupted()));
+  const { done } = deletion(clock, 99, () => ({ running: [], lastEnd: clock.now() }), controller.signal);
+  await expect(clock.run(done)).rejects.toThrow("it was interrupted");
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
+});
