@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
+import { selfHosted } from "./bulk-export.versions.ts";
 import {
   createdAt,
   instant,
@@ -67,8 +68,7 @@ export const inputs = z.object({
     immutable: true,
   }),
   allExperiments: field(z.boolean().optional(), {
-    description:
-      "Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.",
+    description: `Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. ${selfHosted("allExperiments")}`,
     source: SOURCE,
     immutable: true,
     seldomReturned: true,
@@ -92,8 +92,7 @@ export const inputs = z.object({
     immutable: true,
   }),
   intervalHours: field(z.int().min(1).max(168).optional(), {
-    description:
-      "Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.",
+    description: `Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. ${selfHosted("intervalHours")}`,
     source: SOURCE,
     example: 24,
     immutable: true,
@@ -106,7 +105,7 @@ export const inputs = z.object({
     unset: "",
   }),
   exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
-    description: `The columns to export, in any order; without it all. ${capital(oneOf(EXPORT_FIELDS))}. Self-hosted: chart 0.12.11, application 0.12.42 or later.`,
+    description: `The columns to export, in any order; without it all. ${capital(oneOf(EXPORT_FIELDS))}. ${selfHosted("exportFields")}`,
     source: SOURCE,
     example: ["id", "name", "start_time", "inputs", "outputs"],
     allowed: "a list of at least one column name",
@@ -140,8 +139,17 @@ export const inputs = z.object({
     "Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
   ),
   waitForCompletion: option(
-    "Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.",
+    "Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. " +
+      "It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). " +
+      "The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. " +
+      "A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.",
   ),
+  maxConcurrentExports: field(z.int().min(1).optional(), {
+    description:
+      "Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.",
+    example: 10,
+    local: true,
+  }),
   allowReexport: option(
     "Allows the replacement of a schedule although the new one exports, and bills, past windows again.",
   ),

@@ -1,8 +1,7 @@
-import type { Export } from "../api/schema.ts";
 import type { Failure } from "../lifecycle/failure.ts";
-import { milliseconds } from "../lifecycle/instant.ts";
-import { formatPath, valueAt } from "../lifecycle/path.ts";
+import { isBefore, milliseconds } from "../lifecycle/instant.ts";
 import {
+  type Announcement,
   type Change,
   type Comparison,
   type Given,
@@ -10,9 +9,10 @@ import {
   Refused,
   type Stored,
 } from "../lifecycle/resource.ts";
-import { isUnknown } from "../lifecycle/unknown.ts";
+import { isUnknown, type Unknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./bulk-export.fields.ts";
-import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
+import { gapBefore, refuseReexport, scheduleOf, windowsExported } from "./bulk-export.guard.ts";
+import { type Schedule, startAfter } from "./schedule.ts";
 
 /** The rules that span properties. */
 export function rules(news: Given<Inputs>): Failure[] {
@@ -44,11 +44,7 @@ export function rules(news: Given<Inputs>): Failure[] {
       path: ["endTime"],
       reason: "must be left out when intervalHours is given: a schedule has no end",
     });
-  } else if (
-    endTime !== undefined &&
-    startTime !== undefined &&
-    milliseconds(endTime) <= milliseconds(startTime)
-  ) {
+  } else if (isInstant(endTime) && isInstant(startTime) && !isBefore(startTime, endTime)) {
     failures.push({
       path: ["endTime"],
       reason: `${JSON.stringify(endTime)} is not allowed: it must be after startTime, ${JSON.stringify(startTime)}`,
@@ -60,7 +56,19 @@ export function rules(news: Given<Inputs>): Failure[] {
       reason: "a schedule never completes: leave it out together with intervalHours",
     });
   }
+  if (news.maxConcurrentExports !== undefined && intervalHours !== undefined) {
+    failures.push({
+      path: ["maxConcurrentExports"],
+      reason:
+        "only the creation of one-off exports can be paced, the service itself starts what a schedule exports: leave it out together with intervalHours",
+    });
+  }
   return failures;
+}
+
+/** Whether it is given, and known by now. */
+function isInstant(value: string | Unknown | undefined): value is string {
+  return value !== undefined && !isUnknown(value);
 }
 
 /**
@@ -68,9 +76,7 @@ export function rules(news: Given<Inputs>): Failure[] {
  * cancelled is made anew, a schedule that somebody cancelled asks how to go on.
  */
 export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>): Plan {
-  const { startTime, intervalHours } = olds.inputs;
-  const schedule =
-    startTime !== undefined && intervalHours !== undefined ? { startTime, intervalHours } : undefined;
+  const schedule = scheduleOf(olds.inputs);
   const cancelled = olds.outputs.status === "Cancelled";
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
@@ -80,7 +86,7 @@ export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>
       changes: [...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])],
       deleteBeforeReplace: false,
     };
-  const exported = schedule ? windowsSpawned(schedule, endOf(schedule, olds.outputs, now)) : 0;
+  const exported = schedule ? windowsExported(schedule, olds.outputs, now) : 0;
   const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
   const because = "it was cancelled outside this program";
   return { changes: [...changes, { path: ["status"], kind, because }], deleteBeforeReplace: false };
@@ -94,61 +100,40 @@ function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], ne
   return [{ path: ["status"], kind: "update", because }];
 }
 
-interface Replacement extends Pick<Comparison<Inputs, Outputs>, "olds" | "news" | "now"> {
-  readonly schedule: Schedule;
-  readonly replaced: Plan["changes"];
-}
-
-function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): void {
-  const windows = windowsSpawned(schedule, endOf(schedule, olds.outputs, now));
-  const cancelsSpawned = olds.inputs.cancelSpawnedOnDelete === true;
-  const { startTime } = news;
-  const goesOn = startAfter(schedule, windows);
-  if (windows === 0) return;
-  if (startTime !== undefined && !isUnknown(startTime) && milliseconds(startTime) >= milliseconds(goesOn))
-    return;
-  const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
-  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
-  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  throw new Refused(
-    `changing ${properties}${why} replaces this schedule, and the new one would export ${windows} past ` +
-      `${windows === 1 ? "window" : "windows"} again, which is billed again. Set startTime: "${goesOn}" to go on ` +
-      `without gap or overlap, or allowReexport: true to export ${windows === 1 ? "it" : "them"} again.` +
-      (cancelsSpawned
-        ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
-        : "") +
-      (replaced.every(({ path }) => isUnknown(valueAt(news, path)))
-        ? " If this up deletes what the export is made of first, give either in an up before this one."
-        : ""),
-  );
-}
-
-/** A schedule that was cancelled spawned nothing after that. */
-function endOf(schedule: Schedule, seen: Partial<Outputs>, now: number): number {
-  const ended =
-    seen.status === "Cancelled" ? milliseconds(seen.finishedAt ?? seen.updatedAt ?? "") : Number.NaN;
-  return Number.isNaN(ended) ? now : Math.max(ended, milliseconds(schedule.startTime));
-}
-
 /** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
 export function refuseUpdate(id: string, { inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>) {
-  const { startTime, intervalHours } = inputs;
-  if (outputs.status !== "Cancelled" || startTime === undefined || intervalHours === undefined) return;
-  if (news.allowReexport === true) return;
-  const { finishedAt: finished_at, updatedAt: updated_at = "" } = outputs;
-  throw cancelledByHand({ startTime, intervalHours }, { id, finished_at, updated_at });
+  const schedule = scheduleOf(inputs);
+  if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
+  throw new Refused(cancelledByHand(id, schedule, outputs));
 }
 
-/** What an up says when it meets a schedule that somebody cancelled. */
-export function cancelledByHand(
-  schedule: Schedule,
-  seen: Pick<Export, "id" | "finished_at" | "updated_at">,
-): Error {
-  const ended = milliseconds(seen.finished_at ?? seen.updated_at ?? "");
-  const goesOn = startAfter(schedule, windowsSpawned(schedule, ended));
-  return new Refused(
-    `schedule ${seen.id} was cancelled outside this program, and a cancelled export never restarts. ` +
-      `Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
-      `to export everything since ${schedule.startTime} again.`,
+/** What there is to say of an export that somebody cancelled, and what will happen. */
+export function cancelledByHand(id: string, schedule: Schedule | undefined, seen: Partial<Outputs>): string {
+  const which = `${schedule ? "schedule" : "bulk export"} ${id}`;
+  const said = `${which} was cancelled outside this program, and a cancelled export never restarts`;
+  const windows = schedule ? windowsExported(schedule, seen, Date.now()) : 0;
+  if (!schedule || windows === 0) return `${said}: the next up makes a new one.`;
+  const goesOn = startAfter(schedule, windows);
+  return (
+    `${said}. Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
+    `to export everything since ${schedule.startTime} again.`
   );
+}
+
+/** What people should know before it happens, of a creation or a change. */
+export function announce(
+  olds: Stored<Inputs, Outputs> | undefined,
+  news: Given<Inputs>,
+  now: number,
+): Announcement[] {
+  // The replacement of an export is a creation too, and announced as such.
+  return olds ? gapBefore(olds, news, now) : endsLater(news, now);
+}
+
+function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
+  if (endTime === undefined || isUnknown(endTime) || milliseconds(endTime) <= now) return [];
+  const warning =
+    `endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and ` +
+    "nothing that comes later; use a schedule (intervalHours), or create it after endTime";
+  return [{ warning }];
 }

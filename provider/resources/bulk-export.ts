@@ -2,26 +2,28 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import { Refused } from "../lifecycle/resource.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
+import { completion, reasons } from "./bulk-export.completion.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./bulk-export.fields.ts";
+import { scheduleOf } from "./bulk-export.guard.ts";
+import { paced } from "./bulk-export.pace.ts";
 import { knownPlace, type Place, placeIn } from "./bulk-export.place.ts";
-import { cancelledByHand, planOf, refuseUpdate, rules } from "./bulk-export.rules.ts";
-import { cancel, completion, hasEnded, ownPrefix, reasons, spawnedBy } from "./bulk-export.runs.ts";
+import { inWords } from "./bulk-export.refusals.ts";
+import { announce, cancelledByHand, planOf, refuseUpdate, rules } from "./bulk-export.rules.ts";
+import { cancel, hasEnded, ownPrefix, spawnedBy } from "./bulk-export.runs.ts";
+import { withRelease } from "./bulk-export.versions.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
-import { prefixesOf } from "./prefix.ts";
+import { isTemporary, prefixesOf } from "./prefix.ts";
 import { windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3600;
 /** Ignoring one of these would export something else, or far more, than was asked for. */
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
-const NEEDED_VERSION: Readonly<Record<string, string>> = {
-  exportFields: "chart 0.12.11, application 0.12.42",
-  intervalHours: "chart 0.10.42, application 0.10.109",
-};
 
 export const bulkExport = defineResource({
   kind: "BulkExport",
@@ -41,34 +43,46 @@ export const bulkExport = defineResource({
   outputs,
   needsWorkspace: true,
   timeLimits: (given) => {
-    const patience = given["waitForCompletion"] === true ? 24 * HOUR : 2 * HOUR;
-    return { create: patience, read: 600, update: patience, delete: 600 };
+    const waits = given["waitForCompletion"] === true;
+    const mayQueue = waits || given["maxConcurrentExports"] !== undefined;
+    return {
+      create: (mayQueue ? 24 : 2) * HOUR,
+      read: 600,
+      update: (waits ? 24 : 2) * HOUR,
+      delete: 600,
+    };
   },
   rules,
   plan: planOf,
   refuseUpdate,
+  announce,
 
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
-    const made = await createOnce(() => service.exports.create(body, call), {
-      noun: "bulk export",
-      service,
-      keep: operation.keep,
-      list: () => service.exports.list(call),
-      matches: (candidate) =>
-        candidate.status !== "Cancelled" &&
-        !candidate.source_bulk_export_id &&
-        matches(inputs, wanted, candidate),
-      content: body,
-      pause: operation.pause,
+    const make = () =>
+      createOnce(() => service.exports.create(body, call), {
+        noun: "bulk export",
+        service,
+        keep: operation.keep,
+        list: () => service.exports.list(call),
+        matches: (candidate) =>
+          candidate.status !== "Cancelled" &&
+          !candidate.source_bulk_export_id &&
+          matches(inputs, wanted, candidate),
+        content: body,
+        pause: operation.pause,
+      });
+    const made = await inItsTurn(service, wanted, operation, make).catch((error: unknown) => {
+      throw inWords(error, wanted);
     });
     const place = placeIn(root, made);
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
     keep(made);
     tellPastWindows(made.id, wanted, operation);
+    await warnOfTemporary(service, made.id, wanted, operation);
     const held = wanted.waitForCompletion ? await completion(service, made.id, operation, keep) : made;
     return { id: made.id, outputs: outputsOf(held, place) };
   },
@@ -79,6 +93,11 @@ export const bulkExport = defineResource({
     if (!held) return undefined;
     if (held.status === "Failed" || held.status === "TimedOut") {
       operation.warn(`bulk export ${id} is ${held.status}: ${await reasons(service, id, call)}`);
+    }
+    // Told when it is found, not at every refresh for ever.
+    const { status } = olds.outputs;
+    if (held.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
+      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), outputsOf(held, {})));
     }
     const place = await knownPlace(service, held, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, held, call);
@@ -93,8 +112,8 @@ export const bulkExport = defineResource({
     if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
       // The next diff must know of it, whatever the program says by then.
       keep(seen);
-      const schedule = { startTime: news.startTime, intervalHours: news.intervalHours };
-      if (!news.allowReexport) throw cancelledByHand(schedule, seen);
+      const outputs = outputsOf(seen, place);
+      if (!news.allowReexport) throw new Refused(cancelledByHand(id, scheduleOf(news), outputs));
       operation.warn(
         `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
       );
@@ -113,6 +132,35 @@ export const bulkExport = defineResource({
     }
   },
 });
+
+/** A schedule outlives what its destination writes with, when that expires. */
+async function warnOfTemporary(service: LangSmith, id: string, wanted: Inputs, operation: Operation) {
+  const { bulkExportDestinationId: destination, intervalHours } = wanted;
+  if (intervalHours === undefined || !(await isTemporary(service, destination, callOf(operation)))) return;
+  operation.warn(
+    `schedule ${id} writes to export destination ${destination} with temporary credentials (credentials.sessionToken): ` +
+      "its exports fail once these expire; give the destination new ones in time, or a key pair that stays",
+  );
+}
+
+/** Creates at the pace that the program asks for, at once when it asks for none. */
+function inItsTurn(
+  service: LangSmith,
+  { maxConcurrentExports: limit, startTime, endTime }: Inputs,
+  operation: Operation,
+  make: () => Promise<Export>,
+): Promise<Export> {
+  if (limit === undefined) return make();
+  const call = callOf(operation);
+  const pace = {
+    workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
+    what: `bulk export of ${startTime} to ${endTime ?? ""}`,
+    limit,
+    list: () => service.exports.list(call),
+    serverTime: () => service.serverTime?.getTime(),
+  };
+  return paced(operation, pace, make);
+}
 
 /** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
 function tellPastWindows(id: string, { startTime, intervalHours }: Inputs, operation: Operation): void {
@@ -144,11 +192,8 @@ async function verifyEcho(
   const different = [...new Set(unlike(inputs, wanted, made).map((path) => String(path[0])))];
   const grave = different.filter((name) => MUST_BE_ECHOED.includes(name));
   if (grave.length > 0) {
-    const needs = grave.map((name) => {
-      const version = NEEDED_VERSION[name];
-      return version ? `${name} (needs ${version} or later)` : name;
-    });
-    const told = `the service made bulk export ${made.id} without taking over ${needs.join(", ")}`;
+    const ignored = grave.map(withRelease).join(", ");
+    const told = `the service made bulk export ${made.id} without taking over ${ignored}`;
     try {
       await stop(service, made.id, wanted, operation);
     } catch (error) {

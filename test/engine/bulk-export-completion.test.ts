@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { told } from "./rig/grpc-deployments.ts";
+import { BUCKET, createOf, MONTH, type Properties, plain } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { eventually, seenIn } from "./rig/service.ts";
+import { PROJECT, WORKSPACE } from "./rig/world.ts";
+
+const RUNS = "/api/v1/bulk-exports/:id/runs";
+const ONE = /bulk-exports\/[0-9a-f-]{36}$/;
+const RANGE = { startTime: "2025-01-01T00:00:00Z", endTime: "2025-01-03T00:00:00Z" };
+
+/** Begins the creation of an export of two days, which waits until it is Completed. */
+async function waiting({ create }: GrpcWorld, more: Properties = {}) {
+  const { id } = await create("ExportDestination", BUCKET);
+  const inputs = { ...MONTH, ...RANGE, bulkExportDestinationId: id, waitForCompletion: true, ...more };
+  return createOf("BulkExport", inputs);
+}
+
+/** The status lines of the wait, without how long it took by then. */
+function lines({ engine }: GrpcWorld): string[] {
+  return told(engine)
+    .filter((text) => text.startsWith("bulk export "))
+    .map((text) => text.replace(/^bulk export \S+ /, "").replace(/ after \d+ s/, ""));
+}
+
+function idOf({ emulator }: GrpcWorld): string {
+  return emulator.state().exports[0]?.id ?? "";
+}
+
+function runsOf({ emulator }: GrpcWorld) {
+  return emulator.state().exports[0]?.runs ?? [];
+}
+
+const prefix = (id: string, day: string) =>
+  `acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=${day}`;
+
+test("while it waits it tells how far the runs are, with what they wrote, and in the end what all wrote", async () => {
+  const it = await grpcWorld();
+  it.emulator.addBehaviour({ kind: "export", outcome: "Completed", rows: 1500 });
+  const request = await waiting(it);
+  const making = it.plugin.ask(RPC.create, request);
+  await seenIn(it.emulator, ONE, "Created");
+  it.emulator.clock.advance(27);
+  await seenIn(it.emulator, ONE, "Running");
+  await eventually(() => lines(it).find((text) => text.startsWith("Running")));
+  it.emulator.clock.advance(20);
+  expect(plain((await making).getProperties())).toMatchObject({ status: "Completed" });
+  expect(lines(it)).toEqual(
+    [
+      "Created",
+      "Running (1 of 2 runs over, 1500 rows in 1 file)",
+      "Completed (2 of 2 runs over, 3000 rows in 2 files)",
+    ].map((text) => expect.stringContaining(text)),
+  );
+});
+
+test("the runs are not listed at every look, and that they cannot be listed does not end the wait", async () => {
+  const it = await grpcWorld();
+  const request = await waiting(it);
+  const making = it.plugin.ask(RPC.create, request);
+  await seenIn(it.emulator, ONE, "Created");
+  it.emulator.addFault({ method: "GET", path: RUNS, status: 403, body: { detail: "Forbidden" } });
+  it.emulator.clock.advance(10);
+  const looks = () =>
+    it.emulator.journal().filter(({ path, responseBody }) => ONE.test(path) && running(responseBody)).length;
+  await eventually(() => (looks() >= 3 ? true : undefined));
+  const listed = () => it.emulator.journal().filter(({ path }) => path.endsWith("/runs")).length;
+  expect(listed()).toBe(1);
+  it.emulator.clock.advance(60);
+  expect(plain((await making).getProperties())).toMatchObject({ status: "Completed" });
+  expect(listed()).toBe(2);
+  expect(lines(it)[1]).toBe("Running");
+});
+
+test("a run whose metadata lacks its result counts as a run without rows", async () => {
+  const it = await grpcWorld({ emulator: { speed: 60 } });
+  it.emulator.addBehaviour({ kind: "export", outcome: "Completed", withoutResult: true });
+  await it.plugin.ask(RPC.create, await waiting(it));
+  expect(lines(it).at(-1)).toBe("Completed (2 of 2 runs over, 0 rows in 0 files)");
+});
+
+test("a status never seen before is no end: it is told, and waited out", async () => {
+  const it = await grpcWorld();
+  it.emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Rebalancing" });
+  const making = it.plugin.refusal(RPC.create, (await waiting(it)).setTimeout(4));
+  await eventually(() => it.emulator.state().exports[0]);
+  it.emulator.clock.advance(10);
+  await seenIn(it.emulator, ONE, "Rebalancing");
+  const { details } = await making;
+  expect(details).toMatch(
+    /^BulkExport "daily": bulk export \S+: the time limit of 4 s was reached \(the resource option customTimeouts sets another\); it was Rebalancing \(a status not known here\) \(\d of 2 runs over, \d+ rows? in \d files?\) when last seen\. The export goes on; the next up waits for it again\.$/,
+  );
+  expect(lines(it)).toContainEqual(expect.stringContaining("Rebalancing (a status not known here)"));
+});
+
+test("a failure tells of the run its window, its prefix and its errors, the last retry first", async () => {
+  const it = await grpcWorld({ emulator: { speed: 60 } });
+  it.emulator.addBehaviour({
+    kind: "export",
+    outcome: "Failed",
+    errors: { retry_0: "Slow down.", retry_1: "Slow down.", retry_2: "Access Denied." },
+  });
+  const { details } = await it.plugin.refusal(RPC.create, await waiting(it));
+  const id = idOf(it);
+  const run = runsOf(it).find(({ status }) => status === "Failed")?.id;
+  expect(details).toBe(
+    `BulkExport "daily": bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix ${prefix(id, "02")}): ` +
+      "retry_2: Access Denied (before that retry_1: Slow down). It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
+  );
+});
+
+test("of many runs that fail five are told, and how many more there are; one names nothing but its status", async () => {
+  const it = await grpcWorld({ emulator: { speed: 60 } });
+  it.emulator.addBehaviour({ kind: "export", outcome: "TimedOut", seconds: 30 });
+  const failing = Array.from({ length: 8 }, (_, index) => ({
+    id: `run-${index}`,
+    status: index === 0 ? "TimedOut" : "Failed",
+    errors: index === 0 ? null : { retry_0: `Reason ${index}.` },
+    metadata: index === 1 ? { prefix: "acme/day=01" } : null,
+  }));
+  const done = { id: "run-done", status: "Completed", errors: { retry_0: "Slow down." } };
+  const request = await waiting(it);
+  it.emulator.addFault({ method: "GET", path: RUNS, status: 200, body: [done, ...failing], times: null });
+  const { details } = await it.plugin.refusal(RPC.create, request);
+  expect(details).toContain(
+    `bulk export ${idOf(it)} ended as TimedOut: run run-0 (TimedOut): it names no error; run run-1 (Failed, prefix acme/day=01): retry_0: Reason 1; run run-2 (Failed): retry_0: Reason 2; run run-3 (Failed): retry_0: Reason 3; run run-4 (Failed): retry_0: Reason 4; and 3 more. It is not exported again`,
+  );
+});
+
+function running(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "status" in body && body.status === "Running";
+}
+
+test("an export that disappears while it is waited for is kept in the state, and it is said how to get on", async () => {
+  const it = await grpcWorld();
+  const making = it.plugin.refusal(RPC.create, await waiting(it));
+  await seenIn(it.emulator, ONE, "Created");
+  const id = idOf(it);
+  it.emulator.disappear(id);
+  const { details, initFailed } = await making;
+  expect(details).toBe(
+    `BulkExport "daily": bulk export ${id} was waited for, and the service does not find it any more. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
+      "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. " +
+      "If it was removed outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
+  );
+  expect(initFailed?.id).toBe(id);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Plugin, RPC } from "./rig/grpc.ts";
+import { changes, diff, held } from "./rig/grpc-diff.ts";
+import { type Engine, startEngine } from "./rig/grpc-engine.ts";
+import {
+  configureOf,
+  diffOf,
+  MONTH,
+  OTHER_WORKSPACE,
+  type Properties,
+  UNKNOWN,
+} from "./rig/grpc-requests.ts";
+import { API_KEY, WORKSPACE } from "./rig/world.ts";
+
+const FAILED_PRECONDITION = 9;
+const HOUR = 3_600_000;
+/** Ten windows of a day, and half an eleventh, have passed since, and their 10 minutes too. */
+const begin = Math.floor(Date.now() / HOUR) * HOUR - 10.5 * 24 * HOUR;
+const START = at(0);
+const GOES_ON = at(240);
+
+/** So many hours after the schedule's beginning. */
+function at(hours: number, fraction = ""): string {
+  return new Date(begin + hours * HOUR).toISOString().replace(".000Z", `${fraction}Z`);
+}
+
+const { endTime: _, ...rest } = MONTH;
+const daily = (startTime = START, more: Properties = {}): Properties => ({
+  ...rest,
+  startTime,
+  intervalHours: 24,
+  ...more,
+});
+const consent = (goesOn = GOES_ON, them = "them") =>
+  `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.`;
+const refusal = (changing: string, again: string, rest: string) =>
+  `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${again} again, which is billed again. ${rest}`;
+
+let engine: Engine;
+let plugin: Plugin;
+beforeAll(async () => {
+  engine = await startEngine();
+  plugin = await Plugin.start({ args: [engine.address] });
+  await plugin.ask(RPC.configure, configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE }));
+});
+afterAll(() => {
+  plugin.stop();
+  engine.stop();
+});
+
+const refused = (was: Properties, news: Properties, outputs: Properties = {}) =>
+  plugin.refusal(RPC.diff, diffOf("BulkExport", held(was, outputs), news));
+
+describe("the replacement of a schedule that has exported is refused, with what it would export again, for", () => {
+  test.each<[string, Properties, string]>([
+    [
+      "a new filter",
+      daily(START, { filter: "eq(is_root, true)" }),
+      refusal("filter", "10 past windows", consent()),
+    ],
+    [
+      "new triggers",
+      daily(START, { triggers: { again: "1" } }),
+      refusal("triggers", "10 past windows", consent()),
+    ],
+    [
+      "a destination that is not known yet",
+      daily(START, { bulkExportDestinationId: UNKNOWN }),
+      refusal(
+        "bulkExportDestinationId",
+        "10 past windows",
+        `${consent()} If this up deletes what the export is made of first, give either in an up before this one.`,
+      ),
+    ],
+    [
+      "a startTime that is not known yet",
+      daily(UNKNOWN),
+      refusal(
+        "startTime",
+        "10 past windows",
+        `${consent()} If this up deletes what the export is made of first, give either in an up before this one.`,
+      ),
+    ],
+    [
+      "another workspace",
+      daily(START, { workspaceId: OTHER_WORKSPACE }),
+      refusal(
+        `workspaceId (it lives in workspace ${WORKSPACE}, and ${OTHER_WORKSPACE} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID))`,
+        "10 past windows",
+        consent(),
+      ),
+    ],
+    [
+      "another interval",
+      daily(START, { intervalHours: 12 }),
+      refusal("intervalHours", "10 past windows", consent()),
+    ],
+    ["a startTime two windows too early", daily(at(192)), refusal("startTime", "2 past windows", consent())],
+    [
+      "a startTime a window too early",
+      daily(at(216)),
+      refusal("startTime", "1 past window", consent(GOES_ON, "it")),
+    ],
+    [
+      "a startTime inside of a window",
+      daily(at(204)),
+      refusal("startTime", `the 36 h from ${at(204)} to ${GOES_ON}`, consent(GOES_ON, "it")),
+    ],
+    [
+      "a startTime moved back",
+      daily(at(-48)),
+      refusal(
+        "startTime",
+        "10 past windows",
+        `${consent()} For what lies before ${START}, declare a one-off export with startTime: "${at(-48)}" and endTime: "${START}" beside it.`,
+      ),
+    ],
+  ])("%s", async (_, news, details) => {
+    expect(await refused(daily(), news)).toEqual({ code: FAILED_PRECONDITION, details });
+  });
+
+  test("a microsecond too early, of a schedule that begins between two milliseconds", async () => {
+    const was = daily(at(0, ".000250"));
+    const goesOn = at(240, ".000250");
+    expect((await refused(was, daily(at(240, ".000249")))).details).toBe(
+      refusal("startTime", `the moment from ${at(240, ".000249")} to ${goesOn}`, consent(goesOn, "it")),
+    );
+    expect(changes(await diff(plugin, "BulkExport", held(was), daily(goesOn)))).toEqual({
+      startTime: "update, replace",
+    });
+  });
+});
+
+describe("the replacement of a schedule is free", () => {
+  test.each<[string, Properties, Properties]>([
+    ["where it goes on without gap", daily(), daily(GOES_ON, { filter: "eq(is_root, true)" })],
+    ["where it goes on without gap, written in another zone", daily(), daily(GOES_ON.replace("Z", "+00:00"))],
+    ["with consent", daily(), daily(START, { filter: "x", allowReexport: true })],
+    ["before its first window has passed", daily(at(240)), daily(at(240), { filter: "x" } as Properties)],
+    ["while it lies in the future", daily(at(480)), daily(at(300))],
+  ])("%s", async (_, was, news) => {
+    const kinds = changes(
+      await diff(plugin, "BulkExport", held({ ...was, filter: "old" }), { filter: "old", ...news }),
+    );
+    expect(Object.values(kinds).some((kind) => kind.endsWith("replace"))).toBe(
+      JSON.stringify(was) !== JSON.stringify(news),
+    );
+  });
+});
+
+describe("a schedule that begins later than it might", () => {
+  const gap = (length: string, from: string, to: string) => ({
+    severity: "warning",
+    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the schedule so far has come to the former, and the new one begins at the latter; startTime: "${from}" leaves no gap`,
+  });
+  let seen = 0;
+  /** What was told since the last look. */
+  const told = () => {
+    const fresh = engine.lines.slice(seen).map(({ severity, text }) => ({ severity, text }));
+    seen = engine.lines.length;
+    return fresh;
+  };
+
+  test.each<[string, string, string]>([
+    ["on a window boundary", at(264), "24 h"],
+    ["inside of a window", at(245), "5 h"],
+  ])("%s leaves a gap, which is told with its length", async (_, startTime, length) => {
+    told();
+    await diff(plugin, "BulkExport", held(daily()), daily(startTime));
+    expect(told()).toEqual([gap(length, GOES_ON, startTime)]);
+  });
+
+  test("or that never had anything to export leaves none", async () => {
+    told();
+    await diff(plugin, "BulkExport", held(daily(at(480))), daily(at(504)));
+    await diff(plugin, "BulkExport", held(daily()), daily(GOES_ON));
+    expect(told()).toEqual([]);
+  });
+});
+
+test("a schedule that was cancelled goes on from what it had exported by then", async () => {
+  const outputs = { status: "Cancelled", finishedAt: at(100) };
+  const goesOn = at(96);
+  expect((await refused(daily(), daily(at(72)), outputs)).details).toBe(
+    refusal("startTime", "1 past window", consent(goesOn, "it")),
+  );
+  const answer = await diff(plugin, "BulkExport", held(daily(), outputs), daily(goesOn));
+  expect(changes(answer)).toEqual({ startTime: "update, replace", status: "update, replace, of an output" });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { told } from "./rig/grpc-deployments.ts";
+import { BUCKET, createOf, MONTH, type Properties } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { eventually } from "./rig/service.ts";
+
+const EXPORTS = "/api/v1/bulk-exports";
+const { endTime: _, ...rest } = MONTH;
+/** A schedule that begins later than anybody will read this. */
+const SCHEDULE = { ...rest, startTime: "2099-01-01T00:00:00Z", intervalHours: 24 } satisfies Properties;
+
+/** The creation of an export to a destination that exists. */
+async function to(it: GrpcWorld, inputs: Properties) {
+  const { id } = await it.create("ExportDestination", BUCKET);
+  return createOf("BulkExport", { ...inputs, bulkExportDestinationId: id });
+}
+
+const posts = ({ emulator }: GrpcWorld) =>
+  emulator.journal().filter(({ method, path }) => method === "POST" && path === EXPORTS);
+
+describe("the limits of the service", () => {
+  test("the 251st export of an hour waits, says which limit that is in the service's words, once, and then is made", async () => {
+    const it = await grpcWorld({ emulator: { exportsPerHour: 1 } });
+    const request = await to(it, MONTH);
+    await it.plugin.ask(RPC.create, request);
+    const making = it.plugin.ask(RPC.create, request);
+    await eventually(() => (posts(it).length >= 3 ? true : undefined));
+    it.emulator.clock.advance(3600);
+    expect((await making).getId()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
+      "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it takes another",
+    ]);
+    expect(it.emulator.state().exports).toHaveLength(2);
+  });
+
+  test("the limit of requests a minute is waited out, with the service's words", async () => {
+    const it = await grpcWorld();
+    const request = await to(it, MONTH);
+    const detail = "Rate limit exceeded: at most 2000 requests per minute are allowed for a key.";
+    const limit = { status: 429, body: { detail }, headers: { "Retry-After": "1" }, times: 2 };
+    it.emulator.addFault({ method: "POST", path: EXPORTS, ...limit });
+    await it.plugin.ask(RPC.create, request);
+    expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
+      "the service limits the requests of each minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
+    ]);
+    expect(posts(it).map(({ status }) => status)).toEqual([429, 429, 200]);
+  });
+
+  test("a workspace that is full of schedules is an error at once, with the cure", async () => {
+    const it = await grpcWorld({ emulator: { activeSchedules: 1 } });
+    const request = await to(it, SCHEDULE);
+    await it.plugin.ask(RPC.create, request);
+    const { details } = await it.plugin.refusal(RPC.create, request);
+    expect(details).toBe(
+      `BulkExport "daily": Could not create the bulk export: POST ${it.emulator.url}${EXPORTS} answered 429: Limit exceeded: at most 1 active scheduled bulk exports can exist in a workspace. ` +
+        "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+    );
+    expect(posts(it)).toHaveLength(2);
+  });
+
+  test.each([
+    [403, "Bulk export is not available on your current plan. Upgrade to the Plus or Enterprise plan."],
+    [402, "Payment required."],
+    [400, "Bulk exports need the Enterprise plan: your plan does not include them."],
+  ])("a plan without bulk export, told by a %i, names the plans that have it", async (status, detail) => {
+    const it = await grpcWorld();
+    const request = await to(it, MONTH);
+    it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
+    const { details } = await it.plugin.refusal(RPC.create, request);
+    expect(details).toContain(
+      `answered ${status}: ${detail} Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.`,
+    );
+  });
+
+  test("an export of more than 250 experiments is refused with what to do instead", async () => {
+    const it = await grpcWorld();
+    const { sessionId: __, ...month } = MONTH;
+    const request = await to(it, { ...month, allExperiments: true });
+    const detail = "An export of all experiments can have at most 250 experiments; this workspace has 312.";
+    it.emulator.addFault({ method: "POST", path: EXPORTS, status: 400, body: { detail } });
+    const { details } = await it.plugin.refusal(RPC.create, request);
+    expect(details).toBe(
+      'BulkExport "daily": Could not create the bulk export: the service answered 400: An export of all experiments can have at most 250 experiments; this workspace has 312. ' +
+        "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.",
+    );
+  });
+});
+
+describe("a self-hosted server that is too old", () => {
+  const { sessionId: __, ...month } = MONTH;
+  test.each<[string, string, Properties, string]>([
+    [
+      "for a schedule",
+      "0.10.80",
+      SCHEDULE,
+      "the service refused it (422, end_time: Field required), since it is too old for intervalHours, which needs chart 0.10.42, application 0.10.109 or later. Upgrade the self-hosted installation, or declare one-off exports of fixed windows, with startTime and endTime (the function getExportWindows works them out).",
+    ],
+    [
+      "for an export of all experiments",
+      "0.16.0",
+      { ...month, allExperiments: true },
+      "the service refused it (422, session_id: Field required), since it is too old for allExperiments, which needs application 0.16.1 or later. Upgrade the self-hosted installation, or export the experiments one by one, each by its id as sessionId.",
+    ],
+  ])("%s is named with the release that it takes; nothing is made", async (_, appVersion, inputs, says) => {
+    const it = await grpcWorld({ emulator: { appVersion } });
+    const { details } = await it.plugin.refusal(RPC.create, await to(it, inputs));
+    expect(details).toBe(`BulkExport "daily": Could not create the bulk export: ${says}`);
+    expect(it.emulator.state().exports).toEqual([]);
+  });
+
+  test("and ignores exportFields: the export is cancelled at once, and the release named", async () => {
+    const it = await grpcWorld({ emulator: { appVersion: "0.12.0" } });
+    const request = await to(it, { ...MONTH, exportFields: ["id", "name"] });
+    const { details } = await it.plugin.refusal(RPC.create, request);
+    const [made] = it.emulator.state().exports;
+    expect(details).toBe(
+      `BulkExport "daily": the service made bulk export ${made?.id} without taking over exportFields (needs chart 0.12.11, application 0.12.42 or later), so it was cancelled at once. Update the self-hosted installation, or leave the property out.`,
+    );
+    expect(made?.status).toBe("Cancelled");
+  });
+
+  test("and answers a schedule without its interval: it is cancelled at once, and the release named", async () => {
+    const it = await grpcWorld();
+    const request = await to(it, SCHEDULE);
+    const answered = {
+      id: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+      tenant_id: "00000000-0000-4000-8000-000000000001",
+      bulk_export_destination_id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+      start_time: "2099-01-01T00:00:00+00:00",
+      compression: "zstandard",
+      status: "Created",
+      created_at: "2026-01-01T00:00:00+00:00",
+      updated_at: "2026-01-01T00:00:00+00:00",
+    };
+    it.emulator.addFault({ method: "POST", path: EXPORTS, status: 200, body: answered });
+    it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/:id`, status: 200, body: {} });
+    const { details } = await it.plugin.refusal(RPC.create, request);
+    expect(details).toContain(
+      `the service made bulk export ${answered.id} without taking over intervalHours (needs chart 0.10.42, application 0.10.109 or later), so it was cancelled at once.`,
+    );
+    expect(it.writes().at(-1)).toBe(`PATCH ${EXPORTS}/${answered.id}`);
+  });
+
+  test.each([
+    ["intervalHours", "interval_hours", SCHEDULE, "chart 0.10.42, application 0.10.109"],
+    [
+      "exportFields",
+      "export_fields",
+      { ...MONTH, exportFields: ["id"] },
+      "chart 0.12.11, application 0.12.42",
+    ],
+    ["allExperiments", "all_experiments", { ...month, allExperiments: true }, "application 0.16.1"],
+  ])(
+    "and forbids fields that it does not know is told the release of %s",
+    async (name, field, inputs, release) => {
+      const it = await grpcWorld();
+      const request = await to(it, inputs);
+      const complaint = {
+        loc: ["body", field],
+        msg: "Extra inputs are not permitted",
+        type: "extra_forbidden",
+      };
+      it.emulator.addFault({ method: "POST", path: EXPORTS, status: 422, body: { detail: [complaint] } });
+      expect((await it.plugin.refusal(RPC.create, request)).details).toContain(
+        `the service refused it (422, ${field}: Extra inputs are not permitted), since it is too old for ${name}, which needs ${release} or later. Upgrade`,
+      );
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { BUCKET, createOf, MONTH, type Properties, readOf, updateOf } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { outside, warnings } from "./rig/service.ts";
+import { PROJECT, world } from "./rig/world.ts";
+
+const { endTime: _, ...rest } = MONTH;
+const HOUR = 3_600_000;
+const begin = Math.floor(Date.now() / HOUR) * HOUR;
+/** So many hours after now. */
+const at = (hours: number) => new Date(begin + hours * HOUR).toISOString().replace(".000Z", "Z");
+
+/** The warnings since the last look. */
+function warned({ engine }: GrpcWorld): () => string[] {
+  let seen = 0;
+  return () => {
+    const fresh = engine.lines.slice(seen);
+    seen = engine.lines.length;
+    return fresh.filter(({ severity }) => severity === "warning").map(({ text }) => text);
+  };
+}
+
+describe("an endTime in the future", () => {
+  const warning = (endTime: string) =>
+    `BulkExport "daily": endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and nothing that comes later; use a schedule (intervalHours), or create it after endTime`;
+
+  test("is warned of in the preview", async () => {
+    const it = await grpcWorld();
+    const said = warned(it);
+    const request = createOf("BulkExport", { ...MONTH, endTime: at(48) }, { preview: true });
+    await it.plugin.ask(RPC.create, request);
+    expect(said()).toEqual([warning(at(48))]);
+    expect(it.emulator.journal()).toEqual([]);
+  });
+
+  test("is warned of in the up, once, and not when an option changes", async () => {
+    const it = await grpcWorld();
+    const said = warned(it);
+    const { id } = await it.create("ExportDestination", BUCKET);
+    const inputs = { ...MONTH, bulkExportDestinationId: id, endTime: at(48) };
+    const held = await it.create("BulkExport", inputs);
+    expect(said()).toEqual([warning(at(48))]);
+    await it.plugin.ask(RPC.update, updateOf("BulkExport", held, { ...inputs, allowReexport: true }));
+    expect(said()).toEqual([]);
+  });
+
+  test("one that has passed is not, nor one that is not known yet", async () => {
+    const it = await grpcWorld();
+    const said = warned(it);
+    const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    for (const endTime of [at(-1), unknown])
+      await it.plugin.ask(RPC.create, createOf("BulkExport", { ...MONTH, endTime }, { preview: true }));
+    expect(said()).toEqual([]);
+  });
+
+  test("is printed as a warning in the preview and the up of a TypeScript program, also when a change replaces the export", async () => {
+    const program = (more: string) => `
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+new langsmith.BulkExport("daily", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}",
+  startTime: "2025-01-01T00:00:00Z", endTime: "${at(48)}", ${more} });
+`;
+    const it = await world(program(""));
+    const count = (output: string) =>
+      warnings(output).filter((line) => line === `warning: ${warning(at(48))}`).length;
+    const preview = await it.stack.run("preview");
+    const up = await it.stack.up();
+    expect([preview.code, up.code]).toEqual([0, 0]);
+    it.program(program('filter: "eq(is_root, true)"'));
+    const replaced = await it.stack.up();
+    expect(replaced.output).toContain("1 replaced");
+    expect([count(preview.output), count(up.output), count(replaced.output)]).toEqual([1, 1, 1]);
+  });
+});
+
+describe("an export that was cancelled by hand", () => {
+  const CANCELLED = { status: "Cancelled" };
+
+  test("is told by the refresh that finds it, with what will happen, and not by the next", async () => {
+    const it = await grpcWorld();
+    const said = warned(it);
+    const { id: destination } = await it.create("ExportDestination", BUCKET);
+    const held = await it.create("BulkExport", { ...MONTH, bulkExportDestinationId: destination });
+    await outside(it.emulator, "PATCH", `/${held.id}`, CANCELLED);
+    await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
+    expect(said()).toEqual([
+      `bulk export ${held.id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`,
+    ]);
+    const known = { ...held, outputs: { ...held.outputs, ...CANCELLED } };
+    await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, known));
+    // Who only looks it up is no program that could make a new one.
+    await it.plugin.ask(RPC.read, readOf("BulkExport", held.id));
+    expect(said()).toEqual([]);
+  });
+
+  test("a schedule is told with the startTime that goes on, and the consent that starts again", async () => {
+    const it = await grpcWorld();
+    const said = warned(it);
+    const { id: destination } = await it.create("ExportDestination", BUCKET);
+    const schedule: Properties = { ...rest, bulkExportDestinationId: destination, intervalHours: 24 };
+    const ran = await it.create("BulkExport", { ...schedule, startTime: at(-60) });
+    const idle = await it.create("BulkExport", { ...schedule, startTime: at(-5) });
+    for (const { id } of [ran, idle]) await outside(it.emulator, "PATCH", `/${id}`, CANCELLED);
+    for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
+    expect(said()).toEqual([
+      `schedule ${ran.id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${at(-12)}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${at(-60)} again.`,
+      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`,
+    ]);
+  });
+
+  test("is told by the refresh of a TypeScript program too", async () => {
+    const { stack, emulator } = await world(
+      `
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}",
+  startTime: "2025-01-01T00:00:00Z", endTime: "2025-01-03T00:00:00Z" });
+`,
+      { emulator: { speed: 0 } },
+    );
+    expect((await stack.up()).code).toBe(0);
+    const { id } = await stack.resource("january");
+    await outside(emulator, "PATCH", `/${id}`, CANCELLED);
+    const told = `warning: bulk export ${id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`;
+    expect(warnings((await stack.refresh()).output)).toEqual([told]);
+    expect(warnings((await stack.refresh()).output)).toEqual([]);
+  });
+});
+
+test("a schedule whose destination writes with temporary credentials is warned of once, when it is made; a one-off is not", async () => {
+  const it = await grpcWorld();
+  const said = warned(it);
+  const credentials = { ...BUCKET.credentials, sessionToken: "expires-in-an-hour" };
+  const { id: temporary } = await it.create("ExportDestination", { ...BUCKET, credentials });
+  const { id: lasting } = await it.create("ExportDestination", BUCKET);
+  const schedule: Properties = { ...rest, startTime: at(24), intervalHours: 24 };
+  said();
+  await it.create("BulkExport", { ...MONTH, bulkExportDestinationId: temporary });
+  await it.create("BulkExport", { ...schedule, bulkExportDestinationId: lasting });
+  expect(said()).toEqual([]);
+  const held = await it.create("BulkExport", { ...schedule, bulkExportDestinationId: temporary });
+  expect(said()).toEqual([
+    `schedule ${held.id} writes to export destination ${temporary} with temporary credentials (credentials.sessionToken): its exports fail once these expire; give the destination new ones in time, or a key pair that stays`,
+  ]);
+  await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
+  expect(said()).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { ServerFailed } from "../../provider/api/errors.ts";
+import { Interrupted, TimeLimitReached } from "../../provider/lifecycle/operation.ts";
+import { type Pace, paced } from "../../provider/resources/bulk-export.pace.ts";
+import { FakeClock } from "../lifecycle/fake-clock.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Held {
+  readonly id: string;
+  readonly created: number;
+  readonly ends: number;
+  readonly interval_hours?: number;
+}
+
+let workspaces = 0;
+
+/** A workspace whose exports run so long, and what was asked of it. */
+class Workspace {
+  readonly held: Held[] = [];
+  readonly #clock: FakeClock;
+  readonly #name = `workspace ${++workspaces}`;
+  listings = 0;
+  /** The most exports that were unfinished at one time, and when each was posted, in seconds. */
+  most = 0;
+  readonly posted: number[] = [];
+  readonly #began: number;
+
+  constructor(clock: FakeClock) {
+    this.#clock = clock;
+    this.#began = clock.now();
+  }
+
+  add(lasts: number, more: Partial<Held> = {}): Held {
+    const created = this.#clock.now();
+    const made = { id: `e-${this.held.length}`, created, ends: created + lasts, ...more };
+    this.held.push(made);
+    this.most = Math.max(this.most, this.#unfinished().length);
+    return made;
+  }
+
+  pace(limit: number, what = "bulk export"): Pace {
+    const list = async function* (this: Workspace) {
+      this.listings += 1;
+      for (const { id, created, ends, interval_hours } of [...this.held]) {
+        const status =
+          interval_hours === undefined
+            ? ends > this.#clock.now()
+              ? "Running"
+              : "Completed"
+            : "IntervalScheduled";
+        yield { id, status, created_at: new Date(created).toISOString(), interval_hours };
+      }
+    };
+    return {
+      workspace: this.#name,
+      what,
+      limit,
+      list: list.bind(this),
+      serverTime: () => this.#clock.now(),
+    };
+  }
+
+  /** Posts an export that runs so long, when its turn comes. */
+  post(lasts: number, pace: Pace, part: { readonly signal?: AbortSignal } = {}): Promise<Held> {
+    return paced(this.#clock.operation(part), pace, async () => {
+      this.posted.push((this.#clock.now() - this.#began) / 1000);
+      return this.add(lasts);
+    });
+  }
+
+  #unfinished(): Held[] {
+    return this.held.filter(
+      ({ ends, interval_hours }) => interval_hours === undefined && ends > this.#clock.now(),
+    );
+  }
+}
+
+function aborted(clock: FakeClock, after: number, reason: Error): AbortSignal {
+  const controller = new AbortController();
+  clock.after(after, () => controller.abort(reason));
+  return controller.signal;
+}
+
+test("of a hundred creations no more than the limit are unfinished at any time, all are sent in their order, and the workspace is listed seldom", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const posts = Array.from({ length: 100 }, () => workspace.post(5 * MINUTE, workspace.pace(10)));
+  const made = await clock.run(Promise.all(posts));
+  expect(workspace.most).toBe(10);
+  expect(made.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => `e-${index}`));
+  expect(clock.lines[0]).toBe("bulk export: waiting behind 1 other export of this program");
+  expect(clock.lines[98]).toBe("bulk export: waiting behind 99 other exports of this program");
+  // Ten rounds of five minutes each: 1 s apart at first, then 15 s.
+  expect(workspace.listings).toBeLessThan(300);
+  expect(Math.max(...workspace.posted)).toBeGreaterThanOrEqual(9 * 300);
+});
+
+test("what others run counts, what has ended and schedules do not, and it is told what is waited for", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  workspace.add(0);
+  workspace.add(0, { interval_hours: 24 });
+  workspace.add(MINUTE);
+  workspace.add(2 * MINUTE);
+  workspace.add(3 * MINUTE);
+  await clock.run(workspace.post(MINUTE, workspace.pace(2, "bulk export of A to B")));
+  expect(workspace.posted[0]).toBeGreaterThanOrEqual(120);
+  expect(workspace.posted[0]).toBeLessThan(140);
+  expect(clock.lines.map((line) => line.replace(/ after .*/, ""))).toEqual([
+    "bulk export of A to B: waiting for 2 of the 3 unfinished exports of the workspace to end (maxConcurrentExports: 2)",
+    "bulk export of A to B: waiting for 1 of the 2 unfinished exports of the workspace to end (maxConcurrentExports: 2)",
+  ]);
+});
+
+test("the 251st creation within an hour, spawned ones counted, waits until the oldest is an hour old by the service's clock", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  workspace.add(0, { created: clock.now() - 2 * HOUR });
+  workspace.add(0, { created: clock.now() - 50 * MINUTE });
+  for (let count = 0; count < 248; count += 1) workspace.add(0);
+  const until = new Date(clock.now() + 10 * MINUTE).toISOString().replace(".000Z", "Z");
+  const [first] = [workspace.post(MINUTE, workspace.pace(15)), workspace.post(MINUTE, workspace.pace(15))];
+  await clock.run(first);
+  expect(workspace.posted).toEqual([0]);
+  await clock.run(workspace.post(MINUTE, workspace.pace(15)).catch(() => undefined));
+  expect(workspace.posted[1]).toBeGreaterThanOrEqual(600);
+  expect(workspace.posted[1]).toBeLessThan(625);
+  expect(clock.lines.filter((line) => line.includes("an hour"))[0]).toBe(
+    `bulk export: waiting until ${until}, since a workspace may create 250 exports an hour (those that schedules spawn count) after 0 s`,
+  );
+});
+
+test("one workspace does not wait for another", async () => {
+  const clock = new FakeClock();
+  const [full, free] = [new Workspace(clock), new Workspace(clock)];
+  full.add(10 * MINUTE);
+  const waits = full.post(MINUTE, full.pace(1));
+  await clock.run(free.post(MINUTE, free.pace(1)));
+  expect([full.posted.length, free.posted.length]).toEqual([0, 1]);
+  await clock.run(waits);
+});
+
+test("an interrupt and the time limit end the wait, of the first in the row and of those behind it, with nothing sent; the others go on", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  workspace.add(10 * MINUTE);
+  const first = workspace.post(MINUTE, workspace.pace(1, "bulk export one"), {
+    signal: aborted(clock, 90_000, new Interrupted()),
+  });
+  const second = workspace.post(MINUTE, workspace.pace(1, "bulk export two"), {
+    signal: aborted(clock, 100_000, new TimeLimitReached(100, "the resource option customTimeouts")),
+  });
+  const third = workspace.post(MINUTE, workspace.pace(1, "bulk export three"), {
+    signal: aborted(clock, 80_000, new Interrupted()),
+  });
+  const fourth = workspace.post(MINUTE, workspace.pace(1, "bulk export four"));
+  const ends = await clock.run(Promise.allSettled([first, second, third, fourth]));
+  const told = ends.map((end) => (end.status === "rejected" ? String(end.reason) : end.value.id));
+  const why =
+    "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to the service; the next up goes on with it.";
+  expect(told).toEqual([
+    `WaitCutShort: bulk export one: it was interrupted; ${why}`,
+    `WaitCutShort: bulk export two: the time limit of 100 s was reached (the resource option customTimeouts sets another); ${why}`,
+    "WaitCutShort: bulk export three: it was interrupted; it was waiting behind 2 other exports of this program when last seen. Nothing was sent to the service; the next up goes on with it.",
+    "e-1",
+  ]);
+  expect(workspace.posted).toHaveLength(1);
+});
+
+test("a creation that is refused makes room again, and a listing that fails is asked again", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = workspace.pace(1);
+  const refused = paced(clock.operation(), pace, () => Promise.reject<Held>(new Error("refused")));
+  await expect(clock.run(refused)).rejects.toThrow("refused");
+  let failures = 2;
+  const failing = {
+    ...pace,
+    list: () => {
+      if (failures-- <= 0) return pace.list();
+      const facts = { attempted: "list", method: "GET", url: "u", status: 503, next: "Wait." };
+      throw new ServerFailed(facts);
+    },
+  };
+  await clock.run(workspace.post(MINUTE, failing));
+  expect(workspace.posted).toHaveLength(1);
+  expect(clock.lines).toContain("bulk export: the service cannot be asked, and is asked again after 0 s");
+});

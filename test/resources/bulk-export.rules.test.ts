@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { formatPath } from "../../provider/lifecycle/path.ts";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { toBody } from "../../provider/lifecycle/wire.ts";
+import { inputs } from "../../provider/resources/bulk-export.fields.ts";
+import { bulkExport } from "../../provider/resources/bulk-export.ts";
+
+const PLACE = {
+  bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+  sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+};
+const JANUARY = { ...PLACE, startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z" };
+
+function complaints(news: Readonly<Record<string, unknown>>): string[] {
+  const naming = { logicalName: "january", suffix: () => "0000000" };
+  const target = { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", cloud: true };
+  const { failures } = bulkExport.check({}, { ...news }, naming, target);
+  return failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
+}
+
+const range = (startTime: string, endTime: string) => complaints({ ...PLACE, startTime, endTime });
+
+describe("endTime lies after startTime", () => {
+  test.each([
+    ["by a microsecond", "2025-01-01T00:00:00.000249Z", "2025-01-01T00:00:00.000250Z"],
+    ["by a microsecond, in another zone", "2025-01-01T00:00:00.000001Z", "2025-01-01T01:00:00.000002+01:00"],
+  ])("%s", (_, startTime, endTime) => {
+    expect(range(startTime, endTime)).toEqual([]);
+  });
+
+  test.each([
+    ["at the same instant in another zone", "2025-01-01T00:00:00.000250Z", "2025-01-01T02:00:00.00025+02:00"],
+    ["a microsecond before", "2025-01-01T00:00:00.000250Z", "2025-01-01T00:00:00.000249Z"],
+  ])("and not %s", (_, startTime, endTime) => {
+    expect(range(startTime, endTime)).toEqual([
+      `endTime: ${JSON.stringify(endTime)} is not allowed: it must be after startTime, ${JSON.stringify(startTime)}`,
+    ]);
+  });
+});
+
+test.each([
+  [0, "maxConcurrentExports: 0 is not allowed: it must be an integer of at least 1"],
+  [
+    2.5,
+    "maxConcurrentExports: 2.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
+  ],
+  ["3", 'maxConcurrentExports: "3" is not allowed: it must be an integer of at least 1 (got a text)'],
+])("a pace of %j is refused", (maxConcurrentExports, said) => {
+  expect(complaints({ ...JANUARY, maxConcurrentExports })).toEqual([said]);
+});
+
+test("an export is sent in the service's names, in UTC, without what only steers this provider", () => {
+  const wanted = inputs.parse({
+    ...PLACE,
+    startTime: "2025-01-01T01:00:00.000250+01:00",
+    endTime: "2025-02-01T00:00:00Z",
+    filter: "eq(is_root, true)",
+    exportFields: ["id", "name"],
+    format: "Parquet",
+    formatVersion: "v2_beta",
+    compression: "gzip",
+    waitForCompletion: true,
+    cancelSpawnedOnDelete: true,
+    allowReexport: true,
+    maxConcurrentExports: 5,
+    triggers: { month: "2025-01" },
+    workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  });
+  expect(toBody(inputs, wanted)).toEqual({
+    bulk_export_destination_id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    session_id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    start_time: "2025-01-01T00:00:00.000250Z",
+    end_time: "2025-02-01T00:00:00Z",
+    filter: "eq(is_root, true)",
+    export_fields: ["id", "name"],
+    format: "Parquet",
+    format_version: "v2_beta",
+    compression: "gzip",
+  });
+});
+
+test("the creation has a day where it is waited for or keeps to a pace, else two hours", () => {
+  const create = (given: Readonly<Record<string, unknown>>) => bulkExport.timeLimits({ ...given }).create;
+  expect([create({}), create({ waitForCompletion: true }), create({ maxConcurrentExports: 10 })]).toEqual([
+    7200, 86_400, 86_400,
+  ]);
+});
+
+test("what is wrong or unknown on its own is not compared", () => {
+  expect(range("yesterday", "2025-01-01T00:00:00Z")).toEqual([
+    'startTime: "yesterday" is not allowed: it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+  ]);
+  expect(complaints({ ...JANUARY, startTime: UNKNOWN })).toEqual([]);
+  expect(complaints({ ...JANUARY, endTime: UNKNOWN })).toEqual([]);
+});
