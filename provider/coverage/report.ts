@@ -31,10 +31,12 @@ export interface CoveredWindow extends Range {
   readonly state: WindowState;
   /** The exports that hold it or a part of it, the latest last. */
   readonly bulkExportIds: readonly string[];
-  /** Rows written, where the runs tell. */
+  /** Rows written, where the runs tell and no export reaches beyond the window. */
   readonly rowsWritten?: number;
-  /** Files written, where the runs tell. */
+  /** Files written, where the runs tell and no export reaches beyond the window. */
   readonly filesWritten?: number;
+  /** How many runs that are Completed do not tell what they wrote, where some do not. */
+  readonly runsWithoutResult?: number;
   /** What the service said of a failure, or the state that is not known. */
   readonly error?: string;
 }
@@ -77,4 +79,13 @@ export interface Coverage {
   readonly windows: readonly CoveredWindow[];
   readonly gaps: readonly Gap[];
   readonly overlaps: readonly Overlap[];
+  /** What the Completed exports of these windows have written in all, each counted once; absent where a run does not tell. */
+  readonly rowsWritten?: number;
+  /** How many files they are; absent where a run does not tell. */
+  readonly filesWritten?: number;
+}
+
+/** Whether all that is due is exported, or about to be: no gap is left, and no state is unclear. */
+export function isComplete({ gaps, windows }: Coverage): boolean {
+  return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
 }

@@ -2,10 +2,16 @@ import * as z from "zod";
 import { field } from "../lifecycle/facts.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { inputs as exported } from "../resources/bulk-export.fields.ts";
-import type { Schedule } from "../resources/schedule.ts";
+import {
+  canBeWritten,
+  countUntil,
+  MOST_WINDOWS,
+  type Schedule,
+  startAfter,
+  windowsOf,
+} from "../resources/schedule.ts";
 import { instant } from "../resources/types.ts";
 import { defineFunction } from "./define.ts";
-import { canBeWritten, countUntil, MOST_WINDOWS, startAfter, windowsOf } from "./windows.ts";
 
 const EXAMPLE = "2025-01-01T00:00:00Z";
 const INSTANT = 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"';

@@ -1,5 +1,6 @@
 import type { ServedFunction } from "./define.ts";
 import { getBulkExport } from "./get-bulk-export.ts";
+import { getBulkExportCoverage } from "./get-bulk-export-coverage.ts";
 import { getBulkExportRuns } from "./get-bulk-export-runs.ts";
 import { getBulkExports } from "./get-bulk-exports.ts";
 import { getDeployment } from "./get-deployment.ts";
@@ -34,6 +35,7 @@ export const functions = {
   getBulkExport,
   getBulkExports,
   getBulkExportRuns,
+  getBulkExportCoverage,
   getExportWindows,
   getTracingProject,
 } as const satisfies Record<string, ServedFunction>;

@@ -40,6 +40,7 @@ test("the table holds the functions by their names", () => {
       "getBulkExport",
       "getBulkExports",
       "getBulkExportRuns",
+      "getBulkExportCoverage",
       "getExportWindows",
       "getTracingProject",
     ].map((name) => [name, name]),

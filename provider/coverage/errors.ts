@@ -1,0 +1,55 @@
+import type { SeriesIdentity } from "./report.ts";
+import { differenceOf } from "./series.ts";
+
+const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
+
+/** What coverage was asked for is not there. The message says what to do next. */
+export class NotListed extends Error {
+  override readonly name = "NotListed";
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `${what} does not exist, or it lies in another workspace than the one that was asked: ` +
+        `check it, and name the workspace that it lies in (${WORKSPACE}).`,
+      options,
+    );
+  }
+}
+
+/** An export was given as a schedule, or the other way round. */
+export class WrongKind extends Error {
+  override readonly name = "WrongKind";
+}
+
+/** Exports were given as one set that cannot stand in for one another. */
+export class DifferentSeries extends Error {
+  override readonly name = "DifferentSeries";
+  constructor(
+    one: { readonly id: string; readonly series: SeriesIdentity },
+    other: { readonly id: string; readonly series: SeriesIdentity },
+  ) {
+    const { property, values } = differenceOf(one.series, other.series) ?? {
+      property: "series",
+      values: ["one", "another"],
+    };
+    super(
+      `bulkExportIds must be exports of one project to one destination, with equal filter, fields and format: ` +
+        `${one.id} has ${property} ${values[0]}, and ${other.id} has ${property} ${values[1]}. Ask for each kind by itself.`,
+    );
+  }
+}
+
+/** The error for what is no schedule. */
+export function notASchedule(id: string, sourceId: string | undefined): WrongKind {
+  return new WrongKind(
+    sourceId === undefined
+      ? `bulk export ${id} is a one-off export, not a schedule: give it among bulkExportIds.`
+      : `bulk export ${id} is one of those that schedule ${sourceId} spawned: give that one.`,
+  );
+}
+
+/** The error for a schedule that stands in a set of exports. */
+export function aSchedule(id: string): WrongKind {
+  return new WrongKind(
+    `bulk export ${id} is a schedule, which exports nothing itself: give it as bulkExportId, without bulkExportIds.`,
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  countBegun,
+  countUntil,
+  exportStartOf,
+  MOST_WINDOWS,
+  type Schedule,
+  startAfter,
+  type Window,
+  windowsOf,
+} from "../resources/schedule.ts";
+import type { HeldExport, HeldSchedule } from "./held.ts";
+import { byStart, microsOf, type Span, textOf, union, without } from "./ranges.ts";
+
+/** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
+export const MOST_OF_A_WORKSPACE = 200_000;
+
+/** More windows were expected than are worked out at once. */
+export class TooManyWindows extends Error {
+  override readonly name = "TooManyWindows";
+  constructor(of: string, windows: number, cure: string, most = MOST_WINDOWS) {
+    super(`${of} has ${windows} windows by then, and at most ${most} are worked out at once: ${cure}`);
+  }
+}
+
+/**
+ * The windows of a schedule that have begun by an instant; of a schedule that has ended, those that were due when it
+ * ended.
+ *
+ * @throws TooManyWindows
+ */
+export function windowsOfSchedule(schedule: HeldSchedule, until: string, most = MOST_WINDOWS): Window[] {
+  const begun = countBegun(schedule, until);
+  const spawned = schedule.endedAt === undefined ? begun : countUntil(schedule, schedule.endedAt);
+  return bounded(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
+}
+
+/** The windows of a rule that have begun by an instant. @throws TooManyWindows */
+export function windowsOfRule(rule: Schedule, until: string): Window[] {
+  return bounded("this range", rule, countBegun(rule, until));
+}
+
+function bounded(of: string, rule: Schedule, count: number, most = MOST_WINDOWS): Window[] {
+  if (count > most) {
+    const until = startAfter(rule, most);
+    throw new TooManyWindows(of, count, `give an until of ${until} at the latest`, most);
+  }
+  return windowsOf(rule, count);
+}
+
+/**
+ * From the first start of the exports to their last end, cut wherever one of them begins or ends: of such a set the
+ * whole range is expected, and what none of them was made for is missing.
+ *
+ * @throws TooManyWindows
+ */
+export function windowsBetween(exports: readonly Span[], until: string): Window[] {
+  const borders = exports.flatMap(({ start, end }) => (start < end ? [start, end] : []));
+  return cut(borders, microsOf(until, "the request"));
+}
+
+/**
+ * What is expected of a series: the windows of its schedules, what lies between a schedule that has ended and the
+ * next one, and outside of both what one-off exports were made for, cut wherever one of them begins or ends.
+ * A one-off export that was cancelled is not expected any more.
+ *
+ * @throws TooManyWindows
+ */
+export function windowsOfSeries(
+  schedules: readonly HeldSchedule[],
+  exports: readonly HeldExport[],
+  until: string,
+): Window[] {
+  const limit = microsOf(until, "the request");
+  const scheduled: Window[] = [];
+  let reached:
+    | { readonly schedule: HeldSchedule; readonly windows: number; readonly end: bigint }
+    | undefined;
+  const known = new Set<string>();
+  for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
+    const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
+    if (reached && reached.end < start) {
+      scheduled.push(...hole(reached.schedule, reached.windows, start, limit));
+    }
+    const own = windowsOfSchedule(schedule, until, MOST_OF_A_WORKSPACE);
+    for (const window of own) {
+      const key = `${window.startTime} ${window.endTime}`;
+      if (!known.has(key)) scheduled.push(window);
+      known.add(key);
+    }
+    const end = microsOf(startAfter(schedule, own.length), `schedule ${schedule.id}`);
+    if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
+  }
+  const oneOffs = exports.filter(({ sourceId, status }) => sourceId === undefined && status !== "Cancelled");
+  const outside = without(union(oneOffs), scheduled.map(spanOf));
+  const borders = sorted(oneOffs.flatMap(({ start, end }) => [start, end]));
+  let next = 0;
+  const more = outside.flatMap(({ start, end }) => {
+    const inner: bigint[] = [];
+    for (let border = borders[next]; border !== undefined && border < end; border = borders[next]) {
+      if (border > start) inner.push(border);
+      next += 1;
+    }
+    return cut([start, ...inner, end], limit, MOST_OF_A_WORKSPACE);
+  });
+  const all = [...scheduled, ...more.map((window, index) => ({ ...window, number: index + 1 }))];
+  if (all.length > MOST_OF_A_WORKSPACE) {
+    const cure = "name one of its schedules, or an earlier instant";
+    throw new TooManyWindows("a series of exports", all.length, cure, MOST_OF_A_WORKSPACE);
+  }
+  return all.sort((a, b) => byStart(spanOf(a), spanOf(b)));
+}
+
+/** What lies between the last window of a schedule and the next schedule, in windows of the former's length. */
+function hole(schedule: HeldSchedule, after: number, next: bigint, limit: bigint): Window[] {
+  const rule = { startTime: startAfter(schedule, after), intervalHours: schedule.intervalHours };
+  const count = countBegun(rule, textOf(next < limit ? next : limit));
+  return bounded(`what follows schedule ${schedule.id}`, rule, count, MOST_OF_A_WORKSPACE).map((window) => {
+    const endTime = microsOf(window.endTime, "a window") > next ? textOf(next) : window.endTime;
+    return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
+  });
+}
+
+/** The parts between neighbouring borders that begin before a limit. */
+function cut(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): Window[] {
+  const inOrder = sorted(borders);
+  const parts = inOrder.slice(0, -1).filter((start) => start < limit);
+  if (parts.length > most) {
+    throw new TooManyWindows("this range", parts.length, "give fewer exports, or an earlier until", most);
+  }
+  return parts.map((start, index) => {
+    const endTime = textOf(inOrder[index + 1] ?? start);
+    const exportStartTime = exportStartOf(endTime);
+    return { number: index + 1, startTime: textOf(start), endTime, exportStartTime };
+  });
+}
+
+/** Each once, the earliest first. */
+function sorted(instants: readonly bigint[]): bigint[] {
+  return [...new Set(instants)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+function spanOf({ startTime, endTime }: Window): Span {
+  return { start: microsOf(startTime, "a window"), end: microsOf(endTime, "a window") };
+}
+
+function spanOfStart({ id, startTime }: HeldSchedule): Span {
+  const start = microsOf(startTime, `schedule ${id}`);
+  return { start, end: start };
+}

@@ -1,0 +1,92 @@
+import type { Export } from "../api/schema.ts";
+import type { Schedule } from "../resources/schedule.ts";
+import { type Micros, microsOf, type Span } from "./ranges.ts";
+
+/** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
+export interface HeldExport extends Span {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: Micros;
+  /** The schedule that spawned it. */
+  readonly sourceId?: string;
+  readonly compression?: string;
+}
+
+/** A schedule. It covers nothing itself: what it spawns does. */
+export interface HeldSchedule extends Schedule {
+  readonly id: string;
+  readonly createdAt: Micros;
+  /** Since when it spawns nothing any more, where it is known to have ended. */
+  readonly endedAt?: string;
+  readonly compression?: string;
+}
+
+/** What the runs of one export tell. */
+export interface Told {
+  readonly runs: number;
+  /** Runs that are Completed and do not tell what they wrote. */
+  readonly withoutResult: number;
+  /** Of the runs that are Completed and tell it. */
+  readonly rowsWritten: number;
+  readonly filesWritten: number;
+  /** How many runs are in each other state than Completed. */
+  readonly others: Readonly<Record<string, number>>;
+  /** Some of what went wrong, each text once. */
+  readonly errors: readonly string[];
+}
+
+/** The service tells of an export in a way from which no range can be read. */
+export class RangeUnknown extends Error {
+  override readonly name = "RangeUnknown";
+}
+
+const ENDED: ReadonlySet<string> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
+
+/** Whether the state is one that is never left. */
+export function isEnded(status: string): boolean {
+  return ENDED.has(status);
+}
+
+/** An export as the service tells it, in the terms of coverage. */
+export function heldOf(held: Export): HeldExport | HeldSchedule {
+  const of = `bulk export ${held.id}`;
+  const createdAt = microsOf(held.created_at, of);
+  const id = held.id.toLowerCase();
+  const packed = held.compression ? { compression: held.compression } : {};
+  if (held.interval_hours) {
+    const startTime = held.start_time;
+    microsOf(startTime, of);
+    const endedAt = isEnded(held.status) ? (held.finished_at ?? held.updated_at) : undefined;
+    if (endedAt !== undefined) microsOf(endedAt, of);
+    const ended = endedAt === undefined ? {} : { endedAt };
+    return { id, startTime, intervalHours: held.interval_hours, createdAt, ...ended, ...packed };
+  }
+  if (!held.end_time) {
+    throw new RangeUnknown(
+      `${of} is told of without an end_time and without interval_hours, so what it covers cannot be told: update the package, or report it`,
+    );
+  }
+  return {
+    id,
+    status: held.status,
+    start: microsOf(held.start_time, of),
+    end: microsOf(held.end_time, of),
+    createdAt,
+    ...(held.source_bulk_export_id ? { sourceId: held.source_bulk_export_id.toLowerCase() } : {}),
+    ...packed,
+  };
+}
+
+/** Whether it is a schedule. */
+export function isSchedule(held: HeldExport | HeldSchedule): held is HeldSchedule {
+  return "intervalHours" in held;
+}
+
+/** In the order in which they were made. */
+export function byAge(
+  a: { readonly createdAt: Micros; readonly id: string },
+  b: { readonly createdAt: Micros; readonly id: string },
+): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,98 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
+import { NotListed } from "./errors.ts";
+import type { SeriesIdentity } from "./report.ts";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The ids of projects that are given by id or by name; a name may be that of several. @throws NotListed */
+export async function projectsNamed(
+  service: LangSmith,
+  projects: readonly string[],
+  call: Call,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const project of projects) {
+    if (ID.test(project)) {
+      ids.add(project.toLowerCase());
+      continue;
+    }
+    let found = 0;
+    for await (const { id } of service.projects.list({ name: project }, call)) {
+      ids.add(id.toLowerCase());
+      found += 1;
+    }
+    if (found === 0) throw new NotListed(`a tracing project named ${JSON.stringify(project)}`);
+  }
+  return ids;
+}
+
+interface Unnamed {
+  readonly coverage: { readonly series: SeriesIdentity };
+}
+
+/** Gives every series a name of its own, in the order of the names. */
+export async function namesOf<S extends Unnamed>(
+  service: LangSmith,
+  all: readonly S[],
+  call: Call,
+): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
+  const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
+  const names = await projectNames(service, wanted, call);
+  const bare = all.map(({ coverage }) => bareName(coverage.series, names));
+  const named = all.map((each, index) => {
+    const own = bare[index] ?? "";
+    const twins = all.filter((_, other) => bare[other] === own).map(({ coverage }) => coverage.series);
+    const projectName = names.get(each.coverage.series.sessionId ?? "");
+    const name = twins.length === 1 ? own : `${own} (${apart(each.coverage.series, twins)})`;
+    return { ...each, name, ...(projectName === undefined ? {} : { projectName }) };
+  });
+  return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function bareName({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, string>): string {
+  return sessionId === undefined ? "all experiments" : (names.get(sessionId) ?? `project ${sessionId}`);
+}
+
+/** The names of projects by id; of none where the key may not see them. */
+async function projectNames(
+  service: LangSmith,
+  wanted: ReadonlySet<string>,
+  call: Call,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  if (wanted.size === 0) return names;
+  try {
+    for await (const { id, name } of service.projects.list({}, call)) {
+      if (wanted.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
+      if (names.size === wanted.size) break;
+    }
+  } catch (error) {
+    // Names are for people; ids say the same.
+    const withoutNames =
+      error instanceof Forbidden ||
+      error instanceof NotFound ||
+      error instanceof RouteMissing ||
+      error instanceof ValidationFailed;
+    if (!withoutNames) throw error;
+  }
+  return names;
+}
+
+/** What of a series differs from others of its project. */
+function apart(series: SeriesIdentity, twins: readonly SeriesIdentity[]): string {
+  const differs = (property: keyof SeriesIdentity) =>
+    twins.some((twin) => JSON.stringify(twin[property]) !== JSON.stringify(series[property]));
+  const { sessionId, filter, exportFields, format, formatVersion } = series;
+  return [
+    ...(differs("sessionId") ? [`project ${sessionId ?? "none"}`] : []),
+    ...(differs("bulkExportDestinationId") ? [`destination ${series.bulkExportDestinationId}`] : []),
+    ...(differs("filter") ? [filter === undefined ? "no filter" : `filter ${filter}`] : []),
+    ...(differs("exportFields")
+      ? [exportFields === undefined ? "all fields" : `fields ${exportFields.join(" ")}`]
+      : []),
+    ...(differs("format") ? [format] : []),
+    ...(differs("formatVersion") ? [formatVersion] : []),
+  ].join(", ");
+}

@@ -1,0 +1,72 @@
+import type { Export } from "../api/schema.ts";
+import type { SeriesIdentity } from "./report.ts";
+
+/** What of an export says to which series it belongs, in the service's names. */
+type InSeries = Pick<
+  Export,
+  | "session_id"
+  | "all_experiments"
+  | "bulk_export_destination_id"
+  | "filter"
+  | "export_fields"
+  | "format"
+  | "format_version"
+>;
+
+/**
+ * The series that an export belongs to. The compression is not part of it: however the files are packed, they hold
+ * the same rows and columns, and whoever reads them reads either.
+ */
+export function identityOf(held: InSeries): SeriesIdentity {
+  const fields = held.export_fields && [...new Set(held.export_fields)].sort();
+  return {
+    ...(held.session_id ? { sessionId: held.session_id.toLowerCase() } : {}),
+    ...(held.all_experiments ? { allExperiments: true } : {}),
+    bulkExportDestinationId: held.bulk_export_destination_id.toLowerCase(),
+    ...(held.filter ? { filter: held.filter } : {}),
+    ...(fields ? { exportFields: fields } : {}),
+    format: held.format || "Parquet",
+    formatVersion: held.format_version || "v1",
+  };
+}
+
+/** A text that is equal for equal series. */
+export function keyOf(series: SeriesIdentity): string {
+  const { sessionId, allExperiments, bulkExportDestinationId, filter, exportFields, format, formatVersion } =
+    series;
+  return JSON.stringify([
+    sessionId ?? null,
+    allExperiments ?? false,
+    bulkExportDestinationId,
+    filter ?? null,
+    exportFields ?? null,
+    format,
+    formatVersion,
+  ]);
+}
+
+const PROPERTIES = [
+  "sessionId",
+  "allExperiments",
+  "bulkExportDestinationId",
+  "filter",
+  "exportFields",
+  "format",
+  "formatVersion",
+] as const satisfies readonly (keyof SeriesIdentity)[];
+
+/** The first property by which two series differ, with the value of each as a message shows it. */
+export function differenceOf(
+  a: SeriesIdentity,
+  b: SeriesIdentity,
+): { readonly property: string; readonly values: readonly [string, string] } | undefined {
+  for (const property of PROPERTIES) {
+    const [one, other] = [shown(a[property]), shown(b[property])];
+    if (one !== other) return { property, values: [one, other] };
+  }
+  return undefined;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "none" : JSON.stringify(value);
+}

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { type Coverage, isComplete } from "../coverage/report.ts";
+import { field } from "../lifecycle/facts.ts";
+
+const state =
+  "exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear " +
+  "(the service tells a state that this version does not know, or contradicts itself)";
+
+function range(what: string) {
+  return {
+    startTime: field(z.string(), { description: `The beginning of ${what}, included, ISO 8601 in UTC.` }),
+    endTime: field(z.string(), { description: `The end of ${what}, not included, ISO 8601 in UTC.` }),
+  };
+}
+
+const WHERE_TOLD = "Absent where a run does not tell.";
+
+/** What is told of coverage. */
+export const coverage = z.object({
+  windows: field(
+    z.array(
+      z.object({
+        number: field(z.int(), { description: "Which window it is, counted from 1." }),
+        ...range("the window"),
+        exportStartTime: field(z.string(), {
+          description: "When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.",
+        }),
+        state: field(z.string(), { description: `How far its export is: ${state}.` }),
+        bulkExportIds: field(z.array(z.string()), {
+          description: "The exports that hold it or a part of it, the latest last.",
+        }),
+        rowsWritten: field(z.int().optional(), {
+          description:
+            "Rows written; absent where a run does not tell, or an export reaches beyond the window.",
+        }),
+        filesWritten: field(z.int().optional(), {
+          description:
+            "Files written; absent where a run does not tell, or an export reaches beyond the window.",
+        }),
+        runsWithoutResult: field(z.int().optional(), {
+          description: "How many runs that are Completed do not tell what they wrote, where some do not.",
+        }),
+        error: field(z.string().optional(), {
+          description: "What went wrong, in the service's words, or what is not clear.",
+        }),
+      }),
+    ),
+    { description: "The windows that were to be exported and have begun by `until`, in their order." },
+  ),
+  gaps: field(
+    z.array(
+      z.object({
+        ...range("the gap"),
+        states: field(z.array(z.string()), {
+          description: "What the windows of the gap are: failed, timedOut or missing, each once.",
+        }),
+        windows: field(z.int(), { description: "How many windows it touches." }),
+      }),
+    ),
+    {
+      description:
+        "What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.",
+    },
+  ),
+  overlaps: field(
+    z.array(
+      z.object({
+        ...range("the overlap"),
+        bulkExportIds: field(z.array(z.string()), { description: "The exports that hold it." }),
+      }),
+    ),
+    {
+      description:
+        "What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.",
+    },
+  ),
+  windowsExpected: field(z.int(), {
+    description: "How many windows are due, that is all but those that are notDue.",
+  }),
+  windowsExported: field(z.int(), { description: "How many windows are exported as a whole." }),
+  rowsWritten: field(z.int().optional(), {
+    description: `Rows written by the Completed exports of these windows, each counted once. ${WHERE_TOLD}`,
+  }),
+  filesWritten: field(z.int().optional(), {
+    description: `Files written by the Completed exports of these windows. ${WHERE_TOLD}`,
+  }),
+  isComplete: field(z.boolean(), {
+    description:
+      "Whether there is no gap and no window whose state is unclear; windows may still be running.",
+  }),
+  until: field(z.string(), { description: "The instant up to which windows were expected, ISO 8601." }),
+});
+
+/** Coverage as a result shows it. */
+export function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
+  const { windows, rowsWritten, filesWritten } = found;
+  return {
+    windows: windows.map((window) => ({ ...window, bulkExportIds: [...window.bulkExportIds] })),
+    gaps: found.gaps.map((gap) => ({ ...gap, states: [...gap.states] })),
+    overlaps: found.overlaps.map((overlap) => ({ ...overlap, bulkExportIds: [...overlap.bulkExportIds] })),
+    windowsExpected: windows.filter((window) => window.state !== "notDue").length,
+    windowsExported: windows.filter((window) => window.state === "exported").length,
+    ...(rowsWritten === undefined ? {} : { rowsWritten }),
+    ...(filesWritten === undefined ? {} : { filesWritten }),
+    isComplete: isComplete(found),
+    until: found.until,
+  };
+}

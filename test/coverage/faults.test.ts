@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { exported, id, loaded, only, runOf, schedule, serving } from "./service.ts";
+
+const SCHEDULE = id(1);
+const DAY = Date.parse("2026-03-01T00:00:00Z");
+
+/** A schedule of so many hours up to now, and what it spawned. */
+function hourly(hours: number) {
+  const begin = new Date(Date.parse("2026-03-09T00:00:00Z") - hours * 3_600_000);
+  const time = (hour: number) =>
+    new Date(begin.getTime() + hour * 3_600_000).toISOString().replace("Z", "+00:00");
+  const own = schedule(1, 1, { start_time: time(0), created_at: time(0), interval_hours: 1 });
+  const spawned = Array.from({ length: hours }, (_, hour) =>
+    exported(hour + 2, "Completed", 1, {
+      start_time: time(hour),
+      end_time: time(hour + 1),
+      created_at: time(hour + 2),
+      source_bulk_export_id: SCHEDULE,
+    }),
+  );
+  return { own, spawned, runs: spawned.map((_, hour) => runOf(hour + 2)) };
+}
+
+const spawnedOn = (number: number, status: string, day: number) =>
+  exported(number, status, day, { source_bulk_export_id: SCHEDULE });
+const until = "2026-03-09T00:00:00Z";
+
+describe("a listing that lacks something is never a statement about gaps", () => {
+  const { own, spawned, runs } = hourly(2500);
+  const exports = [own, ...spawned];
+
+  test("when it is whole there are none", async () => {
+    const { coverage } = await only(await serving({ exports, runs }), { until });
+    expect([coverage.windows.length, coverage.gaps, coverage.rowsWritten]).toEqual([2500, [], 250_000]);
+  });
+
+  test.each([
+    ["an empty page", [] as unknown[], 0],
+    ["a short page", exports.slice(1000, 1400), 400],
+  ])("%s in the middle", async (_what, body, items) => {
+    const server = await serving({
+      exports,
+      runs,
+      instead: (_seen, { pathname, searchParams }) =>
+        pathname.endsWith("/bulk-exports") && searchParams.get("offset") === "1000" ? { body } : undefined,
+    });
+    const more = items === 0 ? 2000 : 1400;
+    await expect(loaded(server)).rejects.toThrow(
+      `Could not list the bulk exports: the listing is incomplete. At offset 1000 the service answered ${items} items, as on a last page, ` +
+        `but at offset ${more} it has more. Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.`,
+    );
+  });
+
+  test("a page of runs that is missing in the middle", async () => {
+    const server = await serving({
+      exports,
+      runs,
+      instead: (_seen, { pathname, searchParams }) =>
+        pathname.endsWith("/bulk-exports/runs") && searchParams.get("offset") === "1000"
+          ? { body: [] }
+          : undefined,
+    });
+    await expect(loaded(server)).rejects.toThrow(
+      "Could not list the runs of what the schedule spawned: the listing is incomplete. At offset 1000 the service answered 0 items, " +
+        "as on a last page, but at offset 1250 it has more.",
+    );
+  });
+
+  test("an error on a page", async () => {
+    const server = await serving({
+      exports,
+      instead: (_seen, { searchParams }) =>
+        searchParams.get("offset") === "2000" ? { status: 500 } : undefined,
+    });
+    await expect(loaded(server)).rejects.toThrow(
+      /^Could not list the bulk exports: GET .*offset=2000 answered 500\./,
+    );
+  });
+
+  test("a server that does not page says everything at once, and that is all", async () => {
+    const server = await serving({
+      exports,
+      runs,
+      instead: (_seen, { pathname }) => (pathname.endsWith("/bulk-exports") ? { body: exports } : undefined),
+    });
+    expect((await only(server, { until })).coverage.gaps).toEqual([]);
+  });
+});
+
+describe("runs", () => {
+  test("that do not tell their result leave the window exported, without rows", async () => {
+    const exports = [schedule(1, 8), spawnedOn(2, "Completed", 8)];
+    const server = await serving({ exports, runs: [runOf(2, { metadata: { prefix: "p" } })] });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows[0]).toMatchObject({ state: "exported", runsWithoutResult: 1 });
+    expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
+  });
+
+  test.each([
+    ["a route that is missing", { status: 405, body: { detail: "Method Not Allowed" } }],
+    [
+      "a route that takes runs for an id",
+      { status: 422, body: { detail: [{ loc: ["path", "id"], msg: "bad uuid", type: "uuid_parsing" }] } },
+    ],
+    ["more than is taken in at once", { body: "x".repeat(33 * 1024 * 1024) }],
+  ])("of a server with %s are read export by export", async (_what, answer) => {
+    const server = await serving({
+      exports: [schedule(1, 7), spawnedOn(2, "Completed", 7), spawnedOn(3, "Failed", 8)],
+      runs: [runOf(2), runOf(3, { status: "Failed", errors: { retry_0: "Access Denied" } })],
+      instead: (_seen, { pathname }) => (pathname.endsWith("/bulk-exports/runs") ? answer : undefined),
+    });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows.map(({ state, rowsWritten, error }) => [state, rowsWritten, error])).toEqual([
+      ["exported", 100, undefined],
+      ["failed", undefined, `export ${id(3)} is Failed: Access Denied`],
+    ]);
+  });
+
+  test("of ten thousand tries keep three errors of each export", async () => {
+    const many = Array.from({ length: 50 }, (_, index) =>
+      runOf(2, { id: id(5000 + index), status: "Failed", errors: { retry_0: `error ${index}` } }),
+    );
+    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Failed", 8)], runs: many });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows[0]?.error).toBe(`export ${id(2)} is Failed: error 0; error 1; error 2`);
+  });
+});
+
+describe("an export that is listed and gone covers nothing", () => {
+  const gone = (_seen: unknown, { pathname }: URL) =>
+    pathname.includes(id(2)) ? { status: 404, body: { detail: "Bulk export not found" } } : undefined;
+
+  test.each(["Completed", "Running", "Failed"])("spawned by a schedule, and %s", async (status) => {
+    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, status, 8)], instead: gone });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows.map(({ state, bulkExportIds }) => [state, bulkExportIds])).toEqual([
+      ["missing", []],
+    ]);
+  });
+
+  test.each(["Completed", "Running"])("one-off, and %s", async (status) => {
+    const server = await serving({ exports: [schedule(1, 8), exported(2, status, 8)], instead: gone });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows.map(({ state }) => state)).toEqual(["missing"]);
+  });
+
+  test("and one that is there without runs covers what it says", async () => {
+    const server = await serving({ exports: [schedule(1, 8), spawnedOn(2, "Completed", 8)] });
+    const { coverage } = await only(server, { until });
+    expect(coverage.windows[0]).toMatchObject({ state: "exported" });
+    expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
+  });
+});
+
+describe("what cannot be read is an error", () => {
+  test("an export without an end", async () => {
+    const server = await serving({ exports: [exported(2, "Completed", 8, { end_time: null })] });
+    await expect(loaded(server)).rejects.toThrow(
+      `bulk export ${id(2)} is told of without an end_time and without interval_hours, so what it covers cannot be told: update the package, or report it`,
+    );
+  });
+
+  test("a time in another notation", async () => {
+    const server = await serving({ exports: [exported(2, "Completed", 8, { start_time: String(DAY) })] });
+    await expect(loaded(server)).rejects.toThrow(
+      `the service tells a time of bulk export ${id(2)} that cannot be read, "${DAY}": update the package, or report it`,
+    );
+  });
+
+  test("a schedule with more windows than are worked out at once", async () => {
+    const server = await serving({
+      exports: [schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 })],
+    });
+    await expect(loaded(server)).rejects.toThrow(
+      `schedule ${SCHEDULE} has 219360 windows by then, and at most 200000 are worked out at once: give an until of 2023-12-24T08:00:00Z at the latest`,
+    );
+  });
+});
