@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
+import { exportsCommand } from "./exports.ts";
 
 const USAGE = `pulumi-langsmith ${version}
 
@@ -9,6 +10,8 @@ Usage: pulumi-langsmith <command> [options]
 Commands:
   emulator   a stand-in for the service on this machine, to develop and test stacks against
              (pulumi-langsmith emulator --help shows its options)
+  exports    what of the bulk exports is missing, and how to fill it
+             (pulumi-langsmith exports --help shows its commands)
 
 Options:
   --help     shows this text
@@ -20,6 +23,8 @@ async function main(args: readonly string[]): Promise<number> {
   switch (command) {
     case "emulator":
       return emulator(rest);
+    case "exports":
+      return exportsCommand(rest);
     case "--version":
     case "-v":
       process.stdout.write(`${version}\n`);

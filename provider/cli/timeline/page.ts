@@ -1,8 +1,7 @@
-import type { WindowState } from "../../coverage/report.ts";
+import { isComplete, type WindowState } from "../../coverage/report.ts";
 import {
   counted,
   LOOKS,
-  needsEyes,
   type Span,
   type Stretch,
   spanOf,
@@ -50,9 +49,10 @@ svg { display: block; width: 100%; height: 22px; background: color-mix(in srgb, 
 `;
 
 /** The same as a page of its own: it loads nothing and runs nothing. */
-export function timelinePage(timelines: readonly Timeline[], until: string): string {
+export function timelinePage(timelines: readonly Timeline[]): string {
   const span = spanOf(timelines);
-  const troubled = timelines.filter(({ coverage }) => needsEyes(coverage)).length;
+  const until = timelines[0]?.coverage.until;
+  const troubled = timelines.filter(({ coverage }) => !isComplete(coverage)).length;
   const verdict =
     troubled === 0
       ? "No gaps"
@@ -68,7 +68,7 @@ export function timelinePage(timelines: readonly Timeline[], until: string): str
 </head>
 <body>
 <h1>Bulk exports</h1>
-<p class="soft">Windows up to ${escaped(until)}. ${verdict}.</p>
+<p class="soft">${until === undefined ? "" : `Windows up to ${escaped(until)}. `}${verdict}.</p>
 ${span ? chart(timelines, span) : "<p>No window of any schedule has begun.</p>"}
 ${timelines.map(details).join("")}</body>
 </html>

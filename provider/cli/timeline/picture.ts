@@ -1,10 +1,8 @@
+import type { NamedCoverage } from "../../coverage/load.ts";
 import type { Coverage, WindowState } from "../../coverage/report.ts";
 
 /** A timeline: one series of exports, and what people call it. */
-export interface Timeline {
-  readonly name: string;
-  readonly coverage: Coverage;
-}
+export type Timeline = NamedCoverage;
 
 /** How a state is shown: the marks differ without colours, too. */
 export interface Look {
@@ -103,15 +101,10 @@ export function tally({ windows }: Coverage): { readonly exported: number; reado
   };
 }
 
-/** Whether something of a timeline asks for somebody: a gap, or a state that nobody knows. */
-export function needsEyes({ gaps, windows }: Coverage): boolean {
-  return gaps.length > 0 || windows.some(({ state }) => state === "unclear");
-}
-
 /** A point in time as an axis shows it: the day, with the hour where the whole span is short. */
 export function tick(at: number, { from, to }: Span): string {
   const text = new Date(at).toISOString();
-  const short = to - from < 4 * 24 * 3_600_000;
+  const short = to - from < 10 * 24 * 3_600_000;
   return short ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 

@@ -1,16 +1,7 @@
 import type { WindowState } from "../../coverage/report.ts";
-import {
-  LOOKS,
-  mostUrgent,
-  needsEyes,
-  type Span,
-  spanOf,
-  statesIn,
-  storyOf,
-  type Timeline,
-  tally,
-  tick,
-} from "./picture.ts";
+import { gapsText } from "../gaps-text.ts";
+import { printable } from "../printable.ts";
+import { LOOKS, mostUrgent, type Span, spanOf, statesIn, type Timeline, tally, tick } from "./picture.ts";
 
 /** What it is printed on. */
 export interface Terminal {
@@ -31,7 +22,7 @@ const COLOURS: Readonly<Record<WindowState, number>> = {
   exported: 32,
 };
 
-/** Every timeline as one line below a common axis, and below them what is missing. */
+/** Every timeline as one line below a common axis, and below them what is not exported. */
 export function timelineText(timelines: readonly Timeline[], terminal: Terminal): string {
   const span = spanOf(timelines);
   if (!span) return "There is nothing to show: no window of any schedule has begun.\n";
@@ -44,7 +35,7 @@ export function timelineText(timelines: readonly Timeline[], terminal: Terminal)
   const width = Math.max(SHORTEST_BAR, terminal.width - nameWidth - tallyWidth - 4);
   const lines = timelines.map((timeline, index) => {
     const bar = columnsOf(timeline, span, width).map((state) => cell(state, terminal));
-    return `${(names[index] ?? "").padEnd(nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
+    return `${padded(names[index] ?? "", nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
   });
   const legend = statesIn(timelines).map((state) => `${cell(state, terminal)} ${LOOKS[state].label}`);
   return [
@@ -52,10 +43,8 @@ export function timelineText(timelines: readonly Timeline[], terminal: Terminal)
     ...lines,
     "",
     legend.join("   "),
-    ...timelines.flatMap(troubles),
     "",
-    conclusion(timelines),
-    "",
+    gapsText(timelines),
   ].join("\n");
 }
 
@@ -89,44 +78,13 @@ function axis(span: Span, width: number): string {
   return `${first}${" ".repeat(before)}${middle}${" ".repeat(room - before - middle.length)}${last}`;
 }
 
-function troubles({ name, coverage }: Timeline): string[] {
-  const gaps = coverage.gaps.map(
-    (gap) => `  ${gap.startTime} – ${gap.endTime}  ${printable(storyOf(coverage, gap))}`,
-  );
-  const unclear = coverage.windows
-    .filter(({ state }) => state === "unclear")
-    .map(
-      ({ startTime, endTime, error }) => `  ${startTime} – ${endTime}  unclear: ${printable(error ?? "")}`,
-    );
-  const overlaps = coverage.overlaps.map(
-    ({ startTime, endTime, bulkExportIds }) =>
-      `  ${startTime} – ${endTime}  exported ${bulkExportIds.length} times: ${bulkExportIds.join(", ")}`,
-  );
-  const lines = [...gaps, ...unclear, ...overlaps];
-  return lines.length === 0 ? [] : ["", `${printable(name)}:`, ...lines];
-}
-
-function conclusion(timelines: readonly Timeline[]): string {
-  const withGaps = timelines.filter(({ coverage }) => coverage.gaps.length > 0).length;
-  const all = timelines.length;
-  if (withGaps === 0) {
-    return timelines.some(({ coverage }) => needsEyes(coverage))
-      ? "No gaps, but windows of which the service tells a state that this version does not know."
-      : "No gaps.";
-  }
-  const which =
-    all === 1 ? "There are gaps" : `${withGaps} of ${all} timelines ${withGaps === 1 ? "has" : "have"} gaps`;
-  return `${which}: \`pulumi-langsmith exports gaps --write fills.yaml\` writes the windows that fill them.`;
-}
-
-/** A name or a message comes from others: a terminal must not obey what stands in it. */
-function printable(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, " ").trim();
-}
-
 function shortened(name: string): string {
   const letters = [...name];
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
+}
+
+function padded(name: string, width: number): string {
+  return `${name}${" ".repeat(width - [...name].length)}`;
 }
 
 function longest(texts: readonly string[]): number {

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import type { LangSmith } from "../api/client.ts";
+import {
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  type GivenConfiguration,
+  readSettings,
+} from "../config.ts";
+import { connect, hidingCredentials } from "../connect.ts";
+import { type Operation, perform } from "../lifecycle/operation.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
+
+/** How long a command may take that reads all exports of a workspace and their runs. */
+const LIMIT_SECONDS = 3600;
+
+/** The configuration of a stack could not be read. */
+export class StackUnreadable extends Error {
+  override readonly name = "StackUnreadable";
+}
+
+/**
+ * Runs work at the service as it is configured: by the environment, and by a stack where one is named. Lines of
+ * status go to standard error.
+ *
+ * @throws StackUnreadable, and an error that tells what is wrong with the configuration
+ */
+export async function atService<T>(
+  stack: string | undefined,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(stack === undefined ? {} : configurationOf(stack), process.env);
+  if (settings.workspaceId === undefined && settings.problems.length === 0) {
+    throw new Error(
+      "no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack",
+    );
+  }
+  const hide = hidingCredentials(settings);
+  const service = connect(settings);
+  const tell = (text: string) => void process.stderr.write(`${hide(text)}\n`);
+  try {
+    return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell }, (operation) =>
+      work(service, operation),
+    );
+  } finally {
+    await service.close();
+  }
+}
+
+/** The configuration of a stack of the project that the command stands in, as the engine tells it. */
+function configurationOf(stack: string): GivenConfiguration {
+  const args = ["config", "--json", "--show-secrets", "--stack", stack, "--non-interactive"];
+  const told = spawnSync("pulumi", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const asked = `could not read the configuration of the stack ${JSON.stringify(stack)}`;
+  if (told.error) {
+    throw new StackUnreadable(
+      `${asked}: pulumi could not be started (${told.error.message}). Install it and put it on the PATH, or leave --stack out and configure by environment variables.`,
+      { cause: told.error },
+    );
+  }
+  if (told.status !== 0) {
+    const why = told.stderr.trim().replace(/^error: /, "");
+    throw new StackUnreadable(
+      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}\nCall the command in the folder of the stack's Pulumi.yaml, and give the stack's name as \`pulumi stack ls\` shows it.`,
+    );
+  }
+  return keysOf(told.stdout, asked);
+}
+
+function keysOf(text: string, asked: string): GivenConfiguration {
+  const values = parsed(text);
+  if (!isRecord(values)) {
+    throw new StackUnreadable(`${asked}: pulumi config --json printed something else than JSON.`);
+  }
+  const given: Partial<Record<ConfigurationKey, string>> = {};
+  for (const key of CONFIGURATION_KEYS) {
+    const entry = values[`langsmith:${key}`];
+    const value = isRecord(entry) ? entry["value"] : undefined;
+    if (typeof value === "string") given[key] = value;
+  }
+  return given;
+}
+
+// Neither the text nor the parser's words are shown: both may hold a secret.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

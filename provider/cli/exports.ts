@@ -1,0 +1,51 @@
+import { WrongCall } from "./call.ts";
+import { gaps } from "./exports-gaps.ts";
+import { timeline } from "./exports-timeline.ts";
+
+const USAGE = `Usage: pulumi-langsmith exports <command> [options]
+
+Commands:
+  gaps       which windows are not exported, and the exports that fill them (--write FILE)
+  timeline   which windows are exported, drawn per project (--html FILE: as a page)
+
+pulumi-langsmith exports <command> --help shows the options of each.
+`;
+
+const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<number>> = new Map([
+  ["gaps", gaps],
+  ["timeline", timeline],
+]);
+
+/** The commands about bulk exports. Resolves to the exit code: 2 for a wrong call, 3 for what could not be found out. */
+export async function exportsCommand(args: readonly string[]): Promise<number> {
+  const [name = "", ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const command = COMMANDS.get(name);
+  if (!command) {
+    const wrong = name === "" ? "" : `there is no command ${JSON.stringify(`exports ${name}`)}\n\n`;
+    process.stderr.write(`${wrong}${USAGE}`);
+    return 2;
+  }
+  try {
+    return await command(rest);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const wrongCall = error instanceof WrongCall || isOfParsing(error);
+    const more = wrongCall ? "\nRun with --help for the options." : "";
+    process.stderr.write(`pulumi-langsmith exports ${name}: ${message}${more}\n`);
+    return wrongCall ? 2 : 3;
+  }
+}
+
+/** Whether the arguments are such as `parseArgs` refuses. */
+function isOfParsing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code.startsWith("ERR_PARSE_ARGS_")
+  );
+}

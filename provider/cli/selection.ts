@@ -1,0 +1,46 @@
+import type { CoverageFilter } from "../coverage/load.ts";
+import { instantProblem } from "../lifecycle/instant.ts";
+import { WrongCall } from "./call.ts";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The options that all commands about exports take, for `parseArgs`. */
+export const SELECTION_OPTIONS = {
+  schedule: { type: "string", multiple: true },
+  project: { type: "string", multiple: true },
+  until: { type: "string" },
+  stack: { type: "string" },
+} as const;
+
+/** What `--help` says of them. */
+export const SELECTION_HELP = `  --schedule ID    only the windows of this schedule; may be given several times
+  --project NAME   only this tracing project, by its name or its id; may be given several times
+  --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
+  --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
+                   (by pulumi config); what it leaves out, and all without it, comes from the environment:
+                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION`;
+
+interface Given {
+  readonly schedule?: readonly string[] | undefined;
+  readonly project?: readonly string[] | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Which coverage the options select. @throws WrongCall */
+export function selectionOf({ schedule, project, until }: Given): CoverageFilter {
+  for (const id of schedule ?? []) {
+    if (!ID.test(id))
+      throw new WrongCall(`--schedule ${JSON.stringify(id)}: give the id (a UUID) of a schedule`);
+  }
+  for (const name of project ?? []) {
+    if (name.trim() === "")
+      throw new WrongCall("--project is empty: give the name or the id of a tracing project");
+  }
+  const problem = until === undefined ? undefined : instantProblem(until);
+  if (problem) throw new WrongCall(`--until ${JSON.stringify(until)}: ${problem}`);
+  return {
+    ...(schedule ? { scheduleIds: schedule } : {}),
+    ...(project ? { projects: project } : {}),
+    ...(until === undefined ? {} : { until }),
+  };
+}

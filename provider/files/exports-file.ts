@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { inputs } from "../components/scheduled-exports.fields.ts";
+import { scheduledExports } from "../components/scheduled-exports.ts";
+import { factsOf, field } from "../lifecycle/facts.ts";
+import type { ScheduledExportsArgs } from "../types.generated.ts";
+import { readYaml } from "./yaml-file.ts";
+
+/** A file of exports, ready for a program. */
+export interface ExportsFile {
+  /** The arguments of `ScheduledExports`, all but the destination. */
+  readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
+  /** Who is asked when the exports of a project fail, by the project's key. */
+  readonly owners: Readonly<Record<string, string>>;
+}
+
+/** It stands for the destination, which the program gives and the file does not. */
+const DESTINATION = "00000000-0000-4000-8000-000000000000";
+
+const project = inputs.shape.projects.element;
+
+const file = inputs.omit({ bulkExportDestinationId: true }).extend({
+  projects: field(
+    z
+      .array(
+        project.extend({
+          owner: field(z.string().min(1), {
+            description:
+              "Who is asked when the exports of this project fail: a team, a channel or an address.",
+            example: "data-platform@acme.example",
+          }),
+        }),
+      )
+      .min(1),
+    factsOf(inputs.shape.projects),
+  ),
+});
+
+/**
+ * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, and `projects`, each with
+ * an `owner` besides. Everything that is wrong with it is told at once, each with its line.
+ *
+ * @throws YamlFileError
+ */
+export function readExportsFile(path: string): ExportsFile {
+  const { value, refuse } = readYaml(path, file);
+  const { projects, ...common } = value;
+  const entries = projects.map(({ owner: _, ...entry }) => entry);
+  const args = { ...common, projects: entries };
+  const { failures } = scheduledExports.check({ ...args, bulkExportDestinationId: DESTINATION }, undefined);
+  if (failures.length > 0) refuse(failures);
+  const owners = projects.map(
+    ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
+  );
+  return { args, owners: Object.fromEntries(owners) };
+}

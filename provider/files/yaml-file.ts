@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from "yaml";
+import * as z from "zod";
+import { allowedFor } from "../lifecycle/allowed.ts";
+import { checkTypes, UNNAMED } from "../lifecycle/check.ts";
+import { isRequired, schemaAt } from "../lifecycle/facts.ts";
+import { formatPath, type PathStep } from "../lifecycle/path.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
+
+/** One thing wrong with a file. */
+export interface YamlProblem {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1. */
+  readonly column: number;
+  /** The property, as `projects[3].owner`; empty for what concerns the file as a whole, or its notation. */
+  readonly path: string;
+  /** What is wrong and what is allowed, without the path. */
+  readonly reason: string;
+}
+
+/** A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`. */
+export class YamlFileError extends Error {
+  override readonly name = "YamlFileError";
+  /** As it was given. */
+  readonly file: string;
+  /** In the order of the file; empty when it cannot be read at all. */
+  readonly problems: readonly YamlProblem[];
+  constructor(file: string, problems: readonly YamlProblem[], message?: string, options?: ErrorOptions) {
+    super(message ?? problems.map((problem) => lineOf(file, problem)).join("\n"), options);
+    this.file = file;
+    this.problems = problems;
+  }
+}
+
+function lineOf(file: string, { line, column, path, reason }: YamlProblem): string {
+  return `${file}:${line}:${column}: ${path === "" ? "" : `${path}: `}${reason}`;
+}
+
+/** What a file holds, with the way back to its lines. */
+export interface YamlContent<T> {
+  readonly value: T;
+  /** Throws a {@link YamlFileError} that tells of these, each at the line of its property. */
+  readonly refuse: (failures: readonly Located[]) => never;
+}
+
+interface Located {
+  readonly path: readonly PathStep[];
+  readonly reason: string;
+}
+
+/**
+ * Reads a file of YAML that holds what the schema says. Whatever is wrong is told at once, each with its line: the
+ * notation, keys that stand twice or are not known, and values that are not allowed, in the words in which the
+ * arguments of resources are refused. A key that is missing is told at the line of the object that lacks it.
+ *
+ * @throws YamlFileError
+ * @example
+ * const { fills } = readYamlFile("fills.yaml", z.object({ fills: z.array(fill) }));
+ */
+export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.output<S> {
+  return readYaml(file, schema).value;
+}
+
+/** The same, for who has more to say about what the file holds. */
+export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
+  const lines = new LineCounter();
+  const text = contentOf(file);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const refuse = (problems: readonly YamlProblem[]): never => {
+    throw new YamlFileError(
+      file,
+      [...problems].sort((a, b) => a.line - b.line || a.column - b.column),
+    );
+  };
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length > 0) {
+    refuse(faults.map((fault) => ({ ...place(fault.pos[0]), path: "", reason: notation(fault, text) })));
+  }
+  const at = ({ path, reason }: Located): YamlProblem => ({
+    ...place(offsetOf(document, path)),
+    path: formatPath(path),
+    reason,
+  });
+  const content = plain(document, (reason) => refuse([{ line: 1, column: 1, path: "", reason }]));
+  const found = problemsOf(schema, content);
+  if (found.length > 0) refuse(found.map(at));
+  return { value: schema.parse(withoutEmpty(content)), refuse: (failures) => refuse(failures.map(at)) };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const why = missing ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    throw new YamlFileError(file, [], `${file}: cannot be read: ${why}`, { cause: error });
+  }
+}
+
+function plain(document: Document, refuse: (reason: string) => never): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The reader's own words, but for what people meet most. */
+function notation({ code, message, pos }: YAMLError, text: string): string {
+  if (code === "DUPLICATE_KEY") {
+    const key = /^[^\s:]+/.exec(text.slice(pos[0]))?.[0];
+    return key === undefined ? "a key stands twice here" : `the key ${key} stands twice in the same place`;
+  }
+  if (code === "MULTIPLE_DOCS") return "the file must hold one document: here a second one begins";
+  if (code === "TAB_AS_INDENT") return "a tab cannot indent: use spaces";
+  return message;
+}
+
+/** The schema may be of any type: inside an object, its own checks and words hold for it. */
+function problemsOf(schema: z.ZodType, content: unknown): Located[] {
+  const wrapper = z.object({ content: schema });
+  const empty = emptyIn(content, ["content"]).filter((path) => !takesNull(wrapper, path));
+  const isEmpty = new Set(empty.map(formatPath));
+  const { failures } = checkTypes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
+  const told = failures.filter(({ path }) => !isEmpty.has(formatPath(path)));
+  const all: Located[] = [
+    ...told,
+    ...empty.map((path) => {
+      const type = schemaAt(wrapper, path);
+      const give = type ? `give ${allowedFor(type)}` : "";
+      const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
+      return { path, reason: path.length === 1 ? "the file is empty" : `is empty: ${cures.join(", or ")}` };
+    }),
+  ];
+  return all.map(({ path, reason }) => ({ path: path.slice(1), reason }));
+}
+
+function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
+  const type = schemaAt(schema, path);
+  return type !== undefined && z.safeParse(type, null).success;
+}
+
+/** Where a key stands without a value. */
+function emptyIn(value: unknown, path: readonly PathStep[]): PathStep[][] {
+  if (value === null) return [[...path]];
+  if (Array.isArray(value)) return value.flatMap((item, i) => emptyIn(item, [...path, i]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, [...path, key]));
+}
+
+/** Lists keep what is empty in them, so that the others keep their places. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isRecord(value)) return value;
+  const given = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmpty(inner)]));
+}
+
+/** Where in the text a property stands; where it is absent, what lacks it. */
+function offsetOf(document: Document, path: readonly PathStep[]): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const [index, step] of path.entries()) {
+    const { key, value } = entryOf(resolved(document, node), step);
+    if (key === undefined && value === undefined) break;
+    // A map may begin on the line after its key: what lacks something is told of where it begins itself.
+    const last = index === path.length - 1;
+    offset = (last ? startOf(key) : undefined) ?? startOf(value) ?? offset;
+    node = value;
+  }
+  return offset;
+}
+
+function entryOf(node: unknown, step: PathStep): { readonly key?: unknown; readonly value?: unknown } {
+  if (isSeq(node) && typeof step === "number") return { value: node.items[step] };
+  if (!isMap(node)) return {};
+  const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(step));
+  return isPair(pair) ? { key: pair.key, value: pair.value } : {};
+}
+
+function resolved(document: Document, node: unknown): unknown {
+  return isAlias(node) ? node.resolve(document) : node;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? rangeStart(node) : undefined;
+}
+
+function rangeStart({ range }: Node): number | undefined {
+  return range?.[0];
+}

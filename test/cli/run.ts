@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { root } from "../../tools/stack/package.ts";
+
+/** How the command ended. */
+export interface Told {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command from its sources, in an environment that holds only what is given. */
+export async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  cwd = root,
+): Promise<Told> {
+  const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+  const entry = path.join(root, "provider", "cli", "main.ts");
+  const child = spawn(process.execPath, [...flags, entry, ...args], {
+    cwd,
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [code] = await once(child, "close");
+  return { code: typeof code === "number" ? code : null, stdout, stderr };
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { inject } from "vitest";
+import type { World } from "./world.ts";
+import { API_KEY, WORKSPACE } from "./world.ts";
+
+/** How the command ended. */
+export interface Told {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command of the installed package in the program's folder, configured by the environment. */
+export function cli(
+  { emulator, stack }: Pick<World, "emulator" | "stack">,
+  ...args: string[]
+): Promise<Told> {
+  const environment = {
+    LANGSMITH_API_KEY: API_KEY,
+    LANGSMITH_WORKSPACE_ID: WORKSPACE,
+    LANGSMITH_ENDPOINT: emulator.url,
+  };
+  return run(stack.directory, environment, args);
+}
+
+/** The same, configured by the stack alone. */
+export function cliOfStack({ stack }: Pick<World, "stack">, ...args: string[]): Promise<Told> {
+  const home = path.join(path.dirname(stack.directory), "home");
+  const environment = {
+    ...inject("engine"),
+    PULUMI_HOME: home,
+    PULUMI_BACKEND_URL: `file://${path.join(home, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: "a throw-away stack",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+  };
+  return run(stack.directory, environment, [...args, "--stack", stack.name]);
+}
+
+async function run(
+  cwd: string,
+  more: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<Told> {
+  const inherited = Object.entries(process.env).filter(
+    ([key]) => !/^(LANGSMITH|LANGCHAIN|LANGGRAPH|PULUMI)_/.test(key),
+  );
+  const entry = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd,
+    env: { ...Object.fromEntries(inherited), ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [code] = await once(child, "close");
+  return { code: typeof code === "number" ? code : null, stdout, stderr };
+}

@@ -1,0 +1,86 @@
+import * as pulumi from "@pulumi/pulumi";
+import { expect, test } from "vitest";
+import { readExportsFile } from "../../provider/files/exports-file.ts";
+import { FileInvalid, readExports } from "../../provider/program-files.ts";
+import { fileOf, messageOf } from "./folder.ts";
+
+const HEAD = "intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\n";
+
+test("the top of the file is the common arguments, the owners go by the keys of the projects", () => {
+  const text = `${HEAD}compression: gzip
+exportFields: [id, name]
+backfill:
+  startTime: 2026-01-01T00:00:00Z
+  endTime: 2026-03-01T00:00:00Z
+  windowHours: 168
+projects:
+  - { name: support-agent, owner: support@acme.example }
+  - { sessionId: 6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d, key: billing, owner: "#billing", filter: 'eq(is_root, true)' }
+  - { sessionId: 7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e, owner: search }
+`;
+  expect(readExportsFile(fileOf(text))).toEqual({
+    args: {
+      intervalHours: 24,
+      startTime: "2026-03-01T00:00:00Z",
+      compression: "gzip",
+      exportFields: ["id", "name"],
+      backfill: {
+        startTime: "2026-01-01T00:00:00Z",
+        endTime: "2026-03-01T00:00:00Z",
+        windowHours: 168,
+        maxConcurrentExports: 10,
+      },
+      projects: [
+        { name: "support-agent" },
+        { sessionId: "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d", key: "billing", filter: "eq(is_root, true)" },
+        { sessionId: "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e" },
+      ],
+    },
+    owners: {
+      "support-agent": "support@acme.example",
+      billing: "#billing",
+      "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e": "search",
+    },
+  });
+});
+
+test("an entry without an owner, a misspelt key and a wrong value are told with their lines", () => {
+  const text = `intervalHours: 200\nstarttime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: a, owner: x }\n  - { name: b }\n`;
+  expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
+    [
+      "exports.yaml:1:1: intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
+      'exports.yaml:1:1: startTime: is required: give a time with a zone as a text, such as "2026-01-01T00:00:00Z"',
+      "exports.yaml:2:1: starttime: there is no such property; did you mean startTime?",
+      "exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty",
+    ].join("\n"),
+  );
+});
+
+test("what the component refuses is told with its line, too", () => {
+  const text = `${HEAD}backfill:\n  startTime: 2026-01-01T00:00:00Z\n  endTime: 2026-04-01T00:00:00Z\n  windowHours: 168\nprojects:\n  - { name: a, owner: x }\n  - { name: a, owner: y, key: again }\n`;
+  expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
+    [
+      'exports.yaml:5:3: backfill.endTime: "2026-04-01T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+      'exports.yaml:9:5: projects[1]: projects[0] is the same tracing project, "a": each is exported once, so take one of them out',
+    ].join("\n"),
+  );
+});
+
+test("a program gets an error that ends it without a stack, with every problem", () => {
+  const file = fileOf(`${HEAD}projects:\n  - { name: a }\n`);
+  const told = thrownBy(() => readExports(file));
+  expect(told).toBeInstanceOf(FileInvalid);
+  expect(told).toBeInstanceOf(pulumi.RunError);
+  expect(told).toMatchObject({
+    message: `${file}:4:5: projects[0].owner: is required: give a text that is not empty`,
+    problems: [{ line: 4, column: 5, path: "projects[0].owner" }],
+  });
+});
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}

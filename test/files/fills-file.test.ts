@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { appendFills } from "../../provider/files/append-fills.ts";
+import type { FillEntry } from "../../provider/files/fills-file.ts";
+import { readFills } from "../../provider/program-files.ts";
+
+const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
+const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+
+let folder = "";
+let file = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-fills-"));
+  file = path.join(folder, "fills.yaml");
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
+  return {
+    name: `agent-2026-03-0${day}T00Z`,
+    attempt: 1,
+    args: {
+      bulkExportDestinationId: DESTINATION,
+      sessionId: PROJECT,
+      startTime: `2026-03-0${day}T00:00:00Z`,
+      endTime: `2026-03-0${day + 1}T00:00:00Z`,
+    },
+    ...more,
+  };
+}
+
+const text = () => readFileSync(file, "utf8");
+const YAML_1 = `- name: "agent-2026-03-01T00Z"
+  bulkExportDestinationId: "${DESTINATION}"
+  sessionId: "${PROJECT}"
+  startTime: "2026-03-01T00:00:00Z"
+  endTime: "2026-03-02T00:00:00Z"
+`;
+
+describe("a file of fills", () => {
+  test("that does not exist, or holds comments alone, has none", () => {
+    expect(readFills(file)).toEqual([]);
+    writeFileSync(file, "# nothing yet\n");
+    expect(readFills(file)).toEqual([]);
+  });
+
+  test("gives back what was appended", () => {
+    const args = {
+      ...entry(2).args,
+      filter: 'and(eq(is_root, true), eq(name, "a: b # c"))',
+      exportFields: ["id", "name"],
+      format: "Parquet",
+      formatVersion: "v2_beta",
+      compression: "gzip",
+    };
+    appendFills(file, [entry(1), entry(2, { attempt: 3, args })]);
+    expect(readFills(file)).toEqual([
+      { name: "agent-2026-03-01T00Z", args: entry(1).args },
+      { name: "agent-2026-03-02T00Z", args },
+    ]);
+    expect(text()).toMatch(/^# Exports that fill gaps/);
+    expect(text()).toContain("  attempt: 3\n");
+  });
+
+  test("is refused with the line of each problem", () => {
+    const wrong = YAML_1.replace('endTime: "2026-03-02T00:00:00Z"', "endTime: 2026-03-01").replace(
+      "startTime",
+      "starttime",
+    );
+    writeFileSync(file, wrong);
+    expect(() => readFills(file)).toThrow(
+      expect.objectContaining({
+        message:
+          `${file}:1:3: [0].startTime: is required: give a time with a zone as a text, such as "2025-01-01T00:00:00Z"\n` +
+          `${file}:4:3: [0].starttime: there is no such property; did you mean startTime?\n` +
+          `${file}:5:3: [0].endTime: "2026-03-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"`,
+      }),
+    );
+    writeFileSync(file, YAML_1 + YAML_1.replace("2026-03-02T", "2026-02-02T"));
+    expect(() => readFills(file)).toThrow(
+      expect.objectContaining({
+        message:
+          `${file}:6:3: [1].name: "agent-2026-03-01T00Z" is the name of [0] already: every export needs one of its own\n` +
+          `${file}:10:3: [1].endTime: "2026-02-02T00:00:00Z" is not allowed: it must be after startTime, "2026-03-01T00:00:00Z"`,
+      }),
+    );
+  });
+});
+
+describe("appending", () => {
+  test("keeps every byte that stands in the file, and leaves no other file behind", () => {
+    const before = `# ours\r\n\r\n  - name: "agent-2026-03-01T00Z" # why\r\n    bulkExportDestinationId: ${DESTINATION}\r\n    sessionId: ${PROJECT}\r\n    startTime: '2026-03-01T00:00:00Z'\r\n    endTime: "2026-03-02T00:00:00Z"\r\n    # the end`;
+    writeFileSync(file, before);
+    appendFills(file, [entry(2)]);
+    expect(text()).toBe(
+      `${before}\r\n  - name: "agent-2026-03-02T00Z"\r\n    bulkExportDestinationId: "${DESTINATION}"\r\n    sessionId: "${PROJECT}"\r\n    startTime: "2026-03-02T00:00:00Z"\r\n    endTime: "2026-03-03T00:00:00Z"\r\n`,
+    );
+    expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-01T00Z", "agent-2026-03-02T00Z"]);
+    expect(readdirSync(folder)).toEqual(["fills.yaml"]);
+  });
+
+  test("nothing does not make a file, nor touch one", () => {
+    appendFills(file, []);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("follows a link to the file", () => {
+    const real = path.join(folder, "real.yaml");
+    writeFileSync(real, YAML_1);
+    symlinkSync(real, file);
+    appendFills(file, [entry(2)]);
+    expect(readFileSync(real, "utf8")).toContain("agent-2026-03-02T00Z");
+    expect(readdirSync(folder).sort()).toEqual(["fills.yaml", "real.yaml"]);
+  });
+
+  test.each([
+    ["a list in brackets", "[]\n"],
+    ["a document with an end", `${YAML_1}...\n`],
+  ])("to %s is refused, and the file stays as it is", (_what, before) => {
+    writeFileSync(file, before);
+    expect(() => appendFills(file, [entry(2)])).toThrow(
+      `${file}: nothing can be appended without changing what stands in it, so it was left as it is: ` +
+        'it must be one list whose items each begin with "- " on a line of their own, without anything behind it',
+    );
+    expect(text()).toBe(before);
+    expect(readdirSync(folder)).toEqual(["fills.yaml"]);
+  });
+});

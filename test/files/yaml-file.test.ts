@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { readYamlFile, YamlFileError } from "../../provider/files/yaml-file.ts";
+import { fileOf, messageOf } from "./folder.ts";
+
+const schema = z.object({
+  hours: z.int().min(1).max(168),
+  projects: z
+    .array(z.object({ name: z.string().min(1), owner: z.string().min(1), note: z.string().optional() }))
+    .min(1),
+});
+
+function told(text: string): string {
+  return messageOf(() => readYamlFile(fileOf(text), schema));
+}
+
+test("a file that is right is read, with unquoted timestamps as the texts that they are", () => {
+  const text = "hours: 24\nprojects:\n  - { name: a, owner: x, note: 2026-01-01T00:00:00Z }\n";
+  expect(readYamlFile(fileOf(text), schema)).toEqual({
+    hours: 24,
+    projects: [{ name: "a", owner: "x", note: "2026-01-01T00:00:00Z" }],
+  });
+});
+
+test("a value behind an anchor is read, and told of where it is used", () => {
+  const text = "hours: 24\nprojects:\n  - &one { name: a, owner: x }\n  - *one\n";
+  expect(readYamlFile(fileOf(text), schema).projects[1]).toEqual({ name: "a", owner: "x" });
+});
+
+describe("everything that is wrong is told at once, in the order of the file", () => {
+  test("values, keys that are not known, and keys that are missing or empty", () => {
+    const text = [
+      "hours: 0",
+      "projcts: []",
+      "projects:",
+      "  - { name: a, owner: x }",
+      "  - { name: b }",
+      "  - name: c",
+      "    owner:",
+      "    note:",
+      "    foo: 1",
+      "  - name: [d]",
+      "    owner: y",
+    ];
+    expect(told(text.join("\n"))).toBe(
+      [
+        "exports.yaml:1:1: hours: 0 is not allowed: it must be an integer from 1 to 168",
+        "exports.yaml:2:1: projcts: there is no such property; did you mean projects?",
+        "exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty",
+        "exports.yaml:7:5: projects[2].owner: is empty: give a text that is not empty",
+        "exports.yaml:8:5: projects[2].note: is empty: give a text, or leave it out",
+        "exports.yaml:9:5: projects[2].foo: there is no such property; the properties are name, note, owner",
+        'exports.yaml:10:5: projects[3].name: ["d"] is not allowed: it must be a text that is not empty (got a list)',
+      ].join("\n"),
+    );
+  });
+
+  test("with its place in the error", () => {
+    const file = fileOf("hours: 24\n");
+    let error: unknown;
+    try {
+      readYamlFile(file, schema);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(YamlFileError);
+    expect(error).toMatchObject({
+      file,
+      problems: [
+        { line: 1, column: 1, path: "projects", reason: "is required: give a list that is not empty" },
+      ],
+    });
+  });
+});
+
+describe("what is no YAML, or not one document of it", () => {
+  test.each([
+    ["", "exports.yaml:1:1: the file is empty"],
+    ["# nothing\n", "exports.yaml:1:1: the file is empty"],
+    ["- 1\n", "exports.yaml:1:1: [1] is not allowed: it must be an object (got a list)"],
+    ["hours: 1\nhours: 2\n", "exports.yaml:2:1: the key hours stands twice in the same place"],
+    [
+      "hours: 1\n---\nhours: 2\n",
+      "exports.yaml:2:1: the file must hold one document: here a second one begins",
+    ],
+    ["\thours: 1\n", "exports.yaml:1:1: a tab cannot indent: use spaces"],
+    ["hours: !odd 1\n", "exports.yaml:1:8: Unresolved tag: !odd"],
+    ["hours: *gone\n", "exports.yaml:1:1: Unresolved alias (the anchor must be set before the alias): gone"],
+  ])("%j", (text, message) => {
+    expect(told(text)).toBe(message);
+  });
+
+  test("a file that is not there", () => {
+    expect(messageOf(() => readYamlFile("nowhere/exports.yaml", schema))).toBe(
+      "exports.yaml: cannot be read: there is no such file",
+    );
+  });
+});
