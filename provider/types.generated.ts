@@ -1,4 +1,4 @@
-// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
 
@@ -1300,7 +1300,7 @@ export interface DeploymentSecretReferenceArgs {
  */
 export interface ExportDestinationConfigConfigKwargsS3Args {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`.
+   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
    * @remarks Changing it replaces the object.
    * @example "virtual"
    */
@@ -1327,7 +1327,7 @@ export interface ExportDestinationConfigConfigKwargsS3Args {
  */
 export interface ExportDestinationConfigArgs {
   /**
-   * The name of the bucket, 3 to 63 characters.
+   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
    * @remarks Changing it replaces the object.
    * @example "acme-traces"
    */
@@ -1340,7 +1340,7 @@ export interface ExportDestinationConfigArgs {
    */
   readonly prefix?: pulumi.Input<string | undefined>;
   /**
-   * The region of the bucket. Needed for AWS.
+   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
    * @remarks Changing it replaces the object.
    * @example "eu-central-1"
    */
@@ -1371,7 +1371,7 @@ export interface ExportDestinationConfigArgs {
 }
 
 /**
- * The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.
+ * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.
  */
 export interface ExportDestinationCredentialsArgs {
   /**
@@ -1383,9 +1383,67 @@ export interface ExportDestinationCredentialsArgs {
    */
   readonly secretAccessKey: pulumi.Input<string>;
   /**
-   * The token of temporary credentials. Self-hosted: chart 0.10.34, application 0.10.91 or later.
+   * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
    */
   readonly sessionToken?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A tracing project whose runs are exported.
+ */
+export interface ScheduledExportsProjectArgs {
+  /**
+   * The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+   * @example "support-agent"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The id (a UUID) of the tracing project, in place of its name.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly sessionId?: pulumi.Input<string | undefined>;
+  /**
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. To go from name to id, or to a new name, without making anything anew, give the old one as `key`.
+   * @example "support-agent"
+   */
+  readonly key?: pulumi.Input<string | undefined>;
+  /**
+   * The beginning of the first window of this project's schedule, in place of the common one.
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly startTime?: pulumi.Input<string | undefined>;
+  /**
+   * A filter expression for this project, in place of the common one.
+   * @example "eq(is_root, true)"
+   */
+  readonly filter?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * One-off exports of the time before the schedules began, window by window.
+ */
+export interface ScheduledExportsBackfillArgs {
+  /**
+   * The beginning of the first window, included. A fixed date.
+   * @example "2026-01-01T00:00:00Z"
+   */
+  readonly startTime: pulumi.Input<string>;
+  /**
+   * The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly endTime: pulumi.Input<string>;
+  /**
+   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all.
+   * @example 168
+   */
+  readonly windowHours: pulumi.Input<number>;
+  /**
+   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour.
+   * @default 10
+   * @example 10
+   */
+  readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
 }
 
 /**
@@ -2684,7 +2742,7 @@ export interface DeploymentSecretReference {
  */
 export interface ExportDestinationConfigConfigKwargsS3 {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`.
+   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
    * @remarks Changing it replaces the object.
    * @example "virtual"
    */
@@ -2711,7 +2769,7 @@ export interface ExportDestinationConfigConfigKwargsS3 {
  */
 export interface ExportDestinationConfig {
   /**
-   * The name of the bucket, 3 to 63 characters.
+   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
    * @remarks Changing it replaces the object.
    * @example "acme-traces"
    */
@@ -2724,7 +2782,7 @@ export interface ExportDestinationConfig {
    */
   readonly prefix: string;
   /**
-   * The region of the bucket. Needed for AWS.
+   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
    * @remarks Changing it replaces the object.
    * @example "eu-central-1"
    */
@@ -2755,7 +2813,7 @@ export interface ExportDestinationConfig {
 }
 
 /**
- * The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.
+ * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.
  */
 export interface ExportDestinationCredentials {
   /**
@@ -2767,9 +2825,67 @@ export interface ExportDestinationCredentials {
    */
   readonly secretAccessKey: string;
   /**
-   * The token of temporary credentials. Self-hosted: chart 0.10.34, application 0.10.91 or later.
+   * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
    */
   readonly sessionToken?: string | undefined;
+}
+
+/**
+ * A tracing project whose runs are exported.
+ */
+export interface ScheduledExportsProject {
+  /**
+   * The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+   * @example "support-agent"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The id (a UUID) of the tracing project, in place of its name.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly sessionId?: string | undefined;
+  /**
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. To go from name to id, or to a new name, without making anything anew, give the old one as `key`.
+   * @example "support-agent"
+   */
+  readonly key?: string | undefined;
+  /**
+   * The beginning of the first window of this project's schedule, in place of the common one.
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly startTime?: string | undefined;
+  /**
+   * A filter expression for this project, in place of the common one.
+   * @example "eq(is_root, true)"
+   */
+  readonly filter?: string | undefined;
+}
+
+/**
+ * One-off exports of the time before the schedules began, window by window.
+ */
+export interface ScheduledExportsBackfill {
+  /**
+   * The beginning of the first window, included. A fixed date.
+   * @example "2026-01-01T00:00:00Z"
+   */
+  readonly startTime: string;
+  /**
+   * The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly endTime: string;
+  /**
+   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all.
+   * @example 168
+   */
+  readonly windowHours: number;
+  /**
+   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour.
+   * @default 10
+   * @example 10
+   */
+  readonly maxConcurrentExports: number;
 }
 
 /**
@@ -3364,7 +3480,7 @@ export interface GetGithubRepositoriesRepositorie {
  */
 export interface GetExportDestinationConfigConfigKwargsS3 {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`.
+   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
    * @example "virtual"
    */
   readonly addressingStyle?: string | undefined;
@@ -3387,7 +3503,7 @@ export interface GetExportDestinationConfigConfigKwargsS3 {
  */
 export interface GetExportDestinationConfig {
   /**
-   * The name of the bucket, 3 to 63 characters.
+   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
    * @example "acme-traces"
    */
   readonly bucketName: string;
@@ -3397,7 +3513,7 @@ export interface GetExportDestinationConfig {
    */
   readonly prefix?: string | undefined;
   /**
-   * The region of the bucket. Needed for AWS.
+   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
    * @example "eu-central-1"
    */
   readonly region?: string | undefined;
@@ -3447,7 +3563,7 @@ export interface GetExportDestinationsDestination {
    */
   readonly config: GetExportDestinationConfig;
   /**
-   * The role that the service takes on, in place of static credentials, where it offers that.
+   * The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
@@ -3465,9 +3581,10 @@ export interface GetExportDestinationsDestination {
    */
   readonly updatedAt: string;
   /**
-   * The names of the credentials that the service holds; it never returns their values.
+   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * @example ["access_key_id","secret_access_key"]
    */
-  readonly credentialsKeys: readonly string[];
+  readonly credentialsKeys?: readonly string[] | undefined;
 }
 
 /**
@@ -3491,7 +3608,7 @@ export interface GetBulkExportsExport {
    */
   readonly sessionId?: string | undefined;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.
+   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: boolean | undefined;
@@ -3635,6 +3752,92 @@ export interface GetBulkExportRunsRun {
 }
 
 /**
+ * The windows that were to be exported and have begun by `until`, in their order.
+ */
+export interface GetBulkExportCoverageWindow {
+  /**
+   * Which window it is, counted from 1.
+   */
+  readonly number: number;
+  /**
+   * The beginning of the window, included, ISO 8601 in UTC.
+   */
+  readonly startTime: string;
+  /**
+   * The end of the window, not included, ISO 8601 in UTC.
+   */
+  readonly endTime: string;
+  /**
+   * When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+   */
+  readonly exportStartTime: string;
+  /**
+   * How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+   */
+  readonly state: string;
+  /**
+   * The exports that hold it or a part of it, the latest last.
+   */
+  readonly bulkExportIds: readonly string[];
+  /**
+   * Rows written; absent where a run does not tell, or an export reaches beyond the window.
+   */
+  readonly rowsWritten?: number | undefined;
+  /**
+   * Files written; absent where a run does not tell, or an export reaches beyond the window.
+   */
+  readonly filesWritten?: number | undefined;
+  /**
+   * How many runs that are Completed do not tell what they wrote, where some do not.
+   */
+  readonly runsWithoutResult?: number | undefined;
+  /**
+   * What went wrong, in the service's words, or what is not clear.
+   */
+  readonly error?: string | undefined;
+}
+
+/**
+ * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+ */
+export interface GetBulkExportCoverageGap {
+  /**
+   * The beginning of the gap, included, ISO 8601 in UTC.
+   */
+  readonly startTime: string;
+  /**
+   * The end of the gap, not included, ISO 8601 in UTC.
+   */
+  readonly endTime: string;
+  /**
+   * What the windows of the gap are: failed, timedOut or missing, each once.
+   */
+  readonly states: readonly string[];
+  /**
+   * How many windows it touches.
+   */
+  readonly windows: number;
+}
+
+/**
+ * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+ */
+export interface GetBulkExportCoverageOverlap {
+  /**
+   * The beginning of the overlap, included, ISO 8601 in UTC.
+   */
+  readonly startTime: string;
+  /**
+   * The end of the overlap, not included, ISO 8601 in UTC.
+   */
+  readonly endTime: string;
+  /**
+   * The exports that hold it.
+   */
+  readonly bulkExportIds: readonly string[];
+}
+
+/**
  * The windows in their order, without gap or overlap.
  */
 export interface GetExportWindowsWindow {
@@ -3759,13 +3962,13 @@ export interface ExportDestinationArgs {
    */
   readonly config: pulumi.Input<ExportDestinationConfigArgs>;
   /**
-   * The role that the service takes on, in place of static credentials, where it offers that.
+   * The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: pulumi.Input<string | undefined>;
   /**
-   * The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.
+   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.
    * @see Bulk export API, create a destination
    */
   readonly credentials?: pulumi.Input<ExportDestinationCredentialsArgs | undefined>;
@@ -3796,7 +3999,7 @@ export interface BulkExportArgs {
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.
+   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
    * @remarks Changing it replaces the object.
    * @see Bulk export API, create an export
    */
@@ -3863,10 +4066,15 @@ export interface BulkExportArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.
+   * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.
    * @default false
    */
   readonly waitForCompletion?: pulumi.Input<boolean | undefined>;
+  /**
+   * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+   * @example 10
+   */
+  readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
    * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
    * @default false
@@ -3978,6 +4186,77 @@ export interface OAuthTokenRevocationArgs {
   readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
    * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The arguments of {@link ScheduledExports}.
+ */
+export interface ScheduledExportsArgs {
+  /**
+   * The id of the destination that the files are written to.
+   * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
+   * @see Bulk export API, create an export
+   */
+  readonly bulkExportDestinationId: pulumi.Input<string>;
+  /**
+   * The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
+   */
+  readonly projects: pulumi.Input<pulumi.Input<ScheduledExportsProjectArgs>[]>;
+  /**
+   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+   * @example 24
+   * @see Bulk export API, create an export
+   */
+  readonly intervalHours: pulumi.Input<number>;
+  /**
+   * The beginning of the first window of every schedule: a fixed date, from which all windows follow. Move it only when the refusal of a change names another one.
+   * @example "2026-03-01T00:00:00Z"
+   */
+  readonly startTime: pulumi.Input<string>;
+  /**
+   * A filter expression that narrows the runs. Without it all runs of the range are exported.
+   * @example "eq(is_root, true)"
+   * @see Bulk export API, create an export
+   */
+  readonly filter?: pulumi.Input<string | undefined>;
+  /**
+   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * @example ["id","name","start_time","inputs","outputs"]
+   * @see Bulk export API, create an export
+   */
+  readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+   * @example "v2_beta"
+   * @see Bulk export API, create an export
+   */
+  readonly formatVersion?: pulumi.Input<string | undefined>;
+  /**
+   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * @default "zstandard"
+   * @example "zstandard"
+   * @see Bulk export API, create an export
+   */
+  readonly compression?: pulumi.Input<string | undefined>;
+  /**
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * @default false
+   */
+  readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
+  /**
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * @default false
+   */
+  readonly allowReexport?: pulumi.Input<boolean | undefined>;
+  /**
+   * One-off exports of the time before the schedules began. Without it there are none.
+   */
+  readonly backfill?: pulumi.Input<ScheduledExportsBackfillArgs | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4683,7 +4962,7 @@ export interface GetExportDestinationResult {
    */
   readonly config: GetExportDestinationConfig;
   /**
-   * The role that the service takes on, in place of static credentials, where it offers that.
+   * The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
@@ -4701,9 +4980,10 @@ export interface GetExportDestinationResult {
    */
   readonly updatedAt: string;
   /**
-   * The names of the credentials that the service holds; it never returns their values.
+   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * @example ["access_key_id","secret_access_key"]
    */
-  readonly credentialsKeys: readonly string[];
+  readonly credentialsKeys?: readonly string[] | undefined;
 }
 
 /**
@@ -4801,7 +5081,7 @@ export interface GetBulkExportResult {
    */
   readonly sessionId?: string | undefined;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.
+   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: boolean | undefined;
@@ -5011,6 +5291,120 @@ export interface GetBulkExportRunsResult {
 }
 
 /**
+ * The arguments of {@link getBulkExportCoverage}.
+ */
+export interface GetBulkExportCoverageArgs {
+  /**
+   * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+   * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
+   */
+  readonly bulkExportId?: string | undefined;
+  /**
+   * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+   * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
+   */
+  readonly bulkExportIds?: readonly string[] | undefined;
+  /**
+   * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+   * @example "2025-01-01T00:00:00Z"
+   */
+  readonly startTime?: string | undefined;
+  /**
+   * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+   * @example 24
+   */
+  readonly intervalHours?: number | undefined;
+  /**
+   * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+   * @example "2025-02-01T00:00:00Z"
+   */
+  readonly until?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getBulkExportCoverageOutput}.
+ */
+export interface GetBulkExportCoverageOutputArgs {
+  /**
+   * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+   * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
+   */
+  readonly bulkExportId?: pulumi.Input<string | undefined>;
+  /**
+   * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+   * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
+   */
+  readonly bulkExportIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+   * @example "2025-01-01T00:00:00Z"
+   */
+  readonly startTime?: pulumi.Input<string | undefined>;
+  /**
+   * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+   * @example 24
+   */
+  readonly intervalHours?: pulumi.Input<number | undefined>;
+  /**
+   * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+   * @example "2025-02-01T00:00:00Z"
+   */
+  readonly until?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getBulkExportCoverage} finds.
+ */
+export interface GetBulkExportCoverageResult {
+  /**
+   * The windows that were to be exported and have begun by `until`, in their order.
+   */
+  readonly windows: readonly GetBulkExportCoverageWindow[];
+  /**
+   * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+   */
+  readonly gaps: readonly GetBulkExportCoverageGap[];
+  /**
+   * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+   */
+  readonly overlaps: readonly GetBulkExportCoverageOverlap[];
+  /**
+   * How many windows are due, that is all but those that are notDue.
+   */
+  readonly windowsExpected: number;
+  /**
+   * How many windows are exported as a whole.
+   */
+  readonly windowsExported: number;
+  /**
+   * Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+   */
+  readonly rowsWritten?: number | undefined;
+  /**
+   * Files written by the Completed exports of these windows. Absent where a run does not tell.
+   */
+  readonly filesWritten?: number | undefined;
+  /**
+   * Whether there is no gap and no window whose state is unclear; windows may still be running.
+   */
+  readonly isComplete: boolean;
+  /**
+   * The instant up to which windows were expected, ISO 8601.
+   */
+  readonly until: string;
+}
+
+/**
  * The arguments of {@link getExportWindows}.
  */
 export interface GetExportWindowsArgs {
@@ -5022,6 +5416,7 @@ export interface GetExportWindowsArgs {
   /**
    * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
    * @example 24
+   * @see Bulk export API, create an export
    */
   readonly intervalHours: number;
   /**
@@ -5048,6 +5443,7 @@ export interface GetExportWindowsOutputArgs {
   /**
    * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
    * @example 24
+   * @see Bulk export API, create an export
    */
   readonly intervalHours: pulumi.Input<number>;
   /**

@@ -91,7 +91,8 @@ function tell(text: string): void {
   else process.stderr.write(`${text}\n`);
 }
 
-function isMocked(): boolean {
+/** Whether mocks stand in for the engine (`pulumi.runtime.setMocks`). */
+export function isMocked(): boolean {
   const monitor = pulumi.runtime.getMonitor();
   return monitor !== undefined && "mocks" in monitor;
 }

@@ -1,7 +1,8 @@
-// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
 import type * as types from "../types.generated.ts";
+import { DynamicComponent } from "./component.ts";
 import { DynamicResource } from "./resource.ts";
 
 /**
@@ -193,7 +194,7 @@ export class Deployment extends DynamicResource {
 }
 
 /**
- * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials are changed in place; everything else replaces it.
+ * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
  *
  * @example
  * new langsmith.ExportDestination("example", {
@@ -232,13 +233,13 @@ export class ExportDestination extends DynamicResource {
    */
   declare readonly config: pulumi.Output<types.ExportDestinationConfig>;
   /**
-   * The role that the service takes on, in place of static credentials, where it offers that.
+   * The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   declare readonly awsRoleArn: pulumi.Output<string | undefined>;
   /**
-   * The static credentials, with write access to the bucket. Changing them is done in place: new runs use the new ones at once, running ones keep the old. May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own.
+   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.
    * @see Bulk export API, create a destination
    */
   declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;
@@ -261,9 +262,10 @@ export class ExportDestination extends DynamicResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The names of the credentials that the service holds; it never returns their values.
+   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * @example ["access_key_id","secret_access_key"]
    */
-  declare readonly credentialsKeys: pulumi.Output<readonly string[]>;
+  declare readonly credentialsKeys: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -317,7 +319,7 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly sessionId: pulumi.Output<string | undefined>;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: 0.16.1 or later.
+   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
    * @remarks Changing it replaces the object.
    * @see Bulk export API, create an export
    */
@@ -384,10 +386,15 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * Whether `up` waits until the export is Completed (at most 24 hours), and fails with the run errors when it fails. Not for schedules.
+   * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.
    * @default false
    */
   declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
+  /**
+   * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+   * @example 10
+   */
+  declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
    * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
    * @default false
@@ -459,6 +466,7 @@ export class BulkExport extends DynamicResource {
         "compression",
         "cancelSpawnedOnDelete",
         "waitForCompletion",
+        "maxConcurrentExports",
         "allowReexport",
         "triggers",
         "workspaceId",
@@ -663,5 +671,41 @@ export class OAuthTokenRevocation extends DynamicResource {
       properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
       secrets: [],
     });
+  }
+}
+
+/**
+ * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time makes nothing anew. Adding or removing a project touches its own exports alone.
+ *
+ * @example
+ * new langsmith.ScheduledExports("example", {
+ *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+ *   intervalHours: 24,
+ *   startTime: "2026-03-01T00:00:00Z",
+ *   projects: [{"name":"support-agent"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"billing"}],
+ *   backfill: {
+ *     startTime: "2026-01-01T00:00:00Z",
+ *     endTime: "2026-03-01T00:00:00Z",
+ *     windowHours: 168,
+ *   },
+ * });
+ */
+export class ScheduledExports extends DynamicComponent {
+  /**
+   * The id of each project's schedule, by the project's key.
+   */
+  declare readonly scheduleIds: pulumi.Output<{ readonly [name: string]: string }>;
+  /**
+   * The ids of each project's backfill exports in the order of their windows, by its key.
+   */
+  declare readonly backfillIds: pulumi.Output<{ readonly [name: string]: readonly string[] }>;
+
+  /**
+   * @param name The name of the component in the stack, with which the names of its resources begin.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi component has.
+   */
+  constructor(name: string, args: types.ScheduledExportsArgs, opts?: pulumi.ComponentResourceOptions) {
+    super("ScheduledExports", name, args, opts, ["scheduleIds", "backfillIds"]);
   }
 }

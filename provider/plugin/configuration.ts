@@ -21,15 +21,23 @@ const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];
 export class Connection {
   #settings: Settings | undefined;
   #service: LangSmith | undefined;
+  #reference: string | undefined;
 
-  configure(settings: Settings): void {
+  /** @param reference how the engine calls this provider, where it tells */
+  configure(settings: Settings, reference?: string): void {
     this.#settings = settings;
+    this.#reference = reference;
     this.#service = undefined;
   }
 
   get settings(): Settings {
     this.#settings ??= settingsOf({});
     return this.#settings;
+  }
+
+  /** How the engine calls this provider: what it registers itself is then served by it, too. */
+  get reference(): string | undefined {
+    return this.#reference;
   }
 
   /** Where the configuration points. */

@@ -12,6 +12,7 @@ export const METHODS = [
   "Read",
   "Update",
   "Delete",
+  "Construct",
   "Invoke",
   "Cancel",
   "Attach",

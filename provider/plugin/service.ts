@@ -3,6 +3,7 @@ import { PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb.js";
 import {
   CheckRequest,
   ConfigureRequest,
+  ConstructRequest,
   CreateRequest,
   DeleteRequest,
   DiffRequest,
@@ -61,6 +62,11 @@ export class Service {
         await resources.remove(host, request);
         return new Empty();
       }),
+      Construct: rpc(ConstructRequest, async (request) => {
+        // Few programs have a component, and what registers resources is loaded for these alone.
+        const { construct } = await import("./construct.ts");
+        return construct(host, request);
+      }),
       Invoke: rpc(InvokeRequest, (request) => invoke(host, request)),
       Cancel: async () => {
         host.interrupts.cancel();
@@ -101,6 +107,7 @@ function handshake(host: Host, request: ProviderHandshakeRequest): ProviderHands
   if (request.getEngineAddress() !== "") host.log.attach(request.getEngineAddress());
   const response = new ProviderHandshakeResponse();
   response.setAcceptSecrets(true);
+  response.setAcceptOutputs(true);
   response.setSupportsAutonamingConfiguration(true);
   return response;
 }

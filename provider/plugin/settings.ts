@@ -53,16 +53,24 @@ function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff
 export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
   const args = request.hasArgs() ? decode(request.getArgs()).values : variables(request);
   const settings = settingsOf(args);
-  host.connection.configure(settings);
+  host.connection.configure(settings, referenceOf(request));
   if (settings.problems.length > 0) {
     throw new BadRequest(hidingCredentials(settings)(settings.problems.join("\n")));
   }
   host.log.info(whereabouts(settings));
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
+  // Of a component the arguments then come with what each part of them depends on.
+  response.setAcceptoutputs(true);
   response.setSupportspreview(true);
   response.setSupportsAutonamingConfiguration(true);
   return response;
+}
+
+/** How the engine calls this provider; one that is not made yet has an id that is not known. */
+function referenceOf(request: ConfigureRequest): string | undefined {
+  const [urn, id] = [request.getUrn(), request.getId()];
+  return urn && id ? `${urn}::${id}` : undefined;
 }
 
 /** An older engine sends the configuration as `langsmith:config:key`. */

@@ -1,4 +1,4 @@
-// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
 import type * as types from "../types.generated.ts";
@@ -484,6 +484,38 @@ export function getBulkExportRunsOutput(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<types.GetBulkExportRunsResult> {
   return invokeOutput("getBulkExportRuns", args, opts);
+}
+
+/**
+ * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ *
+ * @example
+ * const found = await langsmith.getBulkExportCoverage({
+ *   bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExportCoverage(
+  args: types.GetBulkExportCoverageArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetBulkExportCoverageResult> {
+  return invoke("getBulkExportCoverage", args, opts);
+}
+
+/**
+ * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ *
+ * Like {@link getBulkExportCoverage}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getBulkExportCoverageOutput({
+ *   bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+ * });
+ */
+export function getBulkExportCoverageOutput(
+  args: types.GetBulkExportCoverageOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetBulkExportCoverageResult> {
+  return invokeOutput("getBulkExportCoverage", args, opts);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
 

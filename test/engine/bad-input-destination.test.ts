@@ -18,7 +18,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
       'config.endpointUrl: "s3.example.com" is not allowed: it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
       'config.includeBucketInPrefix: "true" is not allowed: it must be true or false (got a text)',
       'config.configKwargsS3.addressingStyle: "vitual" is not allowed: did you mean "virtual"?',
-      "awsRoleArn: 5 is not allowed: it must be a text that is not empty (got a number)",
+      'awsRoleArn: 5 is not allowed: it must be the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports" (got a number)',
       "credentials.secretAccessKey: is required: give a text of 1 to 2048 characters",
       "config.bucket_name: there is no such property; did you mean bucketName?",
       "nonsense: there is no such property; the properties are awsRoleArn, config, credentials, destinationType, displayName, workspaceId",
@@ -42,6 +42,16 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     [
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters",
       "config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+    ],
+  ],
+  [
+    "an address in place of a name, a role that is none, temporary credentials without their token",
+    `displayName: "Traces", config: { bucketName: "s3://acme-traces/langsmith/production", region: "eu-central-1" },
+     awsRoleArn: "langsmith-exports", credentials: { accessKeyId: "ASIATEST", secretAccessKey: "not-to-be-seen" }`,
+    [
+      'config.bucketName: "s3://acme-traces/langsmith/production" is not allowed: it must be the name of the bucket alone: write "acme-traces", and "langsmith/production" as prefix',
+      'awsRoleArn: "langsmith-exports" is not allowed: it must be the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
+      "credentials.sessionToken: is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
     ],
   ],
   [

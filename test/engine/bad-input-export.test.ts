@@ -8,7 +8,7 @@ const PLACE = `bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46", 
 const RANGE = 'startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z"';
 const START = 'startTime: "2025-01-01T00:00:00Z"';
 const PROPERTIES =
-  "allExperiments, allowReexport, bulkExportDestinationId, cancelSpawnedOnDelete, compression, endTime, exportFields, filter, format, formatVersion, intervalHours, sessionId, startTime, triggers, waitForCompletion, workspaceId";
+  "allExperiments, allowReexport, bulkExportDestinationId, cancelSpawnedOnDelete, compression, endTime, exportFields, filter, format, formatVersion, intervalHours, maxConcurrentExports, sessionId, startTime, triggers, waitForCompletion, workspaceId";
 
 /** What is wrong, the arguments, and what a preview says of them. */
 const CASES: readonly [claim: string, args: string, said: readonly string[]][] = [

@@ -207,7 +207,9 @@ test("every documented refusal of a creation becomes a sentence that says what t
   emulator.addFault({ method: "POST", path: "/v2/deployments", ...limit });
   const limited = await stack.up();
   expect(limited.code, limited.output).toBe(0);
-  const said = limited.output.match(/creating \(\d+s\) the service limits requests \(429\); waiting 1 s$/gm);
+  const said = limited.output.match(
+    /creating \(\d+s\) the service limits requests \(429: Rate limit exceeded\); waiting 1 s$/gm,
+  );
   expect(said).toHaveLength(1);
   const posts = it.asked().filter(({ method }) => method === "POST");
   expect(posts.map(({ status }) => status)).toEqual([429, 429, 201]);

@@ -20,7 +20,9 @@ const ROLE = "arn:aws:iam::123456789012:role/exports";
 let plugin: Plugin;
 beforeAll(async () => {
   plugin = await Plugin.start();
-  await plugin.ask(RPC.configure, configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE }));
+  // Nothing listens there: what a replacement concerns is looked for, in vain and at no cost.
+  const nowhere = { apiUrl: "http://127.0.0.1:9", maxRetries: "0" };
+  await plugin.ask(RPC.configure, configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, ...nowhere }));
 });
 afterAll(() => plugin.stop());
 
@@ -192,6 +194,7 @@ const oneOff: Row[] = [
   ["cancelSpawnedOnDelete", {}, { cancelSpawnedOnDelete: true }, "update"],
   ["waitForCompletion", {}, { waitForCompletion: true }, "update"],
   ["allowReexport", {}, { allowReexport: true }, "update"],
+  ["maxConcurrentExports", { maxConcurrentExports: 5 }, { maxConcurrentExports: 10 }, "update"],
 ];
 
 const AGENT_THAT_MAY_GO = { ...AGENT, allowDataLoss: true, deleteTracingProject: true };

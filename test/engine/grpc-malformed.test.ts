@@ -37,6 +37,7 @@ const METHODS = [
   "Read",
   "Update",
   "Delete",
+  "Construct",
   "Invoke",
   "Cancel",
   "Attach",

@@ -28,12 +28,12 @@ describe("what does not depend on a resource", () => {
     engine.stop();
   });
 
-  test("the handshake takes secrets and the stack's rule for names, and asks for no resources", async () => {
+  test("the handshake takes secrets, outputs and the stack's rule for names, and asks for no resources", async () => {
     const request = new proto.ProviderHandshakeRequest().setEngineAddress(engine.address);
     expect((await plugin.ask(RPC.handshake, request)).toObject()).toMatchObject({
       acceptSecrets: true,
       acceptResources: false,
-      acceptOutputs: false,
+      acceptOutputs: true,
       supportsAutonamingConfiguration: true,
     });
   });
@@ -93,7 +93,7 @@ describe("what does not depend on a resource", () => {
       acceptsecrets: true,
       supportspreview: true,
       acceptresources: false,
-      acceptoutputs: false,
+      acceptoutputs: true,
       supportsAutonamingConfiguration: true,
     });
   });
@@ -111,7 +111,6 @@ describe("what does not depend on a resource", () => {
   test.each([
     ["Parameterize", () => plugin.refusal(RPC.parameterize, new proto.ParameterizeRequest())],
     ["Call", () => plugin.refusal(RPC.call, new proto.CallRequest())],
-    ["Construct", () => plugin.refusal(RPC.construct, new proto.ConstructRequest())],
     ["List", () => plugin.refusal(RPC.list, new proto.ListRequest())],
     ["GetMapping", () => plugin.refusal(RPC.getMapping, new proto.GetMappingRequest())],
     ["GetMappings", () => plugin.refusal(RPC.getMappings, new proto.GetMappingsRequest())],

@@ -73,7 +73,7 @@ test("when the configured workspace moves, each resource says so itself and asks
   expect(second.code).not.toBe(0);
   expect(second.output).toContain(`Deployment "agent" is to be replaced: ${WHY}\n`);
   expect(second.output).toContain(`error: ${reexport}\n`);
-  expect(it.asked()).toEqual([]);
+  expect(it.writes()).toEqual([]);
 
   program({ resources: resources({ allowDataLoss: true }, { allowReexport: true }) });
   const moved = await stack.up();

@@ -13,6 +13,7 @@ import {
   weekly,
 } from "./rig/plugin-lifecycle.ts";
 import { warnings } from "./rig/service.ts";
+import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
 
@@ -126,10 +127,12 @@ test("exports that failed or ran out of time are no drift: a warning each tells 
   expect(refresh.code, refresh.output).toBe(0);
   const [failed, late] = emulator.state().exports;
   const run = (of: typeof failed) => of?.runs.find(({ errors }) => Object.keys(errors ?? {}).length > 0);
+  const where = (of: typeof failed) =>
+    `2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${of?.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02`;
   expect(warnings(refresh.output).toSorted()).toEqual(
     [
-      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, retry_0): The bucket is full`,
-      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (${run(late)?.status}, retry_0): It took too long`,
+      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full`,
+      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long`,
     ].toSorted(),
   );
   expect(sent(it)).toEqual([]);

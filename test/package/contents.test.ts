@@ -38,15 +38,20 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "arguments.d.ts",
       "arguments.js",
       "cli",
+      "components",
       "config.d.ts",
       "config.js",
       "connect.d.ts",
       "connect.js",
+      "coverage",
       "dynamic",
+      "files",
       "functions",
       "index.d.ts",
       "index.js",
       "lifecycle",
+      "program-files.d.ts",
+      "program-files.js",
       "resources",
       "sdk",
       "token.d.ts",
@@ -89,6 +94,7 @@ test("a program that only imports the classes loads neither the provider's check
   expect(own.sort()).toEqual([
     "arguments.js",
     "config.js",
+    "dynamic/component.js",
     "dynamic/functions.generated.js",
     "dynamic/functions.js",
     "dynamic/resource.js",
@@ -98,10 +104,10 @@ test("a program that only imports the classes loads neither the provider's check
     "lifecycle/unknown.js",
     "token.js",
   ]);
-  expect(paths.filter((file) => /node_modules\/(zod|undici)\//.test(file))).toEqual([]);
+  expect(paths.filter((file) => /node_modules\/(zod|undici|yaml)\//.test(file))).toEqual([]);
 });
 
 test("the emulator is in a package of its own, and needed by nothing in this one", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(installed(), "package.json"), "utf8"));
-  expect(Object.keys(dependencies)).toEqual(["@pulumi/pulumi", "undici", "zod"]);
+  expect(Object.keys(dependencies)).toEqual(["@pulumi/pulumi", "undici", "yaml", "zod"]);
 });

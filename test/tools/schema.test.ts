@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { components } from "../../provider/components/index.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { field, named, withKnownValues } from "../../provider/lifecycle/facts.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -27,9 +28,10 @@ test.each(Object.entries(sources))("%s is what the code describes", (file, conte
   expect(essence(read(file))).toBe(essence(content));
 });
 
-test("the schema has every resource and every function of the tables, and no other", () => {
+test("the schema has every resource, component and function of the tables, and no other", () => {
   const token = (name: string) => `langsmith:index:${name}`;
-  expect(Object.keys(schema.resources)).toEqual(Object.keys(resources).map(token));
+  const all = [...Object.keys(resources), ...Object.keys(components)];
+  expect(Object.keys(schema.resources)).toEqual(all.map(token));
   expect(Object.keys(schema.resources)).toContain("langsmith:index:BulkExport");
   expect(Object.keys(schema.functions)).toEqual(Object.keys(functions).map(token));
 });
@@ -43,6 +45,19 @@ function* holders(value: unknown, at = ""): Generator<[string, Record<string, un
     yield* holders(inner, here);
   }
 }
+
+test("a component is told from the resources by its mark alone, and a change of it replaces nothing", () => {
+  const scheduled: object = schema.resources["langsmith:index:ScheduledExports"];
+  expect(scheduled).toMatchObject({
+    isComponent: true,
+    requiredInputs: ["bulkExportDestinationId", "projects", "intervalHours", "startTime"],
+    required: ["scheduleIds", "backfillIds"],
+    inputProperties: { projects: { items: { $ref: "#/types/langsmith:index:ScheduledExportsProject" } } },
+  });
+  expect(JSON.stringify(scheduled)).not.toContain("willReplaceOnChanges");
+  expect(Object.keys(scheduled)).not.toContain("stateInputs");
+  expect(schema.resources["langsmith:index:BulkExport"]).not.toHaveProperty("isComponent");
+});
 
 test("every property, type, resource, function and configuration key is described", () => {
   const silent = [...holders(schema)].flatMap(([at, properties]) =>

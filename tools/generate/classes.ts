@@ -1,27 +1,36 @@
 import { comment, doc, HEADER, typeOf, written } from "./print.ts";
-import { type DescribedResource, describedPackage, type Property } from "./source.ts";
+import {
+  type DescribedComponent,
+  type DescribedResource,
+  describedPackage,
+  type Property,
+} from "./source.ts";
 
 /** The classes of the package's main entry: dynamic resources. */
-export function generateDynamicClasses({ resources } = describedPackage()): string {
+export function generateDynamicClasses({ resources, components } = describedPackage()): string {
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
     'import type * as types from "../types.generated.ts";',
+    ...(components.length > 0 ? ['import { DynamicComponent } from "./component.ts";'] : []),
     'import { DynamicResource } from "./resource.ts";',
     "",
     ...resources.map(dynamicClass),
+    ...components.map((it) => componentClass(it, "DynamicComponent")),
   ].join("\n");
 }
 
 /** The classes of the entry for the resource plugin. */
-export function generatePluginClasses({ resources } = describedPackage()): string {
+export function generatePluginClasses({ resources, components } = describedPackage()): string {
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
     'import type * as types from "../types.generated.ts";',
+    ...(components.length > 0 ? ['import { PluginComponent } from "./component.ts";'] : []),
     'import { isOfKind, PluginResource } from "./resource.ts";',
     "",
     ...resources.map(pluginClass),
+    ...components.map((it) => componentClass(it, "PluginComponent")),
   ].join("\n");
 }
 
@@ -99,11 +108,28 @@ ${members(resource)}
 `;
 }
 
-function classDoc({ kind, description, example }: DescribedResource): string {
+function componentClass(component: DescribedComponent, base: string): string {
+  const { kind, outputs } = component;
+  return `${classDoc(component)}export class ${kind} extends ${base} {
+${members({ inputs: [], outputs })}
+
+  /**
+   * @param name The name of the component in the stack, with which the names of its resources begin.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi component has.
+   */
+  constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
+    super("${kind}", name, args, opts, [${quoted(outputs)}]);
+  }
+}
+`;
+}
+
+function classDoc({ kind, description, example }: DescribedResource | DescribedComponent): string {
   return comment(`${description}\n\n@example\nnew langsmith.${kind}("example", ${written(example)});`);
 }
 
-function members({ inputs, outputs }: DescribedResource): string {
+function members({ inputs, outputs }: Pick<DescribedResource, "inputs" | "outputs">): string {
   return [...inputs, ...outputs]
     .map((property) => {
       const type = typeOf(property.shape, "plain", "types.", !property.present);

@@ -2,7 +2,7 @@ import type { Property, Shape } from "./source.ts";
 
 /** The first line of every generated file of TypeScript. */
 export const HEADER =
-  "// Generated from provider/resources and provider/functions by `npm run generate`. Do not edit.\n";
+  "// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.\n";
 
 /** How a type is written: where every value may be an Input, or as plain data. */
 export type Side = "given" | "plain";

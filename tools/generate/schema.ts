@@ -2,6 +2,7 @@ import { tokenOf } from "../../provider/token.ts";
 import { describedKeys } from "./configuration.ts";
 import {
   type Described,
+  type DescribedComponent,
   type DescribedFunction,
   type DescribedResource,
   describedPackage,
@@ -57,13 +58,19 @@ export function generateSchema({ version, license, sdk }: PackageFacts, describe
       inputProperties: configuration(),
     },
     types: types(described),
-    resources: Object.fromEntries(described.resources.map((it) => [tokenOf(it.kind), resource(it)])),
+    resources: Object.fromEntries([
+      ...described.resources.map((it) => [tokenOf(it.kind), resource(it)]),
+      ...described.components.map((it) => [tokenOf(it.kind), component(it)]),
+    ]),
     functions: Object.fromEntries(described.functions.map((it) => [tokenOf(it.name), lookup(it)])),
   };
 }
 
-function types({ resources, functions }: Described): Record<string, object> {
-  const all = [...resources, ...functions].flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
+function types({ resources, components, functions }: Described): Record<string, object> {
+  const all = [...resources, ...components, ...functions].flatMap(({ inputs, outputs }) => [
+    ...inputs,
+    ...outputs,
+  ]);
   const objects = objectTypes(all).map(({ name, description, properties }) => [
     tokenOf(name),
     { description, ...object(members(properties), requiredOf(properties)) },
@@ -95,6 +102,17 @@ function resource({ kind, description, inputs, outputs, place }: DescribedResour
     stateInputs: object(members(place)),
     // Stacks that were made with the dynamic classes move to the plugin without replacing anything.
     aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
+  };
+}
+
+function component({ description, inputs, outputs }: DescribedComponent): object {
+  return {
+    description,
+    isComponent: true,
+    inputProperties: members(inputs),
+    requiredInputs: requiredOf(inputs),
+    properties: members(outputs, "got"),
+    required: presentOf(outputs),
   };
 }
 

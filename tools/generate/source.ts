@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { Component } from "../../provider/components/define.ts";
+import { components } from "../../provider/components/index.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import {
@@ -66,6 +68,15 @@ export interface DescribedResource {
   readonly place: readonly Property[];
 }
 
+export interface DescribedComponent {
+  readonly kind: string;
+  readonly description: string;
+  /** Arguments as a program would write them. */
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly inputs: readonly Property[];
+  readonly outputs: readonly Property[];
+}
+
 export interface DescribedFunction {
   readonly name: string;
   readonly description: string;
@@ -73,21 +84,27 @@ export interface DescribedFunction {
   readonly outputs: readonly Property[];
 }
 
-/** Everything that the tables of resources and functions hold, as the generators see it. */
+/** Everything that the tables of resources, components and functions hold, as the generators see it. */
 export interface Described {
   readonly resources: readonly DescribedResource[];
+  readonly components: readonly DescribedComponent[];
   readonly functions: readonly DescribedFunction[];
 }
 
-/** Every resource and function of the tables, described for the generators. */
+/** Every resource, component and function of the tables, described for the generators. */
 export function describedPackage(): Described {
-  return describe(Object.values<Resource>(resources), Object.values<ServedFunction>(functions));
+  return describe(
+    Object.values<Resource>(resources),
+    Object.values<ServedFunction>(functions),
+    Object.values<Component>(components),
+  );
 }
 
 /** The same for tables of one's own; a type that several of them share is named by itself, or by the first. */
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "inputs" | "outputs">[],
+  ofComponents: readonly Pick<Component, "kind" | "description" | "example" | "inputs" | "outputs">[] = [],
 ): Described {
   const named: Named = { types: new Map(), names: new Map() };
   return {
@@ -103,6 +120,17 @@ export function describe(
         place: given
           .filter(({ name }) => name === "workspaceId")
           .map((property) => ({ ...property, description: PLACE, immutable: false })),
+      };
+    }),
+    components: ofComponents.map(({ kind, description, example, inputs, outputs }) => {
+      // A change of an argument replaces no component, but what of its children it concerns.
+      const context = { prefix: kind, named, immutable: false, replaces: false };
+      return {
+        kind,
+        description,
+        example,
+        inputs: properties(inputs, context),
+        outputs: properties(outputs, context),
       };
     }),
     functions: ofFunctions.map(({ name, description, inputs, outputs }) => ({

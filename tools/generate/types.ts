@@ -2,14 +2,17 @@ import { describedKeys } from "./configuration.ts";
 import { comment, doc, HEADER, type Side, typeOf } from "./print.ts";
 import { describedPackage, objectTypes, type Property } from "./source.ts";
 
-/** The arguments and results of resources and functions: the same for both front ends. */
-export function generateTypes({ resources, functions } = describedPackage()): string {
-  const given = resources.flatMap(({ inputs }) => inputs);
-  const got = [...resources, ...functions].flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
+/** The arguments and results of resources, components and functions: the same for both front ends. */
+export function generateTypes({ resources, components, functions } = describedPackage()): string {
+  const given = [...resources, ...components].flatMap(({ inputs }) => inputs);
+  const got = [...resources, ...components, ...functions].flatMap(({ inputs, outputs }) => [
+    ...inputs,
+    ...outputs,
+  ]);
   const parts = [
     ...objectTypes(given).map((it) => declaration(`${it.name}Args`, it.properties, "given", it.description)),
     ...objectTypes(got).map((it) => declaration(it.name, it.properties, "plain", it.description)),
-    ...resources.map(({ kind, inputs }) =>
+    ...[...resources, ...components].map(({ kind, inputs }) =>
       declaration(`${kind}Args`, inputs, "given", `The arguments of {@link ${kind}}.`),
     ),
     ...functions.flatMap(({ name, inputs, outputs }) => {

@@ -1,0 +1,29 @@
+import * as pulumi from "@pulumi/pulumi";
+import { readExports } from "pulumi-langsmith/files";
+import * as langsmith from "pulumi-langsmith/plugin";
+
+const config = new pulumi.Config();
+const { args, owners } = readExports("exports.yaml");
+
+const bucket = new langsmith.ExportDestination("traces", {
+  displayName: "Traces of all agents",
+  config: {
+    bucketName: config.require("bucketName"),
+    prefix: "langsmith",
+    region: config.require("bucketRegion"),
+    includeBucketInPrefix: true,
+  },
+  credentials: {
+    accessKeyId: config.require("accessKeyId"),
+    secretAccessKey: config.requireSecret("secretAccessKey"),
+  },
+});
+
+const scheduled = new langsmith.ScheduledExports("exports", {
+  bulkExportDestinationId: bucket.id,
+  ...args,
+});
+
+export const schedules = scheduled.scheduleIds;
+export const backfill = scheduled.backfillIds;
+export { owners };

@@ -1,0 +1,70 @@
+import type * as z from "zod";
+import type { Properties } from "../lifecycle/check.ts";
+import type { Failure } from "../lifecycle/failure.ts";
+import type { PathStep } from "../lifecycle/path.ts";
+import type { Target } from "../lifecycle/resource.ts";
+
+/** A component as a front end serves it: what it stands for, and nothing of who registers it. */
+export interface Component {
+  readonly kind: string;
+  readonly description: string;
+  /** Arguments as a program would write them, for the documentation. */
+  readonly example: Properties;
+  readonly inputs: z.ZodObject;
+  readonly outputs: z.ZodObject;
+  /**
+   * Everything that is wrong with the arguments, and them with their defaults. Calls nobody; what is not known yet
+   * passes. Without a target nobody can tell which workspace is meant, so that this is left to the children.
+   */
+  readonly check: (
+    args: Properties,
+    target: Target | undefined,
+  ) => { readonly args: Properties; readonly failures: readonly Failure[] };
+  /** What must be looked up before arguments that passed the check can be unfolded. */
+  readonly lookups: (args: Properties) => readonly Lookup[];
+  /**
+   * The children that the arguments stand for.
+   *
+   * @param name of the component, with which the names of its children begin
+   * @param found what the look-ups gave, by their numbers
+   */
+  readonly expand: (name: string, args: Properties, found: ReadonlyMap<number, Properties>) => Expansion;
+}
+
+/** A function that is to be called for one of the arguments. */
+export interface Lookup {
+  /** The number under which its result is handed to `expand`. */
+  readonly number: number;
+  readonly functionName: "getTracingProject";
+  readonly args: Properties;
+  /** The argument that it is called for. */
+  readonly path: readonly PathStep[];
+  /** What tells its error apart where the path does not: ` (key "support")`; often empty. */
+  readonly remark: string;
+}
+
+/** A resource that belongs to a component. */
+export interface Child {
+  readonly kind: "BulkExport";
+  /** Its logical name. */
+  readonly name: string;
+  readonly inputs: Properties;
+  /** By input, the path of the argument that it comes from: its dependencies and its secrecy come from there, too. */
+  readonly origins: Readonly<Record<string, readonly PathStep[]>>;
+  /** Those of an earlier stage are registered first, since later ones may wait for long. */
+  readonly stage: 1 | 2;
+  /** The output of the component that tells its id. */
+  readonly output: string;
+}
+
+/** What a component stands for. */
+export interface Expansion {
+  readonly children: readonly Child[];
+  /** What the look-ups showed to be wrong; then nothing is to be registered. */
+  readonly failures: readonly Failure[];
+  /** Lines for a preview. */
+  readonly infos: readonly string[];
+  readonly warnings: readonly string[];
+  /** The outputs, of the ids of the children by their names; a child without one is left out. */
+  readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
+}

@@ -1,0 +1,155 @@
+import type { Properties } from "../lifecycle/check.ts";
+import { type Failure, show } from "../lifecycle/failure.ts";
+import { milliseconds } from "../lifecycle/instant.ts";
+import { formatPath, type PathStep } from "../lifecycle/path.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
+import {
+  type Backfill,
+  backfillOf,
+  type Entry,
+  entriesOf,
+  windowCount,
+} from "./scheduled-exports.arguments.ts";
+import { MOST_WINDOWS } from "./scheduled-exports.fields.ts";
+
+const HOUR = 3_600_000;
+
+/** The rules that span arguments. `failed` are the paths that are told of already. */
+export function rules(args: Properties, failed: readonly (readonly PathStep[])[]): Failure[] {
+  const isSound = (...path: PathStep[]) =>
+    !failed.some((other) => path.every((step, place) => other[place] === step));
+  const all = entriesOf(args);
+  const entries = isUnknown(all) ? [] : all.filter(({ index }) => isSound("projects", index));
+  const backfill = isSound("backfill") ? backfillOf(args) : undefined;
+  const planned = backfill === undefined || isUnknown(backfill) ? undefined : backfill;
+  const { startTime } = args;
+  const common = typeof startTime === "string" && isSound("startTime") ? startTime : undefined;
+  return [
+    ...entries.flatMap(namesOneProject),
+    ...twice(entries, ({ key }) => key, sameKey),
+    ...twice(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
+    ...(planned ? ofBackfill(planned, { startTime: common, entries, all }) : []),
+  ];
+}
+
+function namesOneProject({ index, name, sessionId }: Entry): Failure[] {
+  const path = ["projects", index];
+  if (name === undefined && sessionId === undefined) {
+    return [{ path, reason: "give name or sessionId: which tracing project is exported?" }];
+  }
+  const both = name !== undefined && sessionId !== undefined;
+  if (!both || isUnknown(name)) return [];
+  return [{ path, reason: "give either name or sessionId, not both (a name of your own for it is its key)" }];
+}
+
+/** Entries that have in common what may occur once; what is not known yet may turn out to be anything. */
+function twice(
+  entries: readonly Entry[],
+  what: (entry: Entry) => string | undefined,
+  tell: (entry: Entry, first: Entry) => Failure | undefined,
+): Failure[] {
+  const seen = new Map<string, Entry>();
+  return entries.flatMap((entry) => {
+    const value = what(entry);
+    if (value === undefined || isUnknown(value)) return [];
+    const first = seen.get(value);
+    if (!first) seen.set(value, entry);
+    const failure = first && tell(entry, first);
+    return failure ? [failure] : [];
+  });
+}
+
+function sameKey(entry: Entry, first: Entry): Failure | undefined {
+  // Then the one mistake is that the project stands there twice.
+  if (isOfOneProject(entry, first)) return undefined;
+  const cure = "give one of them another key";
+  return at(entry, `${placeOf(first)} has the same key, ${show(entry.key)}: ${cure}`);
+}
+
+function sameProject(entry: Entry, first: Entry): Failure {
+  const project = show(entry.name ?? entry.sessionId);
+  return at(entry, `${placeOf(first)} is the same tracing project, ${project}: ${ONCE}`);
+}
+
+function isOfOneProject(a: Entry, b: Entry): boolean {
+  return (a.name ?? a.sessionId) === (b.name ?? b.sessionId);
+}
+
+const ONCE = "each is exported once, so take one of them out";
+
+/** Two names, or a name and an id, of one project: only the look-ups show it. */
+export function sameProjects(
+  entries: readonly Entry[],
+  idOf: (entry: Entry) => string | undefined,
+): Failure[] {
+  return twice(entries, idOf, (entry, first) =>
+    at(entry, `${placeOf(first)} is the same tracing project, ${show(idOf(entry))}: ${ONCE}`),
+  );
+}
+
+function at({ index }: Entry, reason: string): Failure {
+  return { path: ["projects", index], reason };
+}
+
+function placeOf({ index }: Entry): string {
+  return formatPath(["projects", index]);
+}
+
+interface Surroundings {
+  readonly startTime: string | undefined;
+  readonly entries: readonly Entry[];
+  readonly all: ReturnType<typeof entriesOf>;
+}
+
+function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surroundings): Failure[] {
+  if (milliseconds(backfill.endTime) <= milliseconds(backfill.startTime)) {
+    const reason = `${show(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${show(backfill.startTime)}`;
+    return [{ path: ["backfill", "endTime"], reason }];
+  }
+  const projects = isUnknown(all) ? 1 : all.length;
+  return [
+    ...tooMany(backfill, projects),
+    ...overlaps(backfill, startTime).map(() => ({
+      path: ["backfill", "endTime"],
+      reason: `${show(backfill.endTime)} is not allowed: the schedules begin before it, with startTime ${show(startTime)}, so what lies between would be exported, and billed, twice; end the backfill with ${show(startTime)} or earlier`,
+    })),
+    ...entries.flatMap(({ index, startTime: own }) =>
+      overlaps(backfill, own).map(() => ({
+        path: ["projects", index, "startTime"],
+        reason: `${show(own)} is not allowed: the backfill ends after it, with backfill.endTime ${show(backfill.endTime)}, so what lies between would be exported, and billed, twice; begin with ${show(backfill.endTime)} or later`,
+      })),
+    ),
+  ];
+}
+
+function overlaps({ endTime }: Backfill, begins: string | undefined): string[] {
+  if (begins === undefined || isUnknown(begins)) return [];
+  return milliseconds(endTime) > milliseconds(begins) ? [begins] : [];
+}
+
+function tooMany(backfill: Backfill, projects: number): Failure[] {
+  const windows = windowCount(backfill);
+  const exports = windows * projects;
+  if (exports <= MOST_WINDOWS) return [];
+  const hours = (milliseconds(backfill.endTime) - milliseconds(backfill.startTime)) / HOUR;
+  const each = Math.floor(MOST_WINDOWS / projects);
+  const fits = each > 0 ? `windowHours of at least ${Math.ceil(hours / each)}, ` : "";
+  return [
+    {
+      path: ["backfill", "windowHours"],
+      reason:
+        `${backfill.windowHours} is not allowed: ${counted(windows, "window")} for each of ${counted(projects, "project")} ` +
+        `make ${grouped(exports)} exports, and one component makes at most ${grouped(MOST_WINDOWS)}; give ${fits}a later ` +
+        "backfill.startTime, or fewer projects",
+    },
+  ];
+}
+
+/** "1 window", "1,200 windows". */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,63 @@
+import type { Properties } from "../lifecycle/check.ts";
+import { engineFailure, type Failure } from "../lifecycle/failure.ts";
+import type { Target } from "../lifecycle/resource.ts";
+import type { Component, Expansion, Lookup } from "./define.ts";
+
+/** What a component is made of. */
+export interface Given {
+  readonly name: string;
+  /** As they came; what is not known yet is marked so. */
+  readonly args: Properties;
+  readonly target: Target | undefined;
+  /** Whether ids are those of mocks, which look like anything. Default: they are not. */
+  readonly mocked?: boolean;
+}
+
+/** Arguments that cannot be used. The message has one line for each thing that is wrong. */
+export class ArgumentsRefused extends Error {
+  override readonly name = "ArgumentsRefused";
+  /** Each with its path: `projects[2].name: …`. */
+  readonly reasons: readonly string[];
+  constructor(failures: readonly Failure[]) {
+    const reasons = failures.map((failure) => engineFailure(failure).reason);
+    super(reasons.join("\n"));
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * Checks the arguments, looks up what they name, and unfolds them to children. Nothing is registered before all of
+ * it has succeeded.
+ *
+ * @param lookUp calls a function of this package; rejects with an error whose message is told
+ * @throws ArgumentsRefused with everything that is wrong, or with every look-up that failed
+ */
+export async function unfold(
+  component: Component,
+  { name, args: given, target, mocked = false }: Given,
+  lookUp: (lookup: Lookup) => Promise<Properties>,
+): Promise<Expansion> {
+  const { args, failures } = component.check(given, target);
+  const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
+  if (wrong.length > 0) throw new ArgumentsRefused(wrong);
+  const asked = await Promise.all(component.lookups(args).map((lookup) => settled(lookup, lookUp)));
+  const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
+  if (failed.length > 0) throw new ArgumentsRefused(failed);
+  const found = asked.flatMap((outcome) =>
+    "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
+  );
+  const expansion = component.expand(name, args, new Map(found));
+  if (expansion.failures.length > 0) throw new ArgumentsRefused(expansion.failures);
+  return expansion;
+}
+
+type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };
+
+async function settled(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
+  try {
+    return { number: lookup.number, result: await lookUp(lookup) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: { path: lookup.path, reason: `${message}${lookup.remark}` } };
+  }
+}

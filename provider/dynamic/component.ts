@@ -1,0 +1,39 @@
+import * as pulumi from "@pulumi/pulumi";
+import { givenArguments } from "../arguments.ts";
+import { tokenOf } from "../token.ts";
+import type { Unfolded } from "./unfolded.ts";
+
+/** What the components of this package have in common: their resources are dynamic ones, made by this program. */
+export abstract class DynamicComponent extends pulumi.ComponentResource {
+  /** @param outputs the names of those that appear on the object */
+  constructor(
+    kind: string,
+    name: string,
+    args: object,
+    opts: pulumi.ComponentResourceOptions | undefined,
+    outputs: readonly string[],
+  ) {
+    const given = givenArguments(args ?? {});
+    super(tokenOf(kind), name, given, opts);
+    const unfolded = unfoldHere({ component: this, kind, name, given });
+    const told = outputs.map((output) => [
+      output,
+      pulumi.output(unfolded.then(({ outputs: all }) => all[output])),
+    ]);
+    const all: pulumi.Inputs = Object.fromEntries(told);
+    Object.assign(this, all);
+    // Until these have settled the SDK takes the program for running, whatever is still looked up.
+    this.registerOutputs(all);
+  }
+}
+
+/** A program without components loads none of the checks. */
+async function unfoldHere(made: {
+  readonly component: pulumi.ComponentResource;
+  readonly kind: string;
+  readonly name: string;
+  readonly given: pulumi.Inputs;
+}): Promise<Unfolded> {
+  const { unfoldInProgram } = await import("./unfolded.ts");
+  return unfoldInProgram(made);
+}

@@ -1,0 +1,85 @@
+import { credentials, type ServiceError } from "@grpc/grpc-js";
+import { ResourceMonitorClient } from "@pulumi/pulumi/proto/resource_grpc_pb.js";
+import {
+  type RegisterResourceOutputsRequest,
+  type RegisterResourceRequest,
+  type RegisterResourceResponse,
+  Result,
+} from "@pulumi/pulumi/proto/resource_pb.js";
+
+/** The engine itself allows messages so long, both ways. */
+const LONGEST_MESSAGE = 400 * 1024 * 1024;
+
+/** What the engine made of a resource. */
+export interface Registered {
+  readonly urn: string;
+  /** Empty where it is not known yet, and for what has none. */
+  readonly id: string;
+  /** Whether it came about: of one that did not the engine has told why. */
+  readonly succeeded: boolean;
+}
+
+/** Where an engine takes the resources of a program, spoken to until the signal aborts. */
+export class Monitor {
+  readonly #client: ResourceMonitorClient;
+  readonly #signal: AbortSignal;
+  readonly #calls = new Set<{ cancel(): void }>();
+  readonly #cancel = () => {
+    for (const call of this.#calls) call.cancel();
+  };
+
+  /** @param address of the engine's monitor, `host:port` */
+  constructor(address: string, signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener("abort", this.#cancel);
+    this.#client = new ResourceMonitorClient(address, credentials.createInsecure(), {
+      "grpc.max_receive_message_length": LONGEST_MESSAGE,
+      "grpc.max_send_message_length": LONGEST_MESSAGE,
+    });
+  }
+
+  /** Registers a resource, and waits until the engine has carried out what that asks for. */
+  async register(request: RegisterResourceRequest): Promise<Registered> {
+    request.setAcceptsecrets(true);
+    request.setSupportspartialvalues(true);
+    request.setSupportsresultreporting(true);
+    request.setAliasspecs(true);
+    const response = await this.#call<RegisterResourceResponse>(request.getName(), (answer) =>
+      this.#client.registerResource(request, answer),
+    );
+    return {
+      urn: response.getUrn(),
+      id: response.getId(),
+      succeeded: response.getResult() === Result.SUCCESS,
+    };
+  }
+
+  async registerOutputs(name: string, request: RegisterResourceOutputsRequest): Promise<void> {
+    await this.#call(name, (answer) => this.#client.registerResourceOutputs(request, answer));
+  }
+
+  close(): void {
+    this.#signal.removeEventListener("abort", this.#cancel);
+    this.#client.close();
+  }
+
+  async #call<T>(
+    name: string,
+    begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
+  ): Promise<T> {
+    if (this.#signal.aborted) throw new Error(`it was interrupted before ${name} was registered`);
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const call = begin((error, response) => {
+          this.#calls.delete(call);
+          if (error) reject(new Error(`${name} could not be registered: ${error.details}`, { cause: error }));
+          else resolve(response);
+        });
+        this.#calls.add(call);
+      });
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+      throw new Error(`it was interrupted before ${name} was registered`, { cause: error });
+    }
+  }
+}

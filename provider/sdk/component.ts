@@ -1,0 +1,20 @@
+import * as pulumi from "@pulumi/pulumi";
+import { givenArguments } from "../arguments.ts";
+import { tokenOf } from "../token.ts";
+import { version } from "../version.ts";
+
+/** What the components of this module have in common: the resource plugin makes their resources. */
+export abstract class PluginComponent extends pulumi.ComponentResource {
+  /** @param outputs the names of those that appear on the object */
+  constructor(
+    kind: string,
+    name: string,
+    args: object,
+    opts: pulumi.ComponentResourceOptions | undefined,
+    outputs: readonly string[],
+  ) {
+    const declared = Object.fromEntries(outputs.map((output) => [output, undefined]));
+    const properties = { ...declared, ...givenArguments(args ?? {}) };
+    super(tokenOf(kind), name, properties, pulumi.mergeOptions({ version }, opts), true);
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { BILLING, DAILY, FRONT_ENDS, SUPPORT } from "./rig/scheduled-exports.ts";
+
+/** What the engine, or the program, says of the component, without what it puts before. */
+function told(output: string): string[] {
+  const lines = output
+    .split("\n")
+    .map((line) => line.replace(/^ *error: /, "").replace(/^.*has a problem: /, ""))
+    // The SDK says for which of its promises it had no value, where the program hands on an output.
+    .map((line) => line.replace(/^error serializing property "\w+": /, ""))
+    .map((line) => line.replace(/^ScheduledExports "exports": /, "").trim())
+    .filter((line) => /^(projects|backfill|intervalHours)\S*: /.test(line));
+  // In some of its displays the engine tells of an error twice.
+  return [...new Set(lines)];
+}
+
+test.each(FRONT_ENDS)("%s: wrong arguments are told all at once, and nothing is made", async (_, start) => {
+  const { stack, writes } = await start({
+    args: {
+      startTime: "2026-03-01T00:00:00Z",
+      intervalHours: 200,
+      projects: [
+        { name: "support-agent" },
+        { name: "billing", sessionId: BILLING },
+        {},
+        { name: "support-agent" },
+        { sessionId: "not-an-id" },
+        { name: "search", key: "support-agent" },
+      ],
+      backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-03-03T00:00:00Z", windowHours: 24 },
+    },
+  });
+  const preview = await stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect(told(preview.output)).toEqual([
+    'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID',
+    "intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
+    "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
+    "projects[2]: give name or sessionId: which tracing project is exported?",
+    'projects[5]: projects[0] has the same key, "support-agent": give one of them another key',
+    'projects[3]: projects[0] is the same tracing project, "support-agent": each is exported once, so take one of them out',
+    'backfill.endTime: "2026-03-03T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+  ]);
+  expect(writes()).toEqual([]);
+});
+
+test.each(FRONT_ENDS)(
+  "%s: a project that does not exist is told in the preview, with its place and its key",
+  async (_, start) => {
+    const projects = [{ name: "suport-agent", key: "support" }, { name: "billing" }, { name: "serch" }];
+    const { stack, writes } = await start({ args: { ...DAILY, projects } });
+    const preview = await stack.preview();
+    expect(preview.code).not.toBe(0);
+    const missing = (name: string) =>
+      `getTracingProject: there is no tracing project named "${name}" in the workspace that was asked. ` +
+      "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
+      "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).";
+    expect(told(preview.output)).toEqual([
+      `projects[0].name: ${missing("suport-agent")} (key "support")`,
+      `projects[2].name: ${missing("serch")}`,
+    ]);
+    expect(writes()).toEqual([]);
+  },
+);
+
+test.each(FRONT_ENDS)(
+  "%s: a name and an id of one project are told before anything is made",
+  async (_, start) => {
+    const projects = [{ sessionId: SUPPORT, key: "support" }, { name: "support-agent" }];
+    const { stack, writes } = await start({ args: { ...DAILY, projects } });
+    const up = await stack.up();
+    expect(up.code).not.toBe(0);
+    expect(told(up.output)).toEqual([
+      `projects[1]: projects[0] is the same tracing project, "${SUPPORT}": each is exported once, so take one of them out`,
+    ]);
+    expect(writes().filter((line) => line === "POST /api/v1/bulk-exports")).toEqual([]);
+  },
+);

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { BILLING, DAILY, exportWrites, FRONT_ENDS, SUPPORT } from "./rig/scheduled-exports.ts";
+
+const TWO = { ...DAILY, projects: [{ name: "support-agent" }, { sessionId: BILLING, key: "billing" }] };
+
+test.each(FRONT_ENDS)(
+  "%s: a schedule for each project by name and by id, and nothing more a second time or a week later",
+  async (_, start) => {
+    const { stack, asked, emulator } = await start({ args: TWO });
+    const preview = await stack.preview();
+    expect(preview.code, preview.output).toBe(0);
+    expect(preview.output).toContain("exports-support-agent");
+    expect(preview.output).toContain("exports-billing");
+    expect(exportWrites(asked())).toEqual([]);
+
+    const up = await stack.up();
+    expect(up.code, up.output).toBe(0);
+    expect(exportWrites(asked())).toEqual([
+      "POST billing 2026-03-01T00:00:00Z 24",
+      "POST support-agent 2026-03-01T00:00:00Z 24",
+    ]);
+    const support = await stack.resource("exports-support-agent");
+    const billing = await stack.resource("exports-billing");
+    expect(support.outputs?.["sessionId"]).toBe(SUPPORT);
+    expect(await stack.outputs()).toEqual({
+      scheduleIds: { "support-agent": support.id, billing: billing.id },
+      backfillIds: {},
+    });
+
+    const again = await stack.up("--expect-no-changes");
+    expect(again.code, again.output).toBe(0);
+    emulator.clock.advance(7 * 24 * 3600);
+    const later = await stack.up("--expect-no-changes");
+    expect(later.code, later.output).toBe(0);
+    expect(exportWrites(asked())).toEqual([]);
+  },
+);
