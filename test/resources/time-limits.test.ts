@@ -42,6 +42,7 @@ test("the README's table of time limits says what holds", () => {
     "`BulkExport` with `waitForCompletion: true`": resources.BulkExport.timeLimits({
       waitForCompletion: true,
     }),
+    "`BulkExport` with `maxConcurrentExports`": resources.BulkExport.timeLimits({ maxConcurrentExports: 10 }),
     "`OAuthProvider`": resources.OAuthProvider.timeLimits({}),
     "`OAuthTokenRevocation`": resources.OAuthTokenRevocation.timeLimits({}),
   });
