@@ -165,6 +165,6 @@ describe("the timeline as a page", () => {
   });
 
   test("without a window it says so", () => {
-    expect(timelinePage([])).toContain("<p>No window of any schedule has begun.</p>");
+    expect(timelinePage([])).toContain('<p class="soft">No window of any schedule has begun.</p>');
   });
 });

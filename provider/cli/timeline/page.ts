@@ -6,7 +6,7 @@ import {
   type Stretch,
   spanOf,
   statesIn,
-  storyOf,
+  storiesOf,
   stretchesOf,
   type Timeline,
   tally,
@@ -53,8 +53,9 @@ export function timelinePage(timelines: readonly Timeline[]): string {
   const span = spanOf(timelines);
   const until = timelines[0]?.coverage.until;
   const troubled = timelines.filter(({ coverage }) => !isComplete(coverage)).length;
-  const verdict =
-    troubled === 0
+  const verdict = !span
+    ? "No window of any schedule has begun"
+    : troubled === 0
       ? "No gaps"
       : `${troubled} of ${counted(timelines.length, "timeline")} with gaps or unclear windows`;
   return `<!doctype html>
@@ -69,7 +70,7 @@ export function timelinePage(timelines: readonly Timeline[]): string {
 <body>
 <h1>Bulk exports</h1>
 <p class="soft">${until === undefined ? "" : `Windows up to ${escaped(until)}. `}${verdict}.</p>
-${span ? chart(timelines, span) : "<p>No window of any schedule has begun.</p>"}
+${span ? chart(timelines, span) : ""}
 ${timelines.map(details).join("")}</body>
 </html>
 `;
@@ -118,8 +119,9 @@ function rect({ from, to, state, windows, error }: Stretch, span: Span): string 
 }
 
 function details({ name, coverage }: Timeline): string {
+  const stories = storiesOf(coverage);
   const lines = [
-    ...coverage.gaps.map((gap) => ({ ...gap, told: storyOf(coverage, gap) })),
+    ...coverage.gaps.map((gap, index) => ({ ...gap, told: stories[index] ?? "" })),
     ...coverage.windows
       .filter(isUnclear)
       .map((window) => ({ ...window, told: `unclear: ${window.error ?? ""}` })),

@@ -113,15 +113,26 @@ export function counted(number: number, noun: string): string {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** What of a gap is wrong, in words: "2 windows failed or missing: bucket quota exceeded". */
-export function storyOf({ windows }: Coverage, gap: Coverage["gaps"][number]): string {
-  const [from, to] = [Date.parse(gap.startTime), Date.parse(gap.endTime)];
-  const errors = windows
-    .filter(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from)
-    .flatMap(({ error }) => (error === undefined ? [] : [error]));
-  const states = gap.states.map((state) => LOOKS[state].label).join(" or ");
-  const told = [...new Set(errors)];
-  const said =
-    told.length === 0 ? "" : `: ${told[0]}${told.length > 1 ? `, and ${told.length - 1} more` : ""}`;
-  return `${counted(gap.windows, "window")} ${states}${said}`;
+/** What of each gap is wrong, in words, in their order: "2 windows failed or missing: bucket quota exceeded". */
+export function storiesOf({ windows, gaps }: Coverage): string[] {
+  const troubled = windows.flatMap(({ startTime, endTime, error }) =>
+    error === undefined ? [] : [{ from: Date.parse(startTime), to: Date.parse(endTime), error }],
+  );
+  // Both lie in the order of time, so that one walk over them is enough for thousands of each.
+  let first = 0;
+  return gaps.map((gap) => {
+    const [from, to] = [Date.parse(gap.startTime), Date.parse(gap.endTime)];
+    while ((troubled[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first += 1;
+    const errors = new Set<string>();
+    for (let at = first; (troubled[at]?.from ?? Number.POSITIVE_INFINITY) < to; at += 1) {
+      errors.add(troubled[at]?.error ?? "");
+    }
+    return storyOf(gap, [...errors]);
+  });
+}
+
+function storyOf({ states, windows }: Coverage["gaps"][number], [error, ...more]: readonly string[]): string {
+  const words = states.map((state) => LOOKS[state].label).join(" or ");
+  const said = error === undefined ? "" : `: ${error}${more.length > 0 ? `, and ${more.length} more` : ""}`;
+  return `${counted(windows, "window")} ${words}${said}`;
 }
