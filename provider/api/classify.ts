@@ -14,6 +14,7 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "./errors.ts";
+import { type Quota, quotaOf } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 import { rejectionOf } from "./rejection.ts";
 
@@ -78,20 +79,12 @@ export function refusalOf(refusal: Refusal): ServiceError {
       return new ValidationFailed(facts(next), complaints);
     }
     case 429:
-      return new QuotaExceeded(facts(QUOTA));
+      return new QuotaExceeded(facts(QUOTA[quotaOf(operation, content) ?? "objects"]));
     case 400:
       return badRequest(operation, said, facts);
     default:
       return new BadRequest(facts(BAD_REQUEST));
   }
-}
-
-/** Whether a 429 is about a number of objects, which does not fall by waiting. */
-export function isQuota(content: Content): boolean {
-  const said = detailOf(content, (text) => text) ?? "";
-  return (
-    /\bschedule/i.test(said) && !/\b(?:hour|hourly|minute|second|rate limit|too many requests)\b/i.test(said)
-  );
 }
 
 function badRequest(operation: Operation, said: string, facts: (next: string) => ErrorFacts): ServiceError {
@@ -165,6 +158,12 @@ const INVALID = "Correct the fields it names; what was sent is not shown here, s
 const BAD_ID = "An id in the address is not one of the service's: correct it where it comes from.";
 const CONFLICT =
   "Something else holds the name or still uses the object: change the one or the other, then try again.";
-const QUOTA =
-  "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.";
+const QUOTA: Readonly<Record<Quota, string>> = {
+  schedules:
+    "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+  experiments:
+    "Waiting does not cure this: one export takes at most 250 experiments. Export them one by one, or delete those that nobody needs.",
+  objects:
+    "This is a limit on a number of objects, not on requests, so it was not waited for: see that there are fewer of what the service names, then try again.",
+};
 const BAD_REQUEST = "Correct what the service names, then try again.";

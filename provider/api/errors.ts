@@ -22,7 +22,8 @@ function composed({ attempted, method, url, status, detail, outcome, next }: Err
 }
 
 /**
- * The root of all errors a call can end with, other than `signal.reason` and {@link InvalidArgument}.
+ * The root of all errors a call can end with, other than `signal.reason`, {@link LimitWaitEnded} and
+ * {@link InvalidArgument}.
  * `message` says what was tried, what was answered and what to do next; it can be shown as it is.
  * Tell errors apart by class, never by `status` or text.
  *
@@ -121,7 +122,18 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** 429 that no waiting cures: a workspace holds at most 200 active schedules. */
+/**
+ * A limit on requests (429) was being waited out when the call's signal aborted: `cause` is its reason. The message
+ * says which limit that was, in the service's words, and of a change that nothing was made.
+ */
+export class LimitWaitEnded extends Error {
+  override readonly name = "LimitWaitEnded";
+}
+
+/**
+ * 429 that no waiting cures, as it is about a number of objects: a workspace holds at most 200 active schedules, an
+ * export at most 250 experiments.
+ */
 export class QuotaExceeded extends ServiceError {
   override readonly name = "QuotaExceeded";
 }

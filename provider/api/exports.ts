@@ -33,9 +33,9 @@ export class BulkExports {
 
   /**
    * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
-   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules; the hourly limit on
-   * creations is waited out. If the service answers an id alone, the export is read once more; if that fails,
-   * the error is an {@link UnexpectedAnswer} with `createdId`.
+   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
+   * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
+   * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call): Promise<Export> {
     const attempted = "create the bulk export";

@@ -5,20 +5,21 @@ export interface Page<T> {
   readonly next?: number | null | undefined;
 }
 
+/** How many pages behind the last one are asked for, where a listing has to be whole. */
+const PAGES_BEHIND = 3;
+
 /** A listing that was to be whole is not: nothing must be concluded from what it lacks. */
 export class ListingIncomplete extends Error {
   override readonly name = "ListingIncomplete";
-  /** Where the page lies that was short. */
-  readonly shortAt: number;
-  /** Where the service has more all the same. */
-  readonly moreAt: number;
-  constructor(attempted: string, short: { readonly at: number; readonly items: number }, moreAt: number) {
+  /** How it shows, as a sentence without its full stop. */
+  readonly found: string;
+
+  constructor(attempted: string, found: string) {
     super(
-      `Could not ${attempted}: the listing is incomplete. At offset ${short.at} the service answered ${short.items} items, as on a last page, ` +
-        `but at offset ${moreAt} it has more. Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.`,
+      `Could not ${attempted}: the listing is incomplete. ${found}. ` +
+        "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.",
     );
-    this.shortAt = short.at;
-    this.moreAt = moreAt;
+    this.found = found;
   }
 }
 
@@ -26,9 +27,11 @@ export class ListingIncomplete extends Error {
  * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the
  * limit or brings nothing new, so that a server which ignores the two cannot keep it going.
  *
- * @param whole what is attempted, where what the listing lacks is to be concluded from: then the service is asked
- * behind its last page once more
- * @throws ListingIncomplete where `whole` is given and more turns up there
+ * @param whole what is attempted, where what the listing lacks is to be concluded from. Then each page begins with the
+ * last item of the one before, which has to be seen again: otherwise items have moved to a page that was read already.
+ * And the service is asked behind its last page: right behind it, and at the next 3 pages; where it has lost more than
+ * these in a row, it is not noticed.
+ * @throws ListingIncomplete where `whole` is given and the listing is not
  */
 export async function* paged<T extends { readonly id: string }>(
   limit: number,
@@ -36,8 +39,13 @@ export async function* paged<T extends { readonly id: string }>(
   whole?: string,
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
+  let again: string | undefined;
   for (let offset = 0; ; ) {
     const { items, next } = await page(limit, offset);
+    if (whole !== undefined && again !== undefined && !items.some(({ id }) => id === again)) {
+      const found = `At offset ${offset} the service answered ${items.length} items without ${again}, the last of the page before`;
+      throw new ListingIncomplete(whole, found);
+    }
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
       seen.add(item.id);
@@ -46,15 +54,34 @@ export async function* paged<T extends { readonly id: string }>(
     // A longer page comes from a server that does not page: that was all.
     if (items.length > limit) return;
     if (items.length < limit || fresh.length === 0) {
-      // Right behind it, for a server whose pages are shorter than asked for, and where the next page would be.
-      const behind = whole === undefined ? [] : [...new Set([offset + items.length, offset + limit])];
-      for (const at of behind.filter((each) => each > offset)) {
-        const more = (await page(limit, at)).items.some(({ id }) => !seen.has(id));
-        if (more) throw new ListingIncomplete(whole ?? "", { at: offset, items: items.length }, at);
-      }
+      if (whole !== undefined) await demandEnd(limit, page, whole, { offset, items: items.length, seen });
       return;
     }
-    const after = offset + items.length;
-    offset = typeof next === "number" && next > offset ? next : after;
+    const further = typeof next === "number" && next > offset ? next : undefined;
+    // A page of one item alone cannot begin with the last one and go on.
+    const overlaps = whole !== undefined && further === undefined && items.length > 1;
+    again = overlaps ? items.at(-1)?.id : undefined;
+    offset = further ?? offset + items.length - (overlaps ? 1 : 0);
+  }
+}
+
+/** Demands that the service has nothing more behind its last page. */
+async function demandEnd<T extends { readonly id: string }>(
+  limit: number,
+  page: (limit: number, offset: number) => Promise<Page<T>>,
+  whole: string,
+  {
+    offset,
+    items,
+    seen,
+  }: { readonly offset: number; readonly items: number; readonly seen: ReadonlySet<string> },
+): Promise<void> {
+  // Right behind it, for a server whose pages are shorter than asked for, and where the next pages would be.
+  const next = Array.from({ length: PAGES_BEHIND }, (_, index) => offset + (index + 1) * limit);
+  for (const at of new Set([offset + items, ...next])) {
+    if (at <= offset) continue;
+    if ((await page(limit, at)).items.every(({ id }) => seen.has(id))) continue;
+    const found = `At offset ${offset} the service answered ${items} items, as on a last page, but at offset ${at} it has more`;
+    throw new ListingIncomplete(whole, found);
   }
 }

@@ -1,17 +1,18 @@
 import type { Call } from "./call.ts";
-import { isQuota, refusalOf, wrongAddress } from "./classify.ts";
+import { refusalOf, wrongAddress } from "./classify.ts";
 import { type Content, contentOf, detailOf } from "./content.ts";
 import type { Core } from "./core.ts";
 import {
   AnswerLost,
   type ErrorFacts,
+  LimitWaitEnded,
   NotFound,
   RateLimited,
   ServerFailed,
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
-import { isHourly, limitIn } from "./limits.ts";
+import { isHourly, limitIn, quotaOf } from "./limits.ts";
 import { ANSWER_LIMIT, LISTING_LIMIT, type Operation } from "./operation.ts";
 import {
   backoff,
@@ -44,6 +45,8 @@ export class Tries {
   readonly #setting: string;
   #failures = 0;
   #limits = 0;
+  /** The limit that the last try met, in words. */
+  #limit: string | undefined;
   /** An earlier try may have been carried out. */
   #unsure = false;
   #sentAfter: Date | undefined;
@@ -62,6 +65,17 @@ export class Tries {
 
   /** Tries until there is an answer of success, or an error that another try does not cure. */
   async run(): Promise<Reply> {
+    try {
+      return await this.#untilAnswered();
+    } catch (error) {
+      const { aborted, reason } = this.#call.signal;
+      throw this.#limit !== undefined && aborted && error === reason
+        ? this.#limitEnded(this.#limit, reason)
+        : error;
+    }
+  }
+
+  async #untilAnswered(): Promise<Reply> {
     for (;;) {
       // A pause is made outside: it must not hold a place.
       const outcome = await this.#core.slots.use(this.#call.signal, () => this.#send());
@@ -99,7 +113,8 @@ export class Tries {
     const { status, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer);
-    if (status === 429 && !isQuota(content)) return this.#limited(answer, content);
+    if (status === 429 && quotaOf(this.#operation, content) === undefined)
+      return this.#limited(answer, content);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
@@ -131,11 +146,17 @@ export class Tries {
   async #failed(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
     const { maxRetries, redact } = this.#core.settings;
     const why = redact(outcome.why);
+    this.#limit = undefined;
     if (outcome.kind === "unanswered") return this.#undecided({ outcome: `gave no complete answer: ${why}` });
     this.#failures += 1;
     if (PERMANENT.test(outcome.code) || this.#failures > maxRetries) {
-      const next = `This request was not sent. See that the address is right and can be reached from here; it comes from ${this.#setting}.`;
-      throw new Unreachable(this.#facts({ outcome: `could not be reached: ${why}`, next }));
+      const cure = `See that the address is right and can be reached from here; it comes from ${this.#setting}.`;
+      const outcome = `could not be reached: ${why}`;
+      if (this.#unsure) {
+        const next = `An earlier try was sent, and may have been carried out. ${cure}`;
+        throw new ServerFailed(this.#facts({ outcome, next }));
+      }
+      throw new Unreachable(this.#facts({ outcome, next: `This request was not sent. ${cure}` }));
     }
     await this.#pause(this.#backoff());
     return undefined;
@@ -145,6 +166,7 @@ export class Tries {
   async #undecided(facts: Partial<ErrorFacts>, answer?: Answer): Promise<undefined> {
     if (!this.#operation.repeatable) throw this.#lost(facts);
     this.#unsure = true;
+    this.#limit = undefined;
     this.#failures += 1;
     if (this.#failures > this.#core.settings.maxRetries) {
       const next = `That was try ${this.#failures}. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`;
@@ -162,6 +184,7 @@ export class Tries {
     const asked = retryAfterOf(answer);
     const pause = asked ?? backoff(this.#limits, longest, random);
     const said = detailOf(content, redact);
+    this.#limit = limitIn(this.#operation, said ?? "");
     if (pause > LONGEST_WINDOW_MS) {
       const seconds = Math.ceil(pause / 1000);
       const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
@@ -170,9 +193,23 @@ export class Tries {
     // An hour's limit may take the hour; the pauses are only how often it is tried.
     const patience = asked === undefined && isHourly(this.#operation, said ?? "");
     const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
-    this.#call.notice?.(`${limitIn(this.#operation, said ?? "")}; ${waits}`);
+    this.#call.notice?.(`${this.#limit}; ${waits}`);
     await this.#pause(pause);
     return undefined;
+  }
+
+  /** The wait for a limit was ended: what it was for would be lost with the reason alone. */
+  #limitEnded(limit: string, reason: unknown): LimitWaitEnded {
+    const { attempted, method } = this.#operation;
+    const why = reason instanceof Error ? reason.message : "it was ended";
+    const changes = method !== "GET" && !this.#unsure;
+    const nothing = changes
+      ? " Nothing was made or changed, since the service refused every try; the next up goes on with it."
+      : "";
+    return new LimitWaitEnded(
+      `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
+      { cause: reason },
+    );
   }
 
   async #pause(ms: number): Promise<void> {

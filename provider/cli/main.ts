@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
-import { exportsCommand } from "./exports.ts";
 
 const USAGE = `pulumi-langsmith ${version}
 
@@ -10,7 +9,7 @@ Usage: pulumi-langsmith <command> [options]
 Commands:
   emulator   a stand-in for the service on this machine, to develop and test stacks against
              (pulumi-langsmith emulator --help shows its options)
-  exports    what of the bulk exports is missing, and how to fill it
+  exports    what of the bulk exports is missing, and how to fill it; a timeline of them
              (pulumi-langsmith exports --help shows its commands)
 
 Options:
@@ -23,8 +22,11 @@ async function main(args: readonly string[]): Promise<number> {
   switch (command) {
     case "emulator":
       return emulator(rest);
-    case "exports":
+    case "exports": {
+      // The other commands need none of what it needs, and start without it.
+      const { exportsCommand } = await import("./exports.ts");
       return exportsCommand(rest);
+    }
     case "--version":
     case "-v":
       process.stdout.write(`${version}\n`);

@@ -5,7 +5,7 @@ import { functions } from "../functions/index.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecycle/facts.ts";
 import type { Failure } from "../lifecycle/failure.ts";
-import { perform, TimeLimitReached } from "../lifecycle/operation.ts";
+import { isTooLate, perform } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import { textsIn } from "../lifecycle/redact.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
@@ -61,7 +61,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
     }
     return { reasons: ["the result is not what the function is documented to give; report it"] };
   } catch (error) {
-    const late = error instanceof TimeLimitReached ? "; try again, it changes nothing" : "";
+    const late = isTooLate(error) ? "; try again, it changes nothing" : "";
     return { reasons: [`${hide(explain(error))}${late}`] };
   }
 }

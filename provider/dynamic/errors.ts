@@ -37,7 +37,9 @@ export class FailedToInitialize extends Failed {
  */
 export function failure(error: unknown, message: string, subject: string, inputs: Properties): Failed {
   if (!(error instanceof CreatedButNotReady)) return new Failed(message, subject);
+  // This state has no second place for what was only tried: without it, whatever the program then says is sent.
+  const unsettled = Object.fromEntries(error.unsettled.map((name) => [name, undefined]));
   // What the host cannot encode it would neither keep nor answer.
-  const properties = encodable({ ...inputs, ...error.outputs });
+  const properties = encodable({ ...inputs, ...error.outputs, ...unsettled });
   return new FailedToInitialize(message, subject, error.id, properties);
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from "../api/errors.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
-import { perform, TimeLimitReached } from "../lifecycle/operation.ts";
+import { isTooLate, perform } from "../lifecycle/operation.ts";
 import { Refused } from "../lifecycle/resource.ts";
 import type { Resource } from "../resources/define.ts";
 import type { Session } from "./session.ts";
@@ -66,7 +66,7 @@ async function look(
     );
   } catch (error) {
     // A preview must not fail because the service cannot be asked: what depends on it is then shown as unknown.
-    if (error instanceof ServiceError || error instanceof TimeLimitReached) return undefined;
+    if (error instanceof ServiceError || isTooLate(error)) return undefined;
     throw error;
   }
 }

@@ -29,8 +29,8 @@ export interface FieldFacts {
   /** The service never returns it: a refresh keeps what the program gave. */
   readonly writeOnly?: boolean;
   /**
-   * Of a write-only object: the service's field that lists the names of the members which it holds. To hold others
-   * than the program gave is drift.
+   * Of a write-only object: the service's field that lists the names of the members which it holds, in any spelling.
+   * To hold others than the program gave is drift; a list that names nothing known tells nothing.
    */
   readonly namesToldIn?: string;
   /** Some servers do not return it: its absence from an answer is no difference. */

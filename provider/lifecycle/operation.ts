@@ -6,9 +6,10 @@ export interface Operation {
   readonly signal: AbortSignal;
   /**
    * Hands the id to the state the moment the service has answered with it: whatever fails afterwards, the object
-   * is created-but-not-ready instead of lost. May be called again when more outputs are known.
+   * is created-but-not-ready instead of lost. May be called again when more outputs are known. `unsettled` names the
+   * inputs of which nobody knows whether the service took them.
    */
-  readonly keep: (id: string, outputs: Record<string, unknown>) => void;
+  readonly keep: (id: string, outputs: Record<string, unknown>, unsettled?: readonly string[]) => void;
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -32,6 +33,13 @@ export class TimeLimitReached extends Error {
   }
 }
 
+/** Whether an error is the end of a time limit, also one that came while a limit of the service was waited out. */
+export function isTooLate(error: unknown): boolean {
+  return (
+    error instanceof TimeLimitReached || (error instanceof Error && error.cause instanceof TimeLimitReached)
+  );
+}
+
 /** The user, or the engine for them, ended the operation. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
@@ -48,10 +56,18 @@ export class CreatedButNotReady extends Error {
   override readonly name = "CreatedButNotReady";
   readonly id: string;
   readonly outputs: Record<string, unknown>;
-  constructor(id: string, outputs: Record<string, unknown>, cause: unknown) {
+  /** The inputs of which nobody knows whether the service took them. */
+  readonly unsettled: readonly string[];
+  constructor(
+    id: string,
+    outputs: Record<string, unknown>,
+    cause: unknown,
+    unsettled: readonly string[] = [],
+  ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.id = id;
     this.outputs = outputs;
+    this.unsettled = unsettled;
   }
 }
 
@@ -77,12 +93,12 @@ export async function perform<T>(attendance: Attendance, work: (operation: Opera
     Math.min(attendance.limitSeconds * 1000, LONGEST_TIMER),
   );
   const signal = attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal;
-  let kept: { id: string; outputs: Record<string, unknown> } | undefined;
+  let kept: Parameters<Operation["keep"]> | undefined;
   try {
     return await work({
       signal,
-      keep: (id, outputs) => {
-        kept = { id, outputs };
+      keep: (...known) => {
+        kept = known;
       },
       status: attendance.status,
       warn: attendance.warn,
@@ -97,7 +113,10 @@ export async function perform<T>(attendance: Attendance, work: (operation: Opera
       random: Math.random,
     });
   } catch (error) {
-    if (kept) throw new CreatedButNotReady(kept.id, kept.outputs, error);
+    if (kept) {
+      const [id, outputs, unsettled] = kept;
+      throw new CreatedButNotReady(id, outputs, error, unsettled);
+    }
     throw error;
   } finally {
     clearTimeout(timer);

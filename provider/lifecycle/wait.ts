@@ -90,7 +90,9 @@ function cutShort<S, T>(
   cause: unknown,
 ): WaitCutShort {
   const { reason } = operation.signal;
-  const why = reason instanceof Error ? reason.message : "it was ended";
+  // What the look itself waited for when it was ended says more than the end alone.
+  const telling = cause instanceof Error && cause.cause === reason ? cause : reason;
+  const why = telling instanceof Error ? telling.message.replace(/\.$/, "") : "it was ended";
   const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
   return new WaitCutShort(`${wait.what}: ${why}; ${seen}. ${wait.resume}`, { cause });
 }

@@ -112,11 +112,32 @@ function projectObject(
 
 /** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
 function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
-  if (!Array.isArray(names) || !isRecord(value)) return value;
-  const held = propertiesOf(schema).flatMap(([name, member]) =>
-    names.includes(wireName(name, member)) ? [[name, value[name] ?? NOT_TOLD] as const] : [],
+  const told = toldMembers(schema, names);
+  if (told === undefined || !isRecord(value)) return value;
+  return told.length > 0
+    ? Object.fromEntries(told.map((name) => [name, value[name] ?? NOT_TOLD]))
+    : undefined;
+}
+
+/**
+ * The program's names of the members of an object that the service tells it holds, in whatever spelling it names
+ * them; undefined where it does not tell, or names nothing but what nobody here knows.
+ */
+export function toldMembers(schema: z.core.$ZodType, names: unknown): string[] | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const held = new Set(names.map((name) => spelling(String(name))));
+  const told = propertiesOf(schema).flatMap(([name, member]) =>
+    held.has(spelling(wireName(name, member))) ? [name] : [],
   );
-  return held.length > 0 ? Object.fromEntries(held) : undefined;
+  return told.length > 0 || names.length === 0 ? told : undefined;
+}
+
+/** A name as it is compared: `aws_access_key_id`, `accessKeyId` and `ACCESS-KEY-ID` are one. */
+function spelling(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^(?:aws|s3)/, "");
 }
 
 function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, around: Spelling): unknown {

@@ -19,16 +19,15 @@ import { equal } from "../lifecycle/compare.ts";
 import { holdsSecret, schemaAt } from "../lifecycle/facts.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { foresee } from "../lifecycle/foresee.ts";
-import { perform } from "../lifecycle/operation.ts";
 import { formatPath, valueAt } from "../lifecycle/path.ts";
-import { LONGEST_LOOK, Refused, type TimeLimits } from "../lifecycle/resource.ts";
+import { Refused, type TimeLimits } from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { unfamiliar } from "../lifecycle/unfamiliar.ts";
 import type { Resource, State } from "../resources/define.ts";
-import { explain } from "../resources/explain.ts";
 import { resources } from "../resources/index.ts";
 import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
+import { announce, called, tellTaken } from "./announce.ts";
 import { attempt, hiding, told } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
@@ -127,39 +126,6 @@ export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<D
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
     return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });
-  }
-}
-
-/** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
-function tellTaken(
-  host: Host,
-  resource: Resource,
-  request: DiffRequest,
-  olds: State,
-  hide: (text: string) => string,
-): Promise<void> | undefined {
-  const { replacementTakes } = resource;
-  if (!replacementTakes) return undefined;
-  const tell = (text: string) =>
-    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
-  const { signal } = host.interrupts;
-  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell };
-  return perform(attendance, (operation) =>
-    replacementTakes(host.connection.service, request.getId(), olds, operation),
-  ).then(
-    (texts) => texts.forEach(tell),
-    (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
-  );
-}
-
-/** Tells what people should know before it happens, of a creation or a change. */
-function announce(host: Host, resource: Resource, request: Addressed, olds: State | undefined, news: Given) {
-  const hide = hiding(host, resource.inputs, [news]);
-  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now())) {
-    const text = typeof told === "string" ? told : told.warning;
-    const line = hide(`${called(resource, request)}: ${text}`);
-    if (typeof told === "string") host.log.info(line, request.getUrn());
-    else host.log.warn(line, request.getUrn());
   }
 }
 
@@ -283,10 +249,6 @@ function limitOf(
 function withoutProvider(properties: Properties): Properties {
   const { __provider: _, __logicalName: __, __drifted: ___, ...rest } = properties;
   return rest;
-}
-
-function called({ kind }: Resource, request: Addressed): string {
-  return `${kind} ${JSON.stringify(nameOf(request.getUrn()))}`;
 }
 
 function resourceOf(request: Addressed): Resource {

@@ -11,6 +11,8 @@ import { callOf, mayPass } from "./call.ts";
 
 /** How many of the runs that fail are told. */
 const TOLD = 5;
+/** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
+const FRESH = 30_000;
 /** How often the runs are counted while nothing else changes: there may be thousands. */
 const BETWEEN_COUNTS = 60_000;
 const STARTING = ["Created", "Running"];
@@ -18,29 +20,36 @@ const STARTING = ["Created", "Running"];
 /**
  * Waits until an export is Completed, telling how far its runs are, and fails with the errors of its runs when it
  * ends otherwise; what it ended as is handed to `ended` first.
+ *
+ * @param created when it was created, if that was only just
  */
 export function completion(
   service: LangSmith,
   id: string,
   operation: Operation,
   ended: (seen: Export) => void,
+  created?: number,
 ): Promise<Export> {
   const call = callOf(operation);
   const progress = new Progress(service, id, operation);
   return waitFor(operation, {
     what: `bulk export ${id}`,
-    look: () => service.exports.get(id, call).catch((error: unknown) => Promise.reject(lost(id, error))),
+    look: () =>
+      service.exports.get(id, call).catch((error: unknown) => {
+        const isFresh = created !== undefined && operation.now() - created < FRESH;
+        throw isFresh ? error : lost(id, error);
+      }),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
       if (!hasEnded(seen)) return { pending: await progress.of(seen) };
       ended(seen);
-      if (seen.status === "Cancelled") throw new Error(cancelledByHand(id, undefined, {}));
+      if (seen.status === "Cancelled") throw new Error(cancelledByHand(id, undefined, {}, operation.now()));
       throw new Error(
         `bulk export ${id} ended as ${seen.status}: ${await reasons(service, id, call)}. ` +
           "It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
       );
     },
-    mayPass,
+    mayPass: (error) => error instanceof NotFound || mayPass(error),
     resume: "The export goes on; the next up waits for it again.",
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CREATIONS_AN_HOUR } from "../api/limits.ts";
 import { field } from "../lifecycle/facts.ts";
 import { selfHosted } from "./bulk-export.versions.ts";
 import {
@@ -146,7 +147,8 @@ export const inputs = z.object({
   ),
   maxConcurrentExports: field(z.int().min(1).optional(), {
     description:
-      "Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.",
+      `Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than ${CREATIONS_AN_HOUR} were created in the last hour. ` +
+      "For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.",
     example: 10,
     local: true,
   }),

@@ -33,31 +33,97 @@ export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now:
   return windowsSpawned(schedule, Number.isNaN(ended) ? now : ended);
 }
 
-/** Throws `Refused` for the replacement of a schedule whose new one would export, and bill, something again. */
-export function refuseReexport({ schedule, olds, news, replaced, now }: Replacement): void {
-  const windows = windowsExported(schedule, olds.outputs, now);
-  const { startTime } = news;
-  const goesOn = startAfter(schedule, windows);
-  if (windows === 0) return;
-  const begins = startTime === undefined || isUnknown(startTime) ? schedule.startTime : startTime;
-  if (!isBefore(begins, goesOn)) return;
+/**
+ * Throws `Refused` for the replacement of a schedule by one that would export, and bill, by surprise: something
+ * again, or the past of another project.
+ */
+export function refuseReexport(replacement: Replacement): void {
+  const { olds, news, replaced } = replacement;
+  const said = isOfAnother(replaced) ? pastOfAnother(replacement) : repeated(replacement);
+  if (said === undefined) return;
   const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  const { again, them } = exportedAgain(schedule, begins, windows);
   throw new Refused(
-    `changing ${properties}${why} replaces this schedule, and the new one would export ${again} again, ` +
-      `which is billed again. Set startTime: "${goesOn}" to go on without gap or overlap, or ` +
-      `allowReexport: true to export ${them} again.` +
-      (isBefore(begins, schedule.startTime)
-        ? ` For what lies before ${schedule.startTime}, declare a one-off export with startTime: "${begins}" and endTime: "${schedule.startTime}" beside it.`
-        : "") +
+    `changing ${properties}${why} replaces this schedule, and ${said}` +
       (olds.inputs.cancelSpawnedOnDelete === true
         ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
         : "") +
       (replaced.every(({ path }) => isUnknown(valueAt(news, path)))
         ? " If this up deletes what the export is made of first, give either in an up before this one."
         : ""),
+  );
+}
+
+function isOfAnother(replaced: readonly Change[]): boolean {
+  return replaced.some(({ path: [name] }) => name === "sessionId" || name === "allExperiments");
+}
+
+/** When the new export begins, as far as it is known. */
+function beginOf({ schedule, news: { startTime } }: Replacement): string {
+  return startTime === undefined || isUnknown(startTime) ? schedule.startTime : startTime;
+}
+
+/** What a schedule would export at once of a project that the one so far did not export; undefined for nothing. */
+function pastOfAnother(replacement: Replacement): string | undefined {
+  const { schedule, news, now } = replacement;
+  const { sessionId, allExperiments, intervalHours } = news;
+  // A one-off names the range that it exports: that is no surprise.
+  if (intervalHours === undefined) return undefined;
+  const begins = beginOf(replacement);
+  const goesOn = startAfter(schedule, windowsSpawned(schedule, now));
+  const hours = isUnknown(intervalHours) ? schedule.intervalHours : intervalHours;
+  const windows = windowsSpawned({ startTime: begins, intervalHours: hours }, now);
+  if (windows === 0 || !isBefore(begins, goesOn)) return undefined;
+  const unknown = isUnknown(sessionId) || isUnknown(allExperiments);
+  const whose = unknown ? "a project that is not known yet" : "another project";
+  const past = windows === 1 ? "1 past window" : `${windows} past windows`;
+  return (
+    `the new one would export ${past} of ${allExperiments === true ? "all experiments" : whose}, which is billed. ` +
+    `Set startTime: "${goesOn}" to begin where this schedule has come to, or ` +
+    `allowReexport: true to export ${windows === 1 ? "it" : "them"} too.`
+  );
+}
+
+/** What would be exported again, and how to go on without; undefined for nothing. */
+function repeated(replacement: Replacement): string | undefined {
+  const { schedule, olds, news, now } = replacement;
+  const windows = windowsExported(schedule, olds.outputs, now);
+  const goesOn = startAfter(schedule, windows);
+  const begins = beginOf(replacement);
+  if (windows === 0 || !isBefore(begins, goesOn)) return undefined;
+  if (news.intervalHours === undefined) return repeatedByOneOff(replacement, windows);
+  const { again, them } = exportedAgain(schedule, begins, windows);
+  return (
+    `the new one would export ${again} again, which is billed again. ` +
+    `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.` +
+    (isBefore(begins, schedule.startTime)
+      ? ` For what lies before ${schedule.startTime}, declare a one-off export with startTime: "${begins}" and endTime: "${schedule.startTime}" beside it.`
+      : "")
+  );
+}
+
+/** The same, where the schedule becomes an export of one range. */
+function repeatedByOneOff(replacement: Replacement, windows: number): string | undefined {
+  const { schedule, news } = replacement;
+  const goesOn = startAfter(schedule, windows);
+  const begins = beginOf(replacement);
+  const ends = news.endTime === undefined || isUnknown(news.endTime) ? undefined : news.endTime;
+  if (ends !== undefined && !isBefore(schedule.startTime, ends)) return undefined;
+  const from = isBefore(begins, schedule.startTime) ? schedule.startTime : begins;
+  const to = ends !== undefined && isBefore(ends, goesOn) ? ends : goesOn;
+  const ways = [
+    ...(ends === undefined || isBefore(goesOn, ends)
+      ? [`startTime: "${goesOn}" to export only what comes after that`]
+      : []),
+    ...(isBefore(begins, schedule.startTime)
+      ? [`endTime: "${schedule.startTime}" to export only what lies before that`]
+      : []),
+    "allowReexport: true to export it again",
+  ];
+  return (
+    `the one-off export in its place would export ${from} to ${to} again, which is billed again. ` +
+    `Set ${ways.join(", or ")}.`
   );
 }
 

@@ -1,3 +1,5 @@
+import { CREATIONS_AN_HOUR } from "../api/limits.ts";
+import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
 import { formatInstant } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -5,8 +7,6 @@ import { WaitCutShort, waitFor } from "../lifecycle/wait.ts";
 import { hasEnded } from "./bulk-export.runs.ts";
 import { mayPass } from "./call.ts";
 
-/** The service's limit for a workspace, all exports counted, also those that schedules spawn. */
-export const CREATIONS_AN_HOUR = 250;
 const HOUR = 3_600_000;
 /** How long a count is trusted where it leaves room, and how long before the exports are listed again at all. */
 const TRUSTED = 15_000;
@@ -24,7 +24,7 @@ export interface Pace {
   readonly what: string;
   /** Fewer than so many exports of the workspace are unfinished when it is sent. */
   readonly limit: number;
-  /** Lists all exports of the workspace, spawned ones too. */
+  /** Lists all exports of the workspace, spawned ones too; fails where the listing has a hole. */
   readonly list: () => AsyncIterable<Seen>;
   /** The service's clock in its last answer; undefined when it tells no time. */
   readonly serverTime: () => number | undefined;
@@ -140,7 +140,8 @@ class Gate {
         const pending = this.#obstacle(count, pace);
         return pending === undefined ? { done: count } : { pending };
       },
-      mayPass,
+      // What a listing with a hole leaves out is not known to have ended; the next one may be whole.
+      mayPass: (error) => error instanceof ListingIncomplete || mayPass(error),
       resume: NOTHING_SENT,
     });
   }

@@ -1,4 +1,4 @@
-import { BadRequest, type FieldFailure, ValidationFailed } from "../api/errors.ts";
+import { BadRequest, type FieldFailure, QuotaExceeded, ValidationFailed } from "../api/errors.ts";
 import type { Inputs } from "./bulk-export.fields.ts";
 import { NEEDED_RELEASE, type Newer } from "./bulk-export.versions.ts";
 
@@ -38,7 +38,8 @@ export function inWords(error: unknown, wanted: Inputs): unknown {
       );
     }
   }
-  const refused = error instanceof ValidationFailed || error instanceof BadRequest;
+  const refused =
+    error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
   if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
     const status = `answered ${error.status}: ${(error.detail ?? "").replace(/[.\s]+$/, "")}`;
     return new Error(`Could not ${error.attempted}: the service ${status}. ${TOO_MANY_EXPERIMENTS}`, {

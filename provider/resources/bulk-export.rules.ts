@@ -1,3 +1,4 @@
+import { CREATIONS_AN_HOUR } from "../api/limits.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { isBefore, milliseconds } from "../lifecycle/instant.ts";
 import {
@@ -12,7 +13,7 @@ import {
 import { isUnknown, type Unknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./bulk-export.fields.ts";
 import { gapBefore, refuseReexport, scheduleOf, windowsExported } from "./bulk-export.guard.ts";
-import { type Schedule, startAfter } from "./schedule.ts";
+import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 
 /** The rules that span properties. */
 export function rules(news: Given<Inputs>): Failure[] {
@@ -104,14 +105,19 @@ function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], ne
 export function refuseUpdate(id: string, { inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>) {
   const schedule = scheduleOf(inputs);
   if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
-  throw new Refused(cancelledByHand(id, schedule, outputs));
+  throw new Refused(cancelledByHand(id, schedule, outputs, Date.now()));
 }
 
 /** What there is to say of an export that somebody cancelled, and what will happen. */
-export function cancelledByHand(id: string, schedule: Schedule | undefined, seen: Partial<Outputs>): string {
+export function cancelledByHand(
+  id: string,
+  schedule: Schedule | undefined,
+  seen: Partial<Outputs>,
+  now: number,
+): string {
   const which = `${schedule ? "schedule" : "bulk export"} ${id}`;
   const said = `${which} was cancelled outside this program, and a cancelled export never restarts`;
-  const windows = schedule ? windowsExported(schedule, seen, Date.now()) : 0;
+  const windows = schedule ? windowsExported(schedule, seen, now) : 0;
   if (!schedule || windows === 0) return `${said}: the next up makes a new one.`;
   const goesOn = startAfter(schedule, windows);
   return (
@@ -127,7 +133,23 @@ export function announce(
   now: number,
 ): Announcement[] {
   // The replacement of an export is a creation too, and announced as such.
-  return olds ? gapBefore(olds, news, now) : endsLater(news, now);
+  return olds ? gapBefore(olds, news, now) : [...endsLater(news, now), ...beginsEarlier(news, now)];
+}
+
+/** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
+function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number): Announcement[] {
+  const known = !isUnknown(startTime) && !isUnknown(intervalHours);
+  if (!known || startTime === undefined || intervalHours === undefined) return [];
+  const windows = windowsSpawned({ startTime, intervalHours }, now);
+  if (windows === 0) return [];
+  const all =
+    windows === 1
+      ? `the window that has passed since ${startTime}, which is exported, and billed, at once`
+      : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
+  const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
+  const pace =
+    hours > 0 ? `; at ${CREATIONS_AN_HOUR} an hour in a workspace that takes more than ${hours} h` : "";
+  return [`it begins with ${all}${pace}`];
 }
 
 function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {

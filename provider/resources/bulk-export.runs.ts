@@ -1,30 +1,66 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { BadRequest, Conflict, ValidationFailed } from "../api/errors.ts";
+import { BadRequest, Conflict, NotFound, ValidationFailed } from "../api/errors.ts";
 import type { Export } from "../api/schema.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { callOf } from "./call.ts";
 
 const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
+/** Milliseconds before each look at an export whose cancellation was accepted and that goes on. */
+const LOOKS = [250, 500, 1_000, 2_000];
 
 /** Whether an export is over, in whatever way. */
 export function hasEnded(held: Pick<Export, "status">): boolean {
   return ENDED.includes(held.status);
 }
 
-/** Cancels an export that has not ended. That it ended by itself in the meantime is as good. */
-export async function cancel(service: LangSmith, id: string, call: Call): Promise<void> {
+/** A cancellation was accepted, and the export goes on. */
+export class NotCancelled extends Error {
+  override readonly name = "NotCancelled";
+}
+
+/**
+ * Cancels an export that has not ended. That it ended by itself in the meantime is as good.
+ *
+ * @throws NotCancelled when the service accepts it and does not do it
+ */
+export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
+  const call = callOf(operation);
+  let seen: Export | undefined;
   try {
-    await service.exports.cancel(id, call);
+    seen = await service.exports.cancel(id, call);
   } catch (error) {
     const refused =
       error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
     if (!refused || !hasEnded(await service.exports.get(id, call))) throw error;
+    return;
   }
+  for (const pause of LOOKS) {
+    if (seen !== undefined && hasEnded(seen)) return;
+    // An answer without the export, and one that tells it as it was before, may both be late alone.
+    if (seen !== undefined) await operation.pause(pause);
+    try {
+      seen = await service.exports.get(id, call);
+    } catch (error) {
+      if (error instanceof NotFound && seen === undefined) return;
+      throw error;
+    }
+  }
+  if (seen === undefined || hasEnded(seen)) return;
+  throw new NotCancelled(
+    `the service accepted the cancellation of bulk export ${id}, and yet it is ${seen.status} after ${LOOKS.length} more looks, so that it goes on exporting. ` +
+      "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
+  );
 }
 
-/** The exports that a schedule spawned and that have not ended. */
+/**
+ * The exports that a schedule spawned and that have not ended.
+ *
+ * @throws ListingIncomplete when the listing has a hole, in which others could be
+ */
 export async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
-  for await (const candidate of service.exports.list(call)) {
+  for await (const candidate of service.exports.list(call, { whole: true })) {
     if (candidate.source_bulk_export_id === id && !hasEnded(candidate)) running.push(candidate.id);
   }
   return running;

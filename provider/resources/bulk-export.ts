@@ -1,5 +1,7 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
+import { ServiceError } from "../api/errors.ts";
+import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { Refused } from "../lifecycle/resource.ts";
@@ -19,9 +21,10 @@ import { explain } from "./explain.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
-import { windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3600;
+/** How the exports are listed where something is concluded from what is not among them. */
+const WHOLE = { whole: true } as const;
 /** Ignoring one of these would export something else, or far more, than was asked for. */
 const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
 
@@ -66,7 +69,7 @@ export const bulkExport = defineResource({
         noun: "bulk export",
         service,
         keep: operation.keep,
-        list: () => service.exports.list(call),
+        list: () => service.exports.list(call, WHOLE),
         matches: (candidate) =>
           candidate.status !== "Cancelled" &&
           !candidate.source_bulk_export_id &&
@@ -77,14 +80,18 @@ export const bulkExport = defineResource({
     const made = await inItsTurn(service, wanted, operation, make).catch((error: unknown) => {
       throw inWords(error, wanted);
     });
+    const created = operation.now();
     const place = placeIn(root, made);
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
     keep(made);
-    tellPastWindows(made.id, wanted, operation);
+    // A line of status that is still shown would speak of a wait that is over.
+    if (wanted.maxConcurrentExports !== undefined)
+      operation.status(`bulk export ${made.id} is ${made.status}`);
     await warnOfTemporary(service, made.id, wanted, operation);
-    const held = wanted.waitForCompletion ? await completion(service, made.id, operation, keep) : made;
-    return { id: made.id, outputs: outputsOf(held, place) };
+    if (!wanted.waitForCompletion) return { id: made.id, outputs: outputsOf(made, place) };
+    const held = await completion(service, made.id, operation, keep, created);
+    return { id: made.id, outputs: outputsOf(held, await toldPlace(service, held, place, operation)) };
   },
 
   async read(service, id, olds, operation) {
@@ -97,7 +104,8 @@ export const bulkExport = defineResource({
     // Told when it is found, not at every refresh for ever.
     const { status } = olds.outputs;
     if (held.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
-      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), outputsOf(held, {})));
+      const seen = outputsOf(held, {});
+      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()));
     }
     const place = await knownPlace(service, held, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, held, call);
@@ -113,20 +121,23 @@ export const bulkExport = defineResource({
       // The next diff must know of it, whatever the program says by then.
       keep(seen);
       const outputs = outputsOf(seen, place);
-      if (!news.allowReexport) throw new Refused(cancelledByHand(id, scheduleOf(news), outputs));
+      if (!news.allowReexport) {
+        throw new Refused(cancelledByHand(id, scheduleOf(news), outputs, operation.now()));
+      }
       operation.warn(
         `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
       );
     }
-    const held = news.waitForCompletion ? await completion(service, id, operation, keep) : seen;
-    return outputsOf(held, place);
+    if (!news.waitForCompletion) return outputsOf(seen, place);
+    const held = await completion(service, id, operation, keep);
+    return outputsOf(held, await toldPlace(service, held, place, operation));
   },
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const held = await find(service, id, olds.outputs.tenantId, call);
     if (!held) return;
-    if (!hasEnded(held)) await cancel(service, id, call);
+    if (!hasEnded(held)) await cancel(service, id, operation);
     if (held.interval_hours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
     }
@@ -156,24 +167,15 @@ function inItsTurn(
     workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
     what: `bulk export of ${startTime} to ${endTime ?? ""}`,
     limit,
-    list: () => service.exports.list(call),
+    list: () => service.exports.list(call, WHOLE),
     serverTime: () => service.serverTime?.getTime(),
   };
   return paced(operation, pace, make);
 }
 
-/** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
-function tellPastWindows(id: string, { startTime, intervalHours }: Inputs, operation: Operation): void {
-  if (intervalHours === undefined) return;
-  const windows = windowsSpawned({ startTime, intervalHours }, operation.now());
-  if (windows === 0) return;
-  const all = windows === 1 ? "the window that has passed" : `the ${windows} windows that have passed`;
-  operation.status(`schedule ${id} begins with ${all} since ${startTime}`);
-}
-
 /** The export; undefined when it is proved to be gone. */
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = () => service.exports.list(call);
+  const list = () => service.exports.list(call, WHOLE);
   const proof = { noun: "bulk export", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
   return unlessGone(() => service.exports.get(id, call), proof);
 }
@@ -215,7 +217,7 @@ async function verifyEcho(
 }
 
 async function stop(service: LangSmith, id: string, wanted: Inputs, operation: Operation): Promise<void> {
-  await cancel(service, id, callOf(operation));
+  await cancel(service, id, operation);
   if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 
@@ -225,8 +227,13 @@ async function endSpawned(
   cancelThem: boolean,
   operation: Operation,
 ): Promise<void> {
-  const call = callOf(operation);
-  const running = await spawnedBy(service, id, call);
+  const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
+    if (!(error instanceof ListingIncomplete)) throw error;
+    const told = `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${error.message}`;
+    if (cancelThem) throw new Error(told, { cause: error });
+    operation.warn(told);
+    return [];
+  });
   if (running.length === 0) return;
   if (!cancelThem) {
     const still =
@@ -238,8 +245,36 @@ async function endSpawned(
     );
     return;
   }
-  for (const spawned of running) await cancel(service, spawned, call);
+  const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
+  operation.signal.throwIfAborted();
+  const failures = ends.filter((end) => end.status === "rejected");
+  const [first] = failures;
+  if (first !== undefined) {
+    throw new Error(
+      `schedule ${id} is cancelled, but ${failures.length} of ${running.length} of the exports that it spawned could not be: ${explain(first.reason)}`,
+      { cause: first.reason },
+    );
+  }
   operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
+}
+
+/** Where a completed export wrote, as its runs tell it: a refresh would find the same. */
+async function toldPlace(
+  service: LangSmith,
+  held: Export,
+  known: Place,
+  operation: Operation,
+): Promise<Place> {
+  try {
+    const outputPrefix = await ownPrefix(service, held, callOf(operation));
+    return outputPrefix === undefined ? known : { outputPrefix };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    operation.warn(
+      `bulk export ${held.id} is ${held.status}; that it wrote to ${known.outputPrefix ?? "its destination"} is worked out, since its runs could not be read: ${explain(error)}`,
+    );
+    return known;
+  }
 }
 
 function outputsOf(held: Export, place: Place): Outputs {

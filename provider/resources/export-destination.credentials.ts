@@ -1,16 +1,14 @@
 import type { Destination } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import { propertyName } from "../lifecycle/wire.ts";
-import { type Inputs, SESSION_TOKEN_SINCE } from "./export-destination.fields.ts";
+import { toldMembers } from "../lifecycle/wire.ts";
+import { type Inputs, inputs, SESSION_TOKEN_SINCE } from "./export-destination.fields.ts";
 
 type Credentials = Inputs["credentials"];
 
-/** The service's names of what credentials consist of. */
-const NAMES = {
-  accessKeyId: "access_key_id",
-  secretAccessKey: "secret_access_key",
-  sessionToken: "session_token",
-} as const;
+/** The parts of the credentials that the service tells it holds; undefined where it does not tell. */
+function toldOf(keys: readonly string[] | null | undefined): string[] | undefined {
+  return toldMembers(inputs.shape.credentials, keys);
+}
 
 /** A server took credentials and did not store all of them. */
 export class TokenIgnored extends Error {
@@ -24,9 +22,9 @@ export function isTemporary(credentials: Credentials): boolean {
 
 /** The credentials that the program gave and the service does not hold, by the program's names; none where it does not tell. */
 export function forgotten(given: Credentials, held: readonly string[] | undefined): string[] {
-  if (given === undefined || held === undefined) return [];
-  const names = Object.entries(NAMES).filter(([name]) => Object.hasOwn(given, name));
-  return names.flatMap(([name, wire]) => (held.includes(wire) ? [] : [name]));
+  const told = toldOf(held);
+  if (given === undefined || told === undefined) return [];
+  return Object.keys(given).filter((name) => !told.includes(name));
 }
 
 /**
@@ -35,28 +33,26 @@ export function forgotten(given: Credentials, held: readonly string[] | undefine
  */
 export function checkToken(held: Destination, wanted: Inputs, did: string, operation: Operation): void {
   if (!isTemporary(wanted.credentials)) return;
-  const keys = held.credentials_keys;
-  if (keys === undefined || keys === null) {
+  const told = toldOf(held.credentials_keys);
+  if (told === undefined) {
     operation.warn(
       `export destination ${held.id}: the service does not tell which credentials it holds, so whether it took credentials.sessionToken is not known: a self-hosted server takes it from ${SESSION_TOKEN_SINCE} on`,
     );
     return;
   }
-  if (keys.includes(NAMES.sessionToken)) return;
+  if (told.includes("sessionToken")) return;
   throw new TokenIgnored(
-    `export destination ${held.id} ${did}, but this server ignored credentials.sessionToken (it holds ${namesOf(keys)}), so exports to it would fail. ` +
+    `export destination ${held.id} ${did}, but this server ignored credentials.sessionToken (it holds ${namesOf(told)}), so exports to it would fail. ` +
       `A self-hosted server takes session tokens from ${SESSION_TOKEN_SINCE} on: upgrade it and run up again, or give credentials that need no session token.`,
   );
 }
 
 /** Tells, at a refresh, that the service holds other credentials than the program gave; the values nobody can compare. */
 export function tellForgotten(held: Destination, given: Credentials, operation: Operation): void {
-  const keys = held.credentials_keys;
-  if (given === undefined || keys === undefined || keys === null) return;
-  const missing = forgotten(given, keys);
-  const added = Object.entries(NAMES).flatMap(([name, wire]) =>
-    keys.includes(wire) && !Object.hasOwn(given, name) ? [name] : [],
-  );
+  const told = toldOf(held.credentials_keys);
+  if (given === undefined || told === undefined) return;
+  const missing = forgotten(given, held.credentials_keys ?? undefined);
+  const added = told.filter((name) => !Object.hasOwn(given, name));
   if (missing.length === 0 && added.length === 0) return;
   const lacks = missing.length > 0 ? [`it lacks ${missing.join(", ")}`] : [];
   const has = added.length > 0 ? [`it has ${added.join(", ")} besides`] : [];
@@ -65,6 +61,6 @@ export function tellForgotten(held: Destination, given: Credentials, operation: 
   );
 }
 
-function namesOf(keys: readonly string[]): string {
-  return keys.length === 0 ? "none" : [...keys].sort().map(propertyName).join(", ");
+function namesOf(told: readonly string[]): string {
+  return told.length === 0 ? "none" : told.toSorted().join(", ");
 }

@@ -1,44 +1,62 @@
 import { Conflict } from "../api/errors.ts";
-import type { Operation } from "../lifecycle/operation.ts";
-import { inUse, type Users } from "./export-destination.users.ts";
+import { formatDuration, isTooLate, type Operation } from "../lifecycle/operation.ts";
+import { counted, inUse, type Users } from "./export-destination.users.ts";
 
-/** Milliseconds after the last of its exports has ended in which a refused delete is repeated: the service may need a moment to see it. */
+/**
+ * Milliseconds in which a refused delete is repeated: the service may need a moment to see that exports have ended, also
+ * those that this very destroy has just cancelled.
+ */
 const PATIENCE = 60_000;
 const LONGEST_PAUSE = 10_000;
 
 /** How a destination is deleted, and who uses it. */
 export interface Deletion {
   readonly remove: () => Promise<void>;
-  readonly users: () => Promise<Users>;
+  readonly users: () => Promise<Pick<Users, "running" | "lastEnd">>;
   readonly operation: Operation;
 }
 
 /**
  * Deletes a destination, and repeats it while the service may only be late to see that its exports have ended. One
- * that the service keeps for its ended exports is left to it, with a warning; of one that is in use this throws.
+ * that the service keeps for its ended exports is left to it, with a warning; of one that is in use after a minute,
+ * or at the end of the time limit, this throws.
  */
 export async function deleteUnused(id: string, { remove, users, operation }: Deletion): Promise<void> {
   const started = operation.now();
+  let busy: Error | undefined;
   for (let pause = 1_000; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       return await remove();
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      const { running, lastEnd } = await users();
-      // What this stack cancelled has been answered as such by now; others would run for hours.
-      if (running.length > 0) throw inUse(id, running, error);
+      if (!(error instanceof Conflict)) throw atLimit(error, busy);
+      const { running, lastEnd } = await users().catch((failed: unknown) => {
+        throw atLimit(failed, busy);
+      });
       const now = operation.now();
+      const late = now - started >= PATIENCE;
       const named = lastEnd > Number.NEGATIVE_INFINITY;
-      if (now - started >= PATIENCE || (named && now - lastEnd >= PATIENCE)) {
+      busy = running.length > 0 ? inUse(id, running, error) : undefined;
+      if (busy !== undefined && late) throw busy;
+      if (busy === undefined && (late || (named && now - lastEnd >= PATIENCE))) {
         const why = named
           ? "the service does not delete it, because exports that have ended name it"
           : `the service does not delete it, though it lists no export that names it (${error.detail ?? "it gives no reason"})`;
         return operation.warn(`${kept(id)}: ${why}`);
       }
-      operation.status(`export destination ${id} is still in use, says the service; trying again`);
-      await operation.pause(pause);
+      const by = running.length > 0 ? ` by ${counted(running)}` : "";
+      operation.status(
+        `export destination ${id} is still in use${by}, says the service; trying again for up to ${formatDuration(PATIENCE)}`,
+      );
+      await operation.pause(pause).catch((failed: unknown) => {
+        throw atLimit(failed, busy);
+      });
     }
   }
+}
+
+/** That it is in use says more than that its time limit was reached. */
+function atLimit(error: unknown, busy: Error | undefined): unknown {
+  return isTooLate(error) && busy !== undefined ? busy : error;
 }
 
 /** What begins the warning of a destination that is out of the state and still at the service. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HOLDS_SECRET } from "../lifecycle/check.ts";
 import { field } from "../lifecycle/facts.ts";
 import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "./types.ts";
 
@@ -19,13 +20,22 @@ function endpoint() {
     .max(2048)
     .superRefine((text, context) => {
       const url = URL.canParse(text) ? new URL(text) : undefined;
-      if (url?.protocol !== "https:" && url?.protocol !== "http:") {
+      const web = url?.protocol === "https:" || url?.protocol === "http:";
+      // A password with certain characters makes it no address at all.
+      if (text.includes("@") && (!web || url?.username !== "" || url.password !== "")) {
+        context.addIssue({
+          code: "custom",
+          params: HOLDS_SECRET,
+          message:
+            "it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
+        });
+      } else if (!web) {
         context.addIssue({
           code: "custom",
           message:
             'it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
         });
-      } else if (/(^|\.)amazonaws\.com(\.cn)?$/i.test(url.hostname)) {
+      } else if (url && /(^|\.)amazonaws\.com(\.cn)?$/i.test(url.hostname)) {
         context.addIssue({
           code: "custom",
           message: "this is an address of AWS, for which endpointUrl is left out and region is given instead",
@@ -120,10 +130,27 @@ const bucket = z.object({
   }),
 });
 
+/** What was read from a file or pasted often ends with a line break, with which no store knows it. */
+function pasted(longest: number) {
+  return z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^\S(?:[\s\S]*\S)?$/);
+}
+
+function pastedOf(longest: number): string {
+  return `a text of 1 to ${longest} characters, without a blank or a line break at its ends`;
+}
+
 const keys = z.object({
-  accessKeyId: field(z.string().min(1).max(255), { description: "The id of the access key." }),
-  secretAccessKey: field(z.string().min(1).max(2048), { description: "The secret of the access key." }),
-  sessionToken: field(z.string().min(1).max(2048).optional(), {
+  accessKeyId: field(pasted(255), { description: "The id of the access key.", allowed: pastedOf(255) }),
+  secretAccessKey: field(pasted(2048), {
+    description: "The secret of the access key.",
+    allowed: pastedOf(2048),
+  }),
+  sessionToken: field(pasted(2048).optional(), {
+    allowed: pastedOf(2048),
     description: `The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: ${SESSION_TOKEN_SINCE} or later; of an older server, which ignores it, this is an error.`,
   }),
 });

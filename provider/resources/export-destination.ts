@@ -3,14 +3,15 @@ import type { LangSmith } from "../api/client.ts";
 import { DestinationRejected, NotFound, RouteMissing } from "../api/errors.ts";
 import type { Destination } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { replaces, same } from "../lifecycle/compare.ts";
+import { replaces } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { checkToken, forgotten, isTemporary, tellForgotten } from "./export-destination.credentials.ts";
+import { changedOf, leftovers, rememberingTried } from "./export-destination.change.ts";
+import { checkToken, isTemporary, tellForgotten } from "./export-destination.credentials.ts";
 import { deleteUnused, kept } from "./export-destination.delete.ts";
 import {
   type Inputs,
@@ -19,6 +20,7 @@ import {
   outputs,
   SESSION_TOKEN_SINCE,
 } from "./export-destination.fields.ts";
+import { checkRole, explainingOldServer } from "./export-destination.role.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
@@ -50,7 +52,10 @@ export const exportDestination = defineResource({
   needsWorkspace: true,
   timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),
   rules,
-  plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
+  plan: (comparison) => ({
+    changes: [...comparison.changes, ...leftovers(comparison)],
+    deleteBeforeReplace: false,
+  }),
 
   announce(olds, news) {
     // The creation that a replacement begins with announces itself.
@@ -73,8 +78,9 @@ export const exportDestination = defineResource({
       content: body,
       pause: operation.pause,
     });
-    operation.keep(made.id, outputsOf(made));
+    operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     checkToken(made, wanted, "was created", operation);
+    checkRole(made, wanted, "was created", operation);
     return { id: made.id, outputs: outputsOf(made) };
   },
 
@@ -86,24 +92,23 @@ export const exportDestination = defineResource({
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
-    const changed: Properties = {};
-    for (const name of ["credentials", "awsRoleArn"] as const) {
-      // An update that did not come to its end may have stored what the program has taken back since.
-      const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
-      const differs = [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
-      if (differs) changed[name] = news[name];
-    }
-    // The last attempt may have ended with a server that did not take all of them.
-    const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
-    if (incomplete) changed["credentials"] = news.credentials;
-    if (Object.keys(changed).length > 0) {
+    const changed = changedOf(olds, news);
+    const names = Object.keys(changed);
+    // Whether a role was taken, an answer does not say, but what is held afterwards.
+    const unsettled = names.filter((name) => name === "awsRoleArn");
+    if (names.length > 0) {
       const body = toBody(inputs, changed);
-      const answered = await tested(() => service.destinations.update(id, body, call), news, KEEPS);
-      operation.keep(id, answered ? outputsOf(answered) : olds.outputs);
+      const send = () => explainingOldServer(id, body, () => service.destinations.update(id, body, call));
+      const { keep } = operation;
+      const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
+        tested(send, news, KEEPS),
+      );
+      keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
     }
     const held = await service.destinations.get(id, call);
+    if (names.length > 0) operation.keep(id, outputsOf(held), unsettled);
+    if (changed["awsRoleArn"] !== undefined) checkRole(held, news, "was given another role", operation);
     if (changed["credentials"] !== undefined) {
-      operation.keep(id, outputsOf(held));
       checkToken(held, news, "was given new credentials", operation);
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);

@@ -14,19 +14,23 @@ export interface Users {
   readonly running: readonly Export[];
   /** When the last of the others ended, in milliseconds since 1970; minus infinity where there is none. */
   readonly lastEnd: number;
+  /** How many of the others are one-offs of their own, which no schedule spawned. */
+  readonly endedOneOffs: number;
 }
 
 /** Finds the exports that name a destination among all of the workspace. */
 export async function usersOf(service: LangSmith, id: string, call: Call): Promise<Users> {
   const running: Export[] = [];
   let lastEnd = Number.NEGATIVE_INFINITY;
-  for await (const candidate of service.exports.list(call)) {
+  let endedOneOffs = 0;
+  for await (const candidate of service.exports.list(call, { whole: true })) {
     if (candidate.bulk_export_destination_id !== id) continue;
     if (hasEnded(candidate)) {
+      if (!isSchedule(candidate) && !candidate.source_bulk_export_id) endedOneOffs += 1;
       lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
     } else running.push(candidate);
   }
-  return { running, lastEnd };
+  return { running, lastEnd, endedOneOffs };
 }
 
 /** Why a destination cannot be deleted, and the ways out. */
@@ -40,17 +44,18 @@ export function inUse(id: string, running: readonly Export[], conflict: Conflict
   );
 }
 
-/** What the replacement of a destination means to the exports that have not ended, in sentences without a full stop. */
+/** What the replacement of a destination means to the exports on it, in sentences without a full stop. */
 export async function replacedWith(service: LangSmith, id: string, call: Call): Promise<string[]> {
-  const { running } = await usersOf(service, id, call);
-  if (running.length === 0) return [];
+  const { running, endedOneOffs } = await usersOf(service, id, call);
   const schedules = running.some(isSchedule)
     ? "; a schedule is refused in its own comparison, unless it has allowReexport: true or a startTime that continues where it is"
     : "";
-  return [
+  const unfinished =
     `its replacement concerns ${counted(running)}. Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last${schedules}. ` +
-      "All others go on writing to the old one, which cannot be deleted before they have ended",
-  ];
+    "All others go on writing to the old one, which cannot be deleted before they have ended";
+  const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
+  const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program are made anew, and export, and bill, again`;
+  return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
 }
 
 /** Warns of the schedules that will fail once the temporary credentials of their destination have expired. */
@@ -75,7 +80,8 @@ function isSchedule({ interval_hours: hours }: Export): boolean {
   return hours !== undefined && hours !== null;
 }
 
-function counted(exports: readonly Export[]): string {
+/** How many they are, and the first of them with their states. */
+export function counted(exports: readonly Export[]): string {
   const noun = exports.length === 1 ? "bulk export" : "bulk exports";
   return `${exports.length} ${noun}: ${listed(exports.map(({ id, status }) => `${id} (${status})`))}`;
 }

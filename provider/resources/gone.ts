@@ -1,5 +1,6 @@
 import type { LangSmith } from "../api/client.ts";
 import { NotFound } from "../api/errors.ts";
+import { ListingIncomplete } from "../api/paging.ts";
 import type { Properties } from "../lifecycle/check.ts";
 
 /** What an object lives in, and which output tells it. */
@@ -47,7 +48,7 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
     );
   }
   let empty = true;
-  for await (const listed of proof.list()) {
+  for await (const listed of wholeOf(proof, told)) {
     empty = false;
     if (listed.id === proof.id) {
       throw new NotProvedGone(
@@ -66,6 +67,20 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   if (doubt) {
     throw new NotProvedGone(
       `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state; ${doubt.next}, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      { cause: error },
+    );
+  }
+}
+
+/** The list that proves; one with a hole does not. */
+async function* wholeOf({ list }: Proof, told: string) {
+  try {
+    yield* list();
+  } catch (error) {
+    if (!(error instanceof ListingIncomplete)) throw error;
+    throw new NotProvedGone(
+      `${told}, and the list that should prove it gone is incomplete. ${error.found}. ` +
+        "Nothing was changed in the state; try again, and if it stays so, ask who runs the service",
       { cause: error },
     );
   }

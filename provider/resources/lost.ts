@@ -1,5 +1,7 @@
 import type { LangSmith } from "../api/client.ts";
 import { AnswerLost, UnexpectedAnswer } from "../api/errors.ts";
+import { ListingIncomplete } from "../api/paging.ts";
+import { formatInstant } from "../lifecycle/instant.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
 export interface Search<R> {
@@ -70,6 +72,14 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
 
 /** The look itself failed, or was interrupted: only the user can look now. */
 function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unknown): OutcomeUnknown {
+  if (failure instanceof ListingIncomplete) {
+    const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
+    return new OutcomeUnknown(
+      `${toldOf(lost)} Whether the ${noun} was made cannot be told: what the service lists is incomplete. ${failure.found}. ` +
+        `Do not go on before you have looked for a ${noun}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, remove it, or the next up makes another beside it.`,
+      { cause: failure },
+    );
+  }
   const why = failure instanceof Error ? failure.message : String(failure);
   const which = named === undefined ? `a ${noun} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
@@ -97,9 +107,16 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   const later = search.named
     ? ` Should ${noun} ${search.named} appear all the same, it is one that no stack holds: delete it.`
     : "";
+  let incomplete: ListingIncomplete | undefined;
   for (const pause of search.pause ? LOOKS : [0]) {
     if (pause > 0) await search.pause?.(pause);
-    const [only, ...more] = await candidates(since, search);
+    const looked = await candidates(since, search).catch((error: unknown) => {
+      if (error instanceof ListingIncomplete) return error;
+      throw error;
+    });
+    incomplete = looked instanceof ListingIncomplete ? looked : undefined;
+    if (looked instanceof ListingIncomplete) continue;
+    const [only, ...more] = looked;
     if (!only) continue;
     if (more.length === 0) {
       taken.add(only.id);
@@ -112,6 +129,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
       { cause: lost },
     );
   }
+  if (incomplete) throw incomplete;
   throw new OutcomeUnknown(
     `${told} The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again.${later}`,
     { cause: lost },

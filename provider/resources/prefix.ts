@@ -2,20 +2,31 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import type { Destination } from "../api/schema.ts";
 import { withoutOuterSlashes } from "../lifecycle/compare.ts";
+import { toldMembers } from "../lifecycle/wire.ts";
+import { inputs } from "./export-destination.fields.ts";
 
 const known = new Map<string, Promise<Destination>>();
 
-/** Below which prefix of its bucket a destination's exports write. */
-export async function prefixesOf(service: LangSmith, destinationId: string, call: Call): Promise<string> {
+/**
+ * Below which prefix of its bucket a destination's exports write; undefined where the service does not tell whether
+ * the name of the bucket is part of it: its default has changed over time.
+ */
+export async function prefixesOf(
+  service: LangSmith,
+  destinationId: string,
+  call: Call,
+): Promise<string | undefined> {
   const { config } = await destinationOf(service, destinationId, call);
+  const { include_bucket_in_prefix: included } = config;
+  if (included === undefined || included === null) return undefined;
   const prefix = withoutOuterSlashes(config.prefix ?? "");
-  return [config.include_bucket_in_prefix ? config.bucket_name : "", prefix].filter(Boolean).join("/");
+  return [included ? config.bucket_name : "", prefix].filter(Boolean).join("/");
 }
 
 /** Whether a destination writes with credentials that expire. */
 export async function isTemporary(service: LangSmith, destinationId: string, call: Call): Promise<boolean> {
   const { credentials_keys } = await destinationOf(service, destinationId, call);
-  return credentials_keys?.includes("session_token") ?? false;
+  return toldMembers(inputs.shape.credentials, credentials_keys)?.includes("sessionToken") ?? false;
 }
 
 /**

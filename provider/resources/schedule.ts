@@ -49,6 +49,9 @@ export function countBegun(schedule: Schedule, until: string): number {
   return Math.max(0, barely ? count + 1 : count);
 }
 
+/** What is said where windows cannot be written. */
+export const BEYOND_YEARS = "the windows would reach beyond the year 9999, the last that can be written";
+
 /** Whether so many windows, and their exports, lie in years that can be written. */
 export function canBeWritten(schedule: Schedule, windows: number): boolean {
   return milliseconds(schedule.startTime) + windows * schedule.intervalHours * HOUR + SPAWN_DELAY <= LAST;
@@ -72,9 +75,9 @@ export function windowsOf(schedule: Schedule, count: number): Window[] {
   });
 }
 
-/** When the service begins to export the window that ends then. */
+/** When the service begins to export the window that ends then; never later than the last instant that can be written. */
 export function exportStartOf(endTime: string): string {
-  return shifted(endTime, SPAWN_DELAY);
+  return milliseconds(endTime) + SPAWN_DELAY > LAST ? formatInstant(LAST) : shifted(endTime, SPAWN_DELAY);
 }
 
 /** Whole seconds later, with the fraction as it was written. */

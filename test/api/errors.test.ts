@@ -145,7 +145,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
 describe("a 429", () => {
   it("about the number of schedules is a quota and not waited for", async () => {
     const detail = "Maximum of 200 active scheduled exports reached";
-    const error = await creating("export", { status: 429, body: { detail } }, QuotaExceeded);
+    const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
     expect(error.next).toBe(
       "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
     );

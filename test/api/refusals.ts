@@ -1,4 +1,12 @@
-import { clientOf, DESTINATION_BODY, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
+import {
+  clientOf,
+  DESTINATION_BODY,
+  EXPORT_BODY,
+  rejection,
+  SCHEDULE_BODY,
+  type Scripted,
+  serve,
+} from "./server.ts";
 
 /** Answers a read of a deployment. */
 export async function reading<E extends Error>(
@@ -12,7 +20,7 @@ export async function reading<E extends Error>(
 
 /** Answers a create in area B; the read before it succeeds. */
 export async function creating<E extends Error>(
-  what: "destination" | "export",
+  what: "destination" | "export" | "schedule",
   scripted: Scripted,
   kind: abstract new (...args: never[]) => E,
 ): Promise<E> {
@@ -21,6 +29,6 @@ export async function creating<E extends Error>(
   const made =
     what === "destination"
       ? service.destinations.create(DESTINATION_BODY, call)
-      : service.exports.create(EXPORT_BODY, call);
+      : service.exports.create(what === "schedule" ? SCHEDULE_BODY : EXPORT_BODY, call);
   return rejection(made, kind);
 }

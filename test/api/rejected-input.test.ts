@@ -88,6 +88,26 @@ describe("a rejected destination", () => {
       "on arn:aws:kms:eu-central-1:1:key/ab-cd to arn:aws:sts::1:assumed-role/x/y (the key pair",
     ],
     [
+      "Failed to validate S3 destination: An error occurred (KMS.DisabledException) when calling the PutObject operation",
+      "kms",
+      "allow kms:GenerateDataKey and kms:Decrypt on that key to the key pair",
+    ],
+    [
+      "Failed to validate S3 destination: Server Side Encryption with aws:kms is required: Access Denied",
+      "kms",
+      "allow kms:GenerateDataKey",
+    ],
+    [
+      "Failed to validate S3 destination: Access Denied when writing s3://acme/kms/exports/tmp/x",
+      "accessDenied",
+      "s3:PutObject",
+    ],
+    [
+      "Failed to validate S3 destination: The specified bucket acme-kms does not exist",
+      "bucketInvalid",
+      "config.bucketName",
+    ],
+    [
       "Failed to validate S3 destination: The request signature we calculated does not match the signature you provided.",
       "secretWrong",
       "correct credentials.secretAccessKey",

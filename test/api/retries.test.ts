@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NotFound, ServerFailed, Unreachable } from "../../provider/api/errors.ts";
+import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/api/errors.ts";
 import { backoff, retryAfter } from "../../provider/api/pauses.ts";
 import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
@@ -58,6 +58,24 @@ describe("what may be repeated is repeated", () => {
       `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`,
     );
     expect(server.seen).toHaveLength(2);
+  });
+
+  it("until nobody listens any more: the error does not say that nothing was sent, since an earlier try was", async () => {
+    const { createServer } = await import("node:net");
+    const server = createServer((socket) => {
+      server.close();
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the server has no port");
+    const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
+    const change = service.destinations.update("b-1", { aws_role_arn: "arn" }, call);
+    const { next, status } = await rejection(change, ServerFailed);
+    expect(status).toBeUndefined();
+    expect(next).toMatch(
+      /^An earlier try was sent, and may have been carried out\. See that the address is right and can be reached from here; it comes from \S.*\.$/,
+    );
   });
 
   it("with the pause that a 503 asks for, at most a minute", async () => {
@@ -158,8 +176,8 @@ describe("a rate limit", () => {
     expect(pauses).toEqual([7000]);
   });
 
-  it("ends when the signal aborts in a pause, with its reason", async () => {
-    const server = await serve(() => ({ status: 429 }));
+  it("ends when the signal aborts in a pause, with its reason and the limit that was waited out", async () => {
+    const server = await serve(() => ({ status: 429, body: { detail: "Slow down." } }));
     const reason = new Error("Ctrl-C");
     const { service, call, controller } = clientOf(server.url, {
       wait: (_ms, signal) => {
@@ -167,7 +185,11 @@ describe("a rate limit", () => {
         return Promise.reject(signal.reason);
       },
     });
-    await expect(service.deployments.get("d-1", call)).rejects.toBe(reason);
+    const error = await rejection(service.deployments.get("d-1", call), LimitWaitEnded);
+    expect(error.cause).toBe(reason);
+    expect(error.message).toBe(
+      "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down).",
+    );
   });
 
   it("does not hold a place while it is waited out", async () => {

@@ -186,3 +186,9 @@ export const EXPORT_BODY = {
   start_time: "2026-08-01T00:00:00Z",
   end_time: "2026-08-02T00:00:00Z",
 };
+export const SCHEDULE_BODY = {
+  bulk_export_destination_id: "b-1",
+  session_id: "s-1",
+  start_time: "2026-08-01T00:00:00Z",
+  interval_hours: 24,
+};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import { told } from "./rig/grpc-deployments.ts";
-import { BUCKET, createOf, MONTH, type Properties, plain } from "./rig/grpc-requests.ts";
+import { BUCKET, createOf, MONTH, type Properties, plain, updateOf } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { eventually, seenIn } from "./rig/service.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
@@ -69,7 +69,8 @@ test("the runs are not listed at every look, and that they cannot be listed does
   expect(listed()).toBe(1);
   it.emulator.clock.advance(60);
   expect(plain((await making).getProperties())).toMatchObject({ status: "Completed" });
-  expect(listed()).toBe(2);
+  // Once more, for where they wrote.
+  expect(listed()).toBe(3);
   expect(lines(it)[1]).toBe("Running");
 });
 
@@ -132,17 +133,61 @@ function running(body: unknown): boolean {
   return typeof body === "object" && body !== null && "status" in body && body.status === "Running";
 }
 
+test("what is told after the wait is what a refresh tells: where the runs say that they wrote", async () => {
+  const it = await grpcWorld({ emulator: { speed: 60 } });
+  const request = await waiting(it);
+  const runs = [
+    { id: "run-1", status: "Completed", metadata: { prefix: "acme/elsewhere/year=2025/month=01/day=01" } },
+  ];
+  it.emulator.addFault({ method: "GET", path: RUNS, status: 200, body: runs, times: null });
+  const made = await it.plugin.ask(RPC.create, request);
+  expect(plain(made.getProperties())).toMatchObject({ status: "Completed", outputPrefix: "acme/elsewhere" });
+  const outputs = { ...plain(made.getProperties()), outputPrefix: "as it was worked out" };
+  const inputs = {
+    ...MONTH,
+    ...RANGE,
+    bulkExportDestinationId: it.emulator.state().destinations[0]?.id ?? "",
+  };
+  const held = { id: made.getId(), inputs, outputs };
+  const updated = await it.plugin.ask(
+    RPC.update,
+    updateOf("BulkExport", held, { ...inputs, waitForCompletion: true }),
+  );
+  expect(plain(updated.getProperties())).toMatchObject({ outputPrefix: "acme/elsewhere" });
+});
+
+test("that the runs cannot be read after the wait is a warning", async () => {
+  const it = await grpcWorld({ emulator: { speed: 60 } });
+  const request = await waiting(it);
+  it.emulator.addFault({
+    method: "GET",
+    path: RUNS,
+    status: 403,
+    body: { detail: "Forbidden" },
+    times: null,
+  });
+  const made = await it.plugin.ask(RPC.create, request);
+  const { outputPrefix } = plain(made.getProperties());
+  expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
+    expect.stringContaining(
+      `bulk export ${made.getId()} is Completed; that it wrote to ${String(outputPrefix)} is worked out, since its runs could not be read: Could not list the runs of the bulk export`,
+    ),
+  ]);
+});
+
 test("an export that disappears while it is waited for is kept in the state, and it is said how to get on", async () => {
   const it = await grpcWorld();
-  const making = it.plugin.refusal(RPC.create, await waiting(it));
-  await seenIn(it.emulator, ONE, "Created");
-  const id = idOf(it);
+  const { id: destination } = await it.create("ExportDestination", BUCKET);
+  const held = await it.create("BulkExport", { ...MONTH, ...RANGE, bulkExportDestinationId: destination });
+  const news = { ...held.inputs, waitForCompletion: true };
+  const waits = it.plugin.refusal(RPC.update, updateOf("BulkExport", held, news));
+  await eventually(() => lines(it).find((text) => text.startsWith("Created")));
+  const { id } = held;
   it.emulator.disappear(id);
-  const { details, initFailed } = await making;
+  const { details } = await waits;
   expect(details).toBe(
     `BulkExport "daily": bulk export ${id} was waited for, and the service does not find it any more. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
       "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. " +
       "If it was removed outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
   );
-  expect(initFailed?.id).toBe(id);
 });

@@ -119,6 +119,59 @@ describe("the replacement of a schedule that has exported is refused, with what 
     expect(await refused(daily(), news)).toEqual({ code: FAILED_PRECONDITION, details });
   });
 
+  const other = crypto.randomUUID();
+  const ofAnother = (changing: string, past: string) =>
+    `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${past}, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.`;
+  const { sessionId: __, ...ofAll } = daily(START, { allExperiments: true });
+  test.each<[string, Properties, string]>([
+    [
+      "another project",
+      daily(START, { sessionId: other }),
+      ofAnother("sessionId", "10 past windows of another project"),
+    ],
+    [
+      "another project, from earlier on",
+      daily(at(-48), { sessionId: other }),
+      ofAnother("sessionId, startTime", "12 past windows of another project"),
+    ],
+    [
+      "another project, in other windows",
+      daily(at(228), { sessionId: other, intervalHours: 12 }),
+      ofAnother("sessionId, startTime, intervalHours", "2 past windows of another project"),
+    ],
+    [
+      "a project that is not known yet",
+      daily(START, { sessionId: UNKNOWN }),
+      `${ofAnother("sessionId", "10 past windows of a project that is not known yet")} If this up deletes what the export is made of first, give either in an up before this one.`,
+    ],
+    ["all experiments", ofAll, ofAnother("sessionId, allExperiments", "10 past windows of all experiments")],
+  ])("%s, though nothing is exported twice", async (_, news, details) => {
+    expect(await refused(daily(), news)).toEqual({ code: FAILED_PRECONDITION, details });
+  });
+
+  const oneOff = (startTime: string, endTime: string): Properties => ({ ...rest, startTime, endTime });
+  const twice = (changing: string, from: string, to: string, ways: string) =>
+    `BulkExport "daily": changing ${changing} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again. Set ${ways}.`;
+  test.each<[string, Properties, string]>([
+    [
+      "within what it has exported",
+      oneOff(START, at(48)),
+      twice("endTime, intervalHours", START, at(48), "allowReexport: true to export it again"),
+    ],
+    [
+      "that begins before and ends after",
+      oneOff(at(-24), at(264)),
+      twice(
+        "startTime, endTime, intervalHours",
+        START,
+        GOES_ON,
+        `startTime: "${GOES_ON}" to export only what comes after that, or endTime: "${START}" to export only what lies before that, or allowReexport: true to export it again`,
+      ),
+    ],
+  ])("a one-off %s", async (_, news, details) => {
+    expect(await refused(daily(), news)).toEqual({ code: FAILED_PRECONDITION, details });
+  });
+
   test("a microsecond too early, of a schedule that begins between two milliseconds", async () => {
     const was = daily(at(0, ".000250"));
     const goesOn = at(240, ".000250");
@@ -138,6 +191,19 @@ describe("the replacement of a schedule is free", () => {
     ["with consent", daily(), daily(START, { filter: "x", allowReexport: true })],
     ["before its first window has passed", daily(at(240)), daily(at(240), { filter: "x" } as Properties)],
     ["while it lies in the future", daily(at(480)), daily(at(300))],
+    ["by a one-off of what lies before it", daily(), { ...rest, startTime: at(-48), endTime: START }],
+    ["by a one-off of what comes after it", daily(), { ...rest, startTime: GOES_ON, endTime: at(252) }],
+    [
+      "by a one-off of another project",
+      daily(),
+      { ...rest, startTime: START, endTime: at(48), sessionId: crypto.randomUUID() },
+    ],
+    ["for another project from now on", daily(), daily(GOES_ON, { sessionId: crypto.randomUUID() })],
+    [
+      "for the past of another project with consent",
+      daily(),
+      daily(START, { sessionId: crypto.randomUUID(), allowReexport: true }),
+    ],
   ])("%s", async (_, was, news) => {
     const kinds = changes(
       await diff(plugin, "BulkExport", held({ ...was, filter: "old" }), { filter: "old", ...news }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import { told } from "./rig/grpc-deployments.ts";
-import { BUCKET, createOf, MONTH, type Properties } from "./rig/grpc-requests.ts";
+import { BUCKET, createOf, MONTH, nothing, type Properties } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { eventually } from "./rig/service.ts";
 
@@ -73,18 +73,48 @@ describe("the limits of the service", () => {
     );
   });
 
-  test("an export of more than 250 experiments is refused with what to do instead", async () => {
-    const it = await grpcWorld();
-    const { sessionId: __, ...month } = MONTH;
-    const request = await to(it, { ...month, allExperiments: true });
-    const detail = "An export of all experiments can have at most 250 experiments; this workspace has 312.";
-    it.emulator.addFault({ method: "POST", path: EXPORTS, status: 400, body: { detail } });
-    const { details } = await it.plugin.refusal(RPC.create, request);
+  test("the time limit that ends a wait for a limit tells which limit it was, and that nothing was made", async () => {
+    const it = await grpcWorld({ emulator: { exportsPerHour: 1 } });
+    const request = await to(it, MONTH);
+    await it.plugin.ask(RPC.create, request);
+    const { details } = await it.plugin.refusal(RPC.create, request.setTimeout(3));
     expect(details).toBe(
-      'BulkExport "daily": Could not create the bulk export: the service answered 400: An export of all experiments can have at most 250 experiments; this workspace has 312. ' +
-        "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.",
+      'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: ' +
+        "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
+        "Nothing was made or changed, since the service refused every try; the next up goes on with it.",
+    );
+    expect(it.emulator.state().exports).toHaveLength(1);
+  });
+
+  test("so does an interrupt, and the wait for an export that is cut short so", async () => {
+    const it = await grpcWorld();
+    const detail = "Rate limit exceeded: at most 2000 requests per minute are allowed for a key.";
+    const path = `${EXPORTS}/:id`;
+    const request = await to(it, { ...MONTH, waitForCompletion: true });
+    it.emulator.addFault({ method: "GET", path, status: 429, body: { detail }, times: null });
+    const creating = it.plugin.refusal(RPC.create, request);
+    await eventually(() => told(it.engine).find((text) => text.includes("429")));
+    await it.plugin.ask(RPC.cancel, nothing());
+    expect((await creating).details).toMatch(
+      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. The export goes on; the next up waits for it again\.$/,
     );
   });
+
+  test.each([400, 429])(
+    "an export of more than 250 experiments is refused with what to do instead, also as %i",
+    async (status) => {
+      const it = await grpcWorld();
+      const { sessionId: __, ...month } = MONTH;
+      const request = await to(it, { ...month, allExperiments: true });
+      const detail = "An export of all experiments can have at most 250 experiments; this workspace has 312.";
+      it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
+      const { details } = await it.plugin.refusal(RPC.create, request);
+      expect(details).toBe(
+        `BulkExport "daily": Could not create the bulk export: the service answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
+          "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.",
+      );
+    },
+  );
 });
 
 describe("a self-hosted server that is too old", () => {

@@ -75,3 +75,41 @@ function shown(held: ReturnType<typeof spawned>[number] | undefined) {
   const { runs: _, ...record } = held ?? { runs: [] };
   return record;
 }
+
+test("what a schedule spawned is cancelled at the same time, and all is tried when one cannot be", async () => {
+  const it = await grpcWorld();
+  const held = await hourly(it, 20, { cancelSpawnedOnDelete: true });
+  const [first] = spawned(it);
+  const path = `${EXPORTS}/${first?.id}`;
+  it.emulator.addFault({ method: "PATCH", path, status: 400, body: { detail: "Not now." }, delayMs: 500 });
+  const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
+  expect(details).toContain(
+    `schedule ${held.id} is cancelled, but 1 of 20 of the exports that it spawned could not be: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} answered 400: Not now.`,
+  );
+  expect(spawned(it).filter(({ status }) => status === "Cancelled")).toHaveLength(19);
+});
+
+test("a cancellation that is accepted and not carried out is looked at again, then fails, and the state keeps the schedule", async () => {
+  const it = await grpcWorld({ emulator: { breaks: ["cancel-ignored"] } });
+  const held = await hourly(it, -2);
+  const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
+  expect(details).toBe(
+    `BulkExport "daily": the service accepted the cancellation of bulk export ${held.id}, and yet it is IntervalScheduled after 4 more looks, so that it goes on exporting. ` +
+      "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
+  );
+});
+
+test("a cancellation whose answer shows the export as it was before is good once a look shows it Cancelled", async () => {
+  const it = await grpcWorld();
+  const held = await hourly(it, -2);
+  const [record] = it.emulator.state().exports;
+  const before = { ...shown(record), status: "IntervalScheduled" };
+  const path = `${EXPORTS}/${held.id}`;
+  it.emulator.addFault({ method: "PATCH", path, status: 200, body: before });
+  const look = { method: "GET", path, status: 200 };
+  it.emulator.addFault({ ...look, body: before, times: 3 });
+  it.emulator.addFault({ ...look, body: { ...before, status: "Cancelled" } });
+  await it.plugin.ask(RPC.delete, deleteOf("BulkExport", held));
+  const looks = it.emulator.journal().filter((entry) => entry.method === "GET" && entry.path === path);
+  expect(looks).toHaveLength(4);
+});

@@ -76,6 +76,44 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: traces.id, sessionI
   });
 });
 
+describe("a schedule that begins in the past", () => {
+  test.each([
+    [-36, 24, "the window that has passed since START, which is exported, and billed, at once"],
+    [-84, 24, "the 3 windows that have passed since START, which are exported, and billed, at once"],
+    [
+      -1201,
+      2,
+      "the 600 windows that have passed since START, which are exported, and billed, at once; at 250 an hour in a workspace that takes more than 2 h",
+    ],
+  ])(
+    "from hour %i, every %i h, tells in the preview how many windows it exports at once",
+    async (from, intervalHours, told) => {
+      const it = await grpcWorld();
+      const request = createOf(
+        "BulkExport",
+        { ...rest, startTime: at(from), intervalHours },
+        { preview: true },
+      );
+      await it.plugin.ask(RPC.create, request);
+      const lines = it.engine.lines.filter(({ text }) => text.startsWith("BulkExport"));
+      expect(lines.map(({ severity, text }) => [severity, text])).toEqual([
+        ["info", `BulkExport "daily": it begins with ${told.replace("START", at(from))}`],
+      ]);
+    },
+  );
+
+  test("says nothing where no window has passed, or the beginning is not known yet", async () => {
+    const it = await grpcWorld();
+    const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    for (const startTime of [at(-12), at(24), unknown])
+      await it.plugin.ask(
+        RPC.create,
+        createOf("BulkExport", { ...rest, startTime, intervalHours: 24 }, { preview: true }),
+      );
+    expect(it.engine.lines.filter(({ text }) => text.startsWith("BulkExport"))).toEqual([]);
+  });
+});
+
 describe("an export that was cancelled by hand", () => {
   const CANCELLED = { status: "Cancelled" };
 

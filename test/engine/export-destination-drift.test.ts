@@ -124,6 +124,22 @@ describe("no drift of credentials", () => {
     expect(warned(it)).toEqual([]);
   });
 
+  test.each([
+    ["in another spelling", ["aws_access_key_id", "aws_secret_access_key", "aws_session_token"]],
+    ["as nothing that is known here", ["vault_path"]],
+  ])("is where the service names them %s", async (_, keys) => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", TEMPORARY);
+    answering(it, held.id, keys);
+    const found = await refreshed(it, held);
+    expect(found.inputs["credentials"]).toEqual(secret(TEMPORARY.credentials));
+    expect(found.outputs["credentialsKeys"]).toEqual(keys);
+    expect(warned(it)).toEqual([]);
+    const before = it.writes();
+    await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, TEMPORARY));
+    expect(it.writes()).toEqual(before);
+  });
+
   test("is where the program gave none: a role, or an import", async () => {
     const it = await grpcWorld();
     const { credentials: _, ...rest } = BUCKET;

@@ -47,8 +47,10 @@ describe("the comparison that replaces a destination", () => {
     expect(changes(await diff(it.plugin, "ExportDestination", held, MOVED))).toEqual({
       "config.prefix": "update, replace",
     });
-    expect(told(it)).toHaveLength(1);
-    const [text = ""] = told(it);
+    const [text = "", ...more] = told(it);
+    expect(more).toEqual([
+      'ExportDestination "bucket": its replacement also concerns 1 one-off export that has ended: those of this program are made anew, and export, and bill, again',
+    ]);
     const both = [`${january} (Created)`, `${daily} (IntervalScheduled)`];
     const before = 'ExportDestination "bucket": its replacement concerns 2 bulk exports: ';
     expect(
@@ -69,7 +71,25 @@ describe("the comparison that replaces a destination", () => {
     expect(text.endsWith(TAIL + OTHERS)).toBe(true);
   });
 
-  test("says nothing where no export is unfinished, and asks nobody where nothing is replaced", async () => {
+  test("tells how many one-offs that have ended it makes anew, without those that a schedule spawned", async () => {
+    const it = await grpcWorld(JUNE);
+    const held = await it.create("ExportDestination", BUCKET);
+    for (let n = 0; n < 3; n += 1) await exported(it, held.id);
+    const since = { start_time: "2025-05-30T00:00:00Z", end_time: undefined, interval_hours: 24 };
+    const daily = await exported(it, held.id, since);
+    await outside(it.emulator, "PATCH", `/${daily}`, { status: "Cancelled" });
+    it.emulator.clock.advance(3600);
+    const all = it.emulator.state().exports;
+    const spawned = all.filter(({ source_bulk_export_id: source }) => source === daily);
+    expect(spawned.length).toBeGreaterThan(0);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["Completed", "Cancelled"]));
+    await diff(it.plugin, "ExportDestination", held, MOVED);
+    expect(told(it)).toEqual([
+      'ExportDestination "bucket": its replacement concerns 3 one-off exports that have ended: those of this program are made anew, and export, and bill, again',
+    ]);
+  });
+
+  test("says nothing where no export names it, and asks nobody where nothing is replaced", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
     await diff(it.plugin, "ExportDestination", held, MOVED);

@@ -74,7 +74,8 @@ describe("temporary credentials", () => {
       ...BUCKET,
       credentials: { accessKeyId: "AKIA-NEW", secretAccessKey: "hunter3" },
     });
-    await it.plugin.ask(RPC.diff, diffOf("ExportDestination", { ...held, inputs: TEMPORARY }, TEMPORARY));
+    const temporary = { ...held, inputs: TEMPORARY, outputs: { ...held.outputs, ...TEMPORARY } };
+    await it.plugin.ask(RPC.diff, diffOf("ExportDestination", temporary, TEMPORARY));
     expect(lines(it.engine, "info")).toEqual([]);
     expect(lines(it.engine, "warning")).toEqual([]);
   });
@@ -234,6 +235,23 @@ describe("a server that is too old for a session token", () => {
       `warning: export destination ${made?.id} is kept at the service: this server cannot delete destinations (an older, self-hosted one)`,
     ]);
   });
+});
+
+test("a server that names the credentials that it holds in a spelling of its own took the token", async () => {
+  const it = await grpcWorld();
+  await it.create("ExportDestination", TEMPORARY);
+  const [held] = it.emulator.state().destinations;
+  const body = { ...held, id: "11111111-1111-4111-8111-111111111111" };
+  const keys = ["accessKeyId", "secretAccessKey", "sessionToken"];
+  it.emulator.addFault({
+    method: "POST",
+    path: PATH,
+    status: 200,
+    body: { ...body, credentials_keys: keys },
+  });
+  const made = await it.create("ExportDestination", TEMPORARY);
+  expect(made.outputs["credentialsKeys"]).toEqual(keys);
+  expect(lines(it.engine, "warning")).toEqual([]);
 });
 
 test("a server that does not tell which credentials it holds is believed, with a warning", async () => {

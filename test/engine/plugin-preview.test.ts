@@ -152,5 +152,5 @@ test("the preview of a replacement shows the property that causes it, also in wh
         }
 `);
   expect(preview.output).toContain("    +-4 to replace\n    1 unchanged\n");
-  expect(it.asked()).toEqual([]);
+  expect(it.writes()).toEqual([]);
 });

@@ -30,7 +30,7 @@ test.each(EITHER_ORDER)(
     it.asked();
     program({ resources: { traces: destination(), weekly: weekly(ROOT_RUNS, options) } });
     await refusedTwice(it, wouldReexport("filter"));
-    expect(it.asked()).toEqual([]);
+    expect(it.writes()).toEqual([]);
     expect(cancelled(it)).toEqual([]);
     expect((await stack.resource("weekly")).id).toBe(id);
 
@@ -67,7 +67,7 @@ test("a destination that is replaced would replace its schedule: its id, not kno
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(wouldReexport("bulkExportDestinationId"));
-  expect(it.asked()).toEqual([]);
+  expect(it.writes()).toEqual([]);
   // Without a preview the new destination is made before the engine comes to the schedule.
   const up = await stack.up();
   expect(up.code).toBe(1);
@@ -106,7 +106,7 @@ test("where the old destination goes first the engine asks before it deletes any
   for (const options of [{ cancelSpawnedOnDelete: true }, consent]) {
     program({ resources: { traces: traces("acme-other"), weekly: weekly(options) } });
     await refusedTwice(it, wouldReexport("bulkExportDestinationId"));
-    expect(it.asked()).toEqual([]);
+    expect(it.writes()).toEqual([]);
     expect(cancelled(it)).toEqual([]);
   }
 

@@ -79,7 +79,8 @@ describe("the redacted text", () => {
   // The mask's own letters and brackets could stand for a secret that is made of them.
   const secret = fc
     .string({ unit: fc.constantFrom(..."abAZ09 +/=$&.*\\\"'%\näß€😀-_"), minLength: 4, maxLength: 12 })
-    .filter((text) => text.trim().length > 0);
+    // A short plain word is hidden only where it is one, which has a test of its own.
+    .filter((text) => text.trim().length > 0 && !/^[a-z]{4,7}$/i.test(text));
   const around = fc.string({ maxLength: 5 });
 
   const forms: Record<string, (secret: string, before: string, after: string) => [string, string[]]> = {

@@ -11,6 +11,7 @@ import {
   projectChangeable,
   propertyName,
   toBody,
+  toldMembers,
   toWire,
   unlike,
 } from "../../provider/lifecycle/wire.ts";
@@ -198,6 +199,28 @@ describe("drift", () => {
     expect(found({ held_keys: null })).toStrictEqual(set);
     expect(found({})).toStrictEqual(set);
     expect(project(bucket, {}, { held_keys: ["key_id"] })).toStrictEqual({});
+  });
+
+  test("the names are taken in any spelling, and a list of unknown ones alone tells nothing", () => {
+    const member = () => field(z.string().optional(), { description: "" });
+    const keys = z.object({ accessKeyId: member(), secretKey: member(), token: member() });
+    for (const names of [
+      ["access_key_id", "secret_key"],
+      ["accessKeyId", "secretKey"],
+      ["ACCESS-KEY-ID", "SECRET_KEY"],
+      ["aws_access_key_id", "aws_secret_key"],
+      ["s3AccessKeyId", "s3SecretKey", "of_another_release"],
+    ]) {
+      expect(toldMembers(keys, names), names.join()).toEqual(["accessKeyId", "secretKey"]);
+    }
+    expect(toldMembers(keys, [])).toEqual([]);
+    for (const names of [undefined, null, "access_key_id", ["of_another_release"], [5]]) {
+      expect(toldMembers(keys, names)).toBeUndefined();
+    }
+    const facts = { description: "", writeOnly: true, namesToldIn: "held_keys" };
+    const bucket = z.object({ keys: field(keys.optional(), facts) });
+    const set = { keys: { accessKeyId: "a", token: "t" } };
+    expect(project(bucket, set, { held_keys: ["vault_path"] })).toStrictEqual(set);
   });
 
   test("what only some servers return stays where it is missing, and is compared where it is not", () => {

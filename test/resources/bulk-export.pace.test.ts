@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ServerFailed } from "../../provider/api/errors.ts";
+import { ListingIncomplete } from "../../provider/api/paging.ts";
 import { Interrupted, TimeLimitReached } from "../../provider/lifecycle/operation.ts";
 import { type Pace, paced } from "../../provider/resources/bulk-export.pace.ts";
 import { FakeClock } from "../lifecycle/fake-clock.ts";
@@ -25,6 +26,8 @@ class Workspace {
   /** The most exports that were unfinished at one time, and when each was posted, in seconds. */
   most = 0;
   readonly posted: number[] = [];
+  /** How far the service's clock is ahead. */
+  skew = 0;
   readonly #began: number;
 
   constructor(clock: FakeClock) {
@@ -50,7 +53,7 @@ class Workspace {
               ? "Running"
               : "Completed"
             : "IntervalScheduled";
-        yield { id, status, created_at: new Date(created).toISOString(), interval_hours };
+        yield { id, status, created_at: new Date(created + this.skew).toISOString(), interval_hours };
       }
     };
     return {
@@ -58,7 +61,7 @@ class Workspace {
       what,
       limit,
       list: list.bind(this),
-      serverTime: () => this.#clock.now(),
+      serverTime: () => this.#clock.now() + this.skew,
     };
   }
 
@@ -187,4 +190,100 @@ test("a creation that is refused makes room again, and a listing that fails is a
   await clock.run(workspace.post(MINUTE, failing));
   expect(workspace.posted).toHaveLength(1);
   expect(clock.lines).toContain("bulk export: the service cannot be asked, and is asked again after 0 s");
+});
+
+/** Does something so many milliseconds from now; gives what it came to. */
+function later<T>(clock: FakeClock, after: number, act: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    clock.after(after, () => void act().then(resolve, reject));
+  });
+}
+
+test.each([
+  ["two hours ahead", 2 * HOUR],
+  ["two hours behind", -2 * HOUR],
+])("the hour is that of the service's clock, also where it is %s", async (_, skew) => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  workspace.skew = skew;
+  for (let count = 0; count < 250; count += 1) workspace.add(0, { created: clock.now() - 30 * MINUTE });
+  const until = new Date(clock.now() + skew + 30 * MINUTE).toISOString().replace(".000Z", "Z");
+  await clock.run(workspace.post(MINUTE, workspace.pace(15)));
+  expect(workspace.posted[0]).toBeGreaterThanOrEqual(1800);
+  expect(workspace.posted[0]).toBeLessThan(1825);
+  expect(clock.lines[0]).toBe(
+    `bulk export: waiting until ${until}, since a workspace may create 250 exports an hour (those that schedules spawn count) after 0 s`,
+  );
+});
+
+test("a creation that no listing shows counts for a minute, and then no more", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = { ...workspace.pace(1), list: async function* () {} };
+  await clock.run(workspace.post(HOUR, pace));
+  const signal = aborted(clock, 5 * MINUTE, new TimeLimitReached(300));
+  await clock.run(workspace.post(HOUR, pace, { signal }));
+  expect(workspace.posted[0]).toBe(0);
+  expect(workspace.posted[1]).toBeGreaterThan(60);
+  expect(workspace.posted[1]).toBeLessThan(80);
+});
+
+test("a creation that was listed before it was answered does not count twice", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = workspace.pace(3);
+  const slow = paced(clock.operation(), pace, async () => {
+    const made = workspace.add(HOUR);
+    await clock.operation().pause(20_000);
+    return made;
+  });
+  const second = later(clock, 16_000, () => workspace.post(HOUR, pace));
+  const third = later(clock, 21_000, () => workspace.post(HOUR, pace));
+  await clock.run(Promise.all([slow, second, third]));
+  expect(workspace.posted).toEqual([16, 21]);
+  // At 0 s and at 16 s: what the latter counted left room for the third.
+  expect(workspace.listings).toBe(2);
+});
+
+test.each([
+  ["less than 15 s old is trusted", 14_900, { at: 14, again: false }],
+  ["15 s old is not", 15_000, { at: 62, again: true }],
+])("a count that is %s", async (_, after, expected) => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = workspace.pace(2);
+  await clock.run(workspace.post(MINUTE, pace));
+  workspace.add(HOUR);
+  await clock.run(later(clock, after, () => workspace.post(MINUTE, pace)));
+  const [, second = 0] = workspace.posted;
+  expect({ at: Math.floor(second), again: workspace.listings > 1 }).toEqual(expected);
+});
+
+test("a count from before the clock was set back is not trusted", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = workspace.pace(2);
+  await clock.run(workspace.post(0, pace));
+  clock.setBack(HOUR);
+  workspace.add(MINUTE);
+  workspace.add(MINUTE);
+  await clock.run(workspace.post(0, pace));
+  expect(workspace.listings).toBeGreaterThan(2);
+});
+
+test("a listing with a hole lets nothing through, and is asked again", async () => {
+  const clock = new FakeClock();
+  const workspace = new Workspace(clock);
+  const pace = workspace.pace(1);
+  let holes = 3;
+  const holed = {
+    ...pace,
+    list: async function* () {
+      if (holes-- <= 0) yield* pace.list();
+      else throw new ListingIncomplete("list the bulk exports", "At offset 0 there is a hole");
+    },
+  };
+  await clock.run(workspace.post(MINUTE, holed));
+  expect(workspace.posted).toEqual([4.75]);
+  expect(clock.lines).toEqual(["bulk export: the service cannot be asked, and is asked again after 0 s"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Conflict, ServerFailed } from "../../provider/api/errors.ts";
-import { Interrupted } from "../../provider/lifecycle/operation.ts";
+import { Interrupted, TimeLimitReached } from "../../provider/lifecycle/operation.ts";
 import { deleteUnused } from "../../provider/resources/export-destination.delete.ts";
 import type { Users } from "../../provider/resources/export-destination.users.ts";
 import { FakeClock } from "../lifecycle/fake-clock.ts";
@@ -14,8 +14,10 @@ const FACTS = {
   detail: "it is in use",
   next: "Wait.",
 };
-const STILL = `export destination ${ID} is still in use, says the service; trying again`;
+const STILL = `export destination ${ID} is still in use, says the service; trying again for up to 60 s`;
 const KEPT = `warning: export destination ${ID} is kept at the service: the service does not delete it, because exports that have ended name it`;
+
+type Used = Pick<Users, "running" | "lastEnd">;
 
 function running(status: string, id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"): Users["running"][number] {
   const then = "2025-01-01T00:00:00+00:00";
@@ -31,7 +33,7 @@ function running(status: string, id = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"): U
 }
 
 /** A service that refuses so many deletions, and what uses the destination at each look. */
-function deletion(clock: FakeClock, refusals: number, users: () => Users, signal?: AbortSignal) {
+function deletion(clock: FakeClock, refusals: number, users: () => Used, signal?: AbortSignal) {
   const operation = clock.operation(signal ? { signal } : {});
   let tries = 0;
   const remove = async () => {
@@ -81,19 +83,42 @@ test("where no export names it at all, it is given up after a minute, with the s
   );
 });
 
-test("an export that turns out to run ends the repetition with the error that names it and the ways out", async () => {
+const BUSY =
+  `export destination ${ID} is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), other (Paused). ` +
+  "Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), " +
+  'or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.';
+const both = [running("Running"), running("Paused", "other")];
+
+test("exports that have just been cancelled and are still listed as running are waited for, and told of", async () => {
   const clock = new FakeClock();
-  const looks: Users[] = [
-    { running: [], lastEnd: clock.now() },
-    { running: [running("Running"), running("Paused", "other")], lastEnd: clock.now() },
+  const looks: Used[] = [
+    { running: [running("Running")], lastEnd: Number.NEGATIVE_INFINITY },
+    { running: [running("Running")], lastEnd: Number.NEGATIVE_INFINITY },
   ];
-  const { done } = deletion(clock, 9, () => looks.shift() ?? { running: [], lastEnd: 0 });
-  await expect(clock.run(done)).rejects.toThrow(
-    `export destination ${ID} is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), other (Paused). ` +
-      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), " +
-      'or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.',
-  );
-  expect(clock.pauses).toEqual([1_000]);
+  const { done, tries } = deletion(clock, 3, () => looks.shift() ?? { running: [], lastEnd: clock.now() });
+  await clock.run(done);
+  expect(tries()).toBe(4);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
+  const told = `export destination ${ID} is still in use by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), says the service; trying again for up to 60 s`;
+  expect(clock.lines).toEqual([told, told, STILL]);
+});
+
+test("exports that still run after a minute end the repetition with the error that names them and the ways out, also where others ended long ago", async () => {
+  const clock = new FakeClock();
+  const long = clock.now() - 86_400_000;
+  const { done, tries } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: both, lastEnd: long }));
+  await expect(clock.run(done)).rejects.toThrow(BUSY);
+  expect(tries()).toBe(10);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
+});
+
+test("a time limit that is shorter than the minute ends it with the same error, which says more than the limit", async () => {
+  const clock = new FakeClock();
+  const controller = new AbortController();
+  clock.after(5_000, () => controller.abort(new TimeLimitReached(5)));
+  const { done } = deletion(clock, 99, () => ({ running: both, lastEnd: clock.now() }), controller.signal);
+  await expect(clock.run(done)).rejects.toThrow(BUSY);
+  expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
 });
 
 test("another error, and an interruption, end it at once", async () => {

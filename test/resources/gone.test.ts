@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NotFound } from "../../provider/api/errors.ts";
-import { type Doubt, proveGone } from "../../provider/resources/gone.ts";
+import { ListingIncomplete } from "../../provider/api/paging.ts";
+import { type Doubt, NotProvedGone, proveGone } from "../../provider/resources/gone.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -58,4 +59,16 @@ describe("a 404 proves nothing", () => {
       `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organisation. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
     );
   });
+});
+
+test("a 404 proves nothing when the list has a hole in which it could be", async () => {
+  async function* list() {
+    yield { id: "two", tenant_id: HERE };
+    throw new ListingIncomplete("list the deployments", "At offset 1000 the service has a hole");
+  }
+  const proof = { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing: () => undefined };
+  await expect(proveGone(missing, proof)).rejects.toThrow(
+    /^the service answered 404 for deployment one, and the list that should prove it gone is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state; try again, and if it stays so, ask who runs the service$/,
+  );
+  await expect(proveGone(missing, proof)).rejects.toBeInstanceOf(NotProvedGone);
 });

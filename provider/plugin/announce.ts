@@ -1,0 +1,54 @@
+import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
+import { withoutInternal } from "../lifecycle/check.ts";
+import { perform } from "../lifecycle/operation.ts";
+import { LONGEST_LOOK } from "../lifecycle/resource.ts";
+import type { Resource, State } from "../resources/define.ts";
+import { explain } from "../resources/explain.ts";
+import { hiding } from "./attempt.ts";
+import type { Host } from "./host.ts";
+import { nameOf } from "./naming.ts";
+import type { Given } from "./values.ts";
+
+/** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
+export function tellTaken(
+  host: Host,
+  resource: Resource,
+  request: DiffRequest,
+  olds: State,
+  hide: (text: string) => string,
+): Promise<void> | undefined {
+  const { replacementTakes } = resource;
+  if (!replacementTakes) return undefined;
+  const tell = (text: string) =>
+    host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  const { signal } = host.interrupts;
+  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell };
+  return perform(attendance, (operation) =>
+    replacementTakes(host.connection.service, request.getId(), olds, operation),
+  ).then(
+    (texts) => texts.forEach(tell),
+    (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
+  );
+}
+
+/** Tells what people should know before it happens, of a creation or a change. */
+export function announce(
+  host: Host,
+  resource: Resource,
+  request: { getUrn(): string },
+  olds: State | undefined,
+  news: Given,
+) {
+  const hide = hiding(host, resource.inputs, [news]);
+  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now())) {
+    const text = typeof told === "string" ? told : told.warning;
+    const line = hide(`${called(resource, request)}: ${text}`);
+    if (typeof told === "string") host.log.info(line, request.getUrn());
+    else host.log.warn(line, request.getUrn());
+  }
+}
+
+/** Which resource a line or an error is about. */
+export function called({ kind }: Resource, request: { getUrn(): string }): string {
+  return `${kind} ${JSON.stringify(nameOf(request.getUrn()))}`;
+}

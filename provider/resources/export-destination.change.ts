@@ -1,0 +1,71 @@
+import { AnswerLost, ServerFailed, ServiceError, UnexpectedAnswer } from "../api/errors.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { same } from "../lifecycle/compare.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import type { Change, Comparison, Stored } from "../lifecycle/resource.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
+import { explain } from "./explain.ts";
+import { forgotten } from "./export-destination.credentials.ts";
+import { type Inputs, inputs, type Outputs } from "./export-destination.fields.ts";
+
+/** What is changed in place, with what people call it. */
+const IN_PLACE = { credentials: "credentials", awsRoleArn: "role" } as const;
+const NAMES = ["credentials", "awsRoleArn"] as const;
+
+/** What an update sends: what differs from what was reached, or from what may have been stored since. */
+export function changedOf(olds: Stored<Inputs, Outputs>, news: Inputs): Properties {
+  const changed: Properties = {};
+  for (const name of NAMES) {
+    // An update that did not come to its end may have stored what the program has taken back since.
+    const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
+    const differs = [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
+    if (differs) changed[name] = news[name];
+  }
+  // The last attempt may have ended with a server that did not take all of them.
+  const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
+  if (incomplete) changed["credentials"] = news.credentials;
+  return changed;
+}
+
+/** What an update that did not come to its end may have stored, and the program does not want, or no longer. */
+export function leftovers({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  return NAMES.flatMap((name) => {
+    const tried = olds.attempted[name];
+    const known = changes.some(({ path, kind }) => path[0] === name || kind === "replace");
+    if (known || tried === undefined || news[name] === undefined || isUnknown(news[name])) return [];
+    if (same(inputs.shape[name], tried, news[name])) return [];
+    const because = `an earlier up, which did not come to its end, had changed its ${name}`;
+    return [{ path: [name], kind: "update", because }];
+  });
+}
+
+/**
+ * Carries out the change of what the names say. Unless it is answered with a refusal, the service may have stored it:
+ * the state then remembers that it was tried, so that the next update sends what the program says by then.
+ */
+export async function rememberingTried<T>(
+  names: readonly string[],
+  remember: Operation["keep"],
+  { id, outputs }: { readonly id: string; readonly outputs: Partial<Outputs> },
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    remember(id, outputs, names);
+    const which = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
+    const message = explain(error).replace(/\.?$/, ".");
+    throw new Error(
+      `${message} The new ${which.join(" and ")} may be in force already, since no answer says otherwise. The state remembers that, and the next up sends again what the program says by then.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether the service, or what stands before it, said that it did nothing, or nothing was sent. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ServerFailed || error instanceof AnswerLost) return false;
+  if (error instanceof UnexpectedAnswer) return (error.status ?? 0) >= 400;
+  return error instanceof ServiceError || (error instanceof Error && error.cause instanceof ServiceError);
+}

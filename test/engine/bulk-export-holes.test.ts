@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import { told } from "./rig/grpc-deployments.ts";
+import { BUCKET, createOf, deleteOf, MONTH, nothing, type Properties, readOf } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { eventually } from "./rig/service.ts";
+
+const EXPORTS = "/api/v1/bulk-exports";
+const HOUR = 3_600_000;
+const { endTime: _, ...rest } = MONTH;
+
+/** A workspace of 1300 exports, on two pages, which an hourly schedule has spawned. */
+async function full(more: Properties = {}) {
+  const it = await grpcWorld();
+  const { id: destination } = await it.create("ExportDestination", BUCKET);
+  const startTime = new Date(Math.floor(Date.now() / HOUR) * HOUR - 1300.5 * HOUR).toISOString();
+  const inputs = { ...rest, startTime, intervalHours: 1, bulkExportDestinationId: destination, ...more };
+  return { it, destination, schedule: await it.create("BulkExport", inputs) };
+}
+
+/** The second page of the next listing is empty. */
+function hole({ emulator }: GrpcWorld): void {
+  emulator.addFault({ method: "GET", path: EXPORTS, status: 200, body: [], skip: 1 });
+}
+
+const spawned = ({ emulator }: GrpcWorld) =>
+  emulator.state().exports.filter(({ source_bulk_export_id: source }) => source !== null);
+
+test("an export that answers 404 stays in the state when a page of the listing is missing", async () => {
+  const { it, schedule } = await full();
+  const id = crypto.randomUUID();
+  hole(it);
+  const { details } = await it.plugin.refusal(RPC.read, readOf("BulkExport", id, { ...schedule, id }));
+  expect(details).toContain(
+    `the service answered 404 for bulk export ${id}, and the list that should prove it gone is incomplete. At offset 999 the service answered 0 items without `,
+  );
+  expect(details).toContain(
+    "Nothing was changed in the state; try again, and if it stays so, ask who runs the service",
+  );
+});
+
+test("a deletion that cancels what the schedule spawned fails then, and the next one cancels all of it", async () => {
+  const { it, schedule } = await full({ cancelSpawnedOnDelete: true });
+  hole(it);
+  const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", schedule));
+  expect(details).toContain(
+    `schedule ${schedule.id} is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports: the listing is incomplete.`,
+  );
+  await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
+  expect(new Set(spawned(it).map(({ status }) => status))).toEqual(new Set(["Cancelled"]));
+});
+
+test("a deletion that leaves what the schedule spawned only warns then", async () => {
+  const { it, schedule } = await full();
+  hole(it);
+  await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
+  expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
+    expect.stringContaining(
+      `schedule ${schedule.id} is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports`,
+    ),
+  ]);
+});
+
+test("whether a creation whose answer was lost was carried out cannot be told while a page is missing", async () => {
+  const { it, destination } = await full();
+  const listing = { method: "GET", path: EXPORTS, status: 200 };
+  it.emulator.addFault({ method: "POST", path: EXPORTS, action: "reset-after" });
+  // Of every look the first page, which shows another export, and behind it none.
+  const [one] = spawned(it);
+  const { runs: __, ...other } = one ?? { runs: [] };
+  const page = Array.from({ length: 1000 }, () => ({ ...other, id: crypto.randomUUID() }));
+  for (let look = 0; look < 3; look += 1) {
+    it.emulator.addFault({ ...listing, body: page });
+    it.emulator.addFault({ ...listing, body: [] });
+  }
+  const wanted = { ...MONTH, bulkExportDestinationId: destination };
+  const { details } = await it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
+  expect(details).toContain(
+    "Whether the bulk export was made cannot be told: what the service lists is incomplete. At offset 999 the service answered 0 items without ",
+  );
+  expect(details).toMatch(
+    /Do not go on before you have looked for a bulk export with these properties and created at \S+Z or later: if there is one, remove it, or the next up makes another beside it\./,
+  );
+  expect(details).not.toContain("run up again");
+});
+
+test("a paced creation is not let through by a listing with a missing page, but by the next one", async () => {
+  const { it, destination } = await full();
+  const before = it.writes().length;
+  hole(it);
+  const wanted = { ...MONTH, bulkExportDestinationId: destination, maxConcurrentExports: 5000 };
+  const creating = it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
+  await eventually(() => told(it.engine).find((text) => text.includes("an hour")));
+  await it.plugin.ask(RPC.cancel, nothing());
+  const { details } = await creating;
+  expect(told(it.engine)).toContain(
+    "bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: the service cannot be asked, and is asked again after 0 s",
+  );
+  // The schedule's own exports fill the hour: what the whole listing shows, and a part would not.
+  expect(details).toContain("since a workspace may create 250 exports an hour");
+  expect(it.writes()).toHaveLength(before);
+});
+
+test("a destination in use is not taken for unused while a page is missing", async () => {
+  const { it, destination } = await full();
+  const { id } = await it.create("ExportDestination", { ...BUCKET, displayName: "other" });
+  await it.create("BulkExport", { ...MONTH, bulkExportDestinationId: id });
+  hole(it);
+  const dest = { id, inputs: BUCKET, outputs: { tenantId: "00000000-0000-4000-8000-000000000001" } };
+  const { details } = await it.plugin.refusal(RPC.delete, deleteOf("ExportDestination", dest));
+  expect(details).toContain("the listing is incomplete");
+  expect(it.emulator.state().destinations.map((held) => held.id)).toEqual([destination, id]);
+});

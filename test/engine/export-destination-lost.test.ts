@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { Fault as AnyFault } from "../../emulator/src/index.ts";
+import { RPC } from "./rig/grpc.ts";
+import { changes, diff } from "./rig/grpc-diff.ts";
+import { BUCKET, type Held, type Properties, plain, readOf, updateOf } from "./rig/grpc-requests.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { pluginWorld } from "./rig/plugin.ts";
+import { world } from "./rig/world.ts";
+
+const PATH = "/api/v1/bulk-exports/destinations";
+const PATCH = { method: "PATCH", path: `${PATH}/:id` } as const;
+const ROTATED = {
+  ...BUCKET,
+  credentials: { accessKeyId: "AKIA-NEW", secretAccessKey: "hunter3hunter3" },
+} satisfies Properties;
+const OLD_PAIR = { credentials: { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" } };
+const NEW_PAIR = { credentials: { access_key_id: "AKIA-NEW", secret_access_key: "hunter3hunter3" } };
+const MAY =
+  " The new credentials may be in force already, since no answer says otherwise. The state remembers that, and the next up sends again what the program says by then.";
+/** What happens to the change of a destination. */
+type Fault = Omit<AnyFault, "path" | "method">;
+const ROLE = "arn:aws:iam::123456789012:role/exports";
+
+/** A rotation of which nobody learns whether it was carried out; gives what the state then holds. */
+async function lost(it: GrpcWorld, fault: Fault, timeout = 0, news: Properties = ROTATED) {
+  const held = await it.create("ExportDestination", BUCKET);
+  it.emulator.addFault({ ...PATCH, times: null, ...fault });
+  const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, news, { timeout }));
+  it.emulator.clearFaults();
+  // The engine keeps the inputs of the last success, and the outputs of the failure.
+  const half = { ...held, outputs: plain(refused.initFailed?.properties) };
+  return { held, half, refused, reason: refused.initFailed?.reasons.join() ?? "" };
+}
+
+/** The bodies of the changes that an update sends. */
+async function sent(it: GrpcWorld, half: Held, news: Properties) {
+  const before = it.emulator.journal().length;
+  const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", half, news));
+  const now = { ...half, inputs: news, outputs: plain(answer.getProperties()) };
+  expect(changes(await diff(it.plugin, "ExportDestination", now, news))).toEqual({});
+  const written = it.emulator.journal().slice(before);
+  return written.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+}
+
+const ONCE = { config: { maxRetries: "1" } };
+const WAYS: readonly [how: string, fault: Fault, timeout: number][] = [
+  ["a connection that is reset at every try", { action: "reset-after" }, 0],
+  ["a 503 at every try", { status: 503, body: { detail: "overloaded" } }, 0],
+  [
+    "a page of a proxy that answers 200",
+    { status: 200, body: "<html>hello</html>", contentType: "text/html" },
+    0,
+  ],
+  ["the time limit", { action: "delay", delayMs: 30_000 }, 1],
+];
+
+describe.each(WAYS)("a rotation that ends in %s", (_, fault, timeout) => {
+  test("is told as one that may be in force, and is taken back with one request when the program takes it back", async () => {
+    const it = await grpcWorld(ONCE);
+    const { half, reason } = await lost(it, fault, timeout);
+    expect(reason.endsWith(MAY)).toBe(true);
+    expect(reason).not.toMatch(/hunter/);
+    expect(changes(await diff(it.plugin, "ExportDestination", half, BUCKET))).toEqual({
+      credentials: "update",
+    });
+    expect(it.engine.lines.map(({ text }) => text)).toContain(
+      'ExportDestination "bucket" is to be updated: an earlier up, which did not come to its end, had changed its credentials',
+    );
+    expect(await sent(it, half, BUCKET)).toEqual([OLD_PAIR]);
+  });
+
+  test("is sent once more by the same program", async () => {
+    const it = await grpcWorld(ONCE);
+    const { half } = await lost(it, fault, timeout);
+    expect(await sent(it, half, ROTATED)).toEqual([NEW_PAIR]);
+  });
+});
+
+test("the words of a reset rotation are whole", async () => {
+  const it = await grpcWorld({ config: { maxRetries: "0" } });
+  const { held, reason } = await lost(it, { status: 500, body: { detail: "oh no" } });
+  expect(reason).toBe(
+    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} answered 500: oh no. That was try 1. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.${MAY}`,
+  );
+  const slow = await lost(await grpcWorld(), { action: "delay", delayMs: 30_000 }, 1);
+  expect(slow.reason).toBe(
+    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another).${MAY}`,
+  );
+});
+
+test("a refresh in between forgets nothing: the taken back credentials are sent all the same", async () => {
+  const it = await grpcWorld(ONCE);
+  const { held, half } = await lost(it, { action: "reset-after" });
+  const read = await it.plugin.ask(RPC.read, readOf("ExportDestination", held.id, half));
+  const found = { id: held.id, inputs: plain(read.getInputs()), outputs: plain(read.getProperties()) };
+  expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
+    credentials: "update",
+  });
+  expect(await sent(it, found, BUCKET)).toEqual([OLD_PAIR]);
+});
+
+test("a role is remembered and taken back likewise, and both are named where both change", async () => {
+  const it = await grpcWorld(ONCE);
+  const { half, reason } = await lost(it, { action: "reset-after" }, 0, { ...ROTATED, awsRoleArn: ROLE });
+  expect(reason).toContain(
+    " The new credentials and role may be in force already, since no answer says otherwise.",
+  );
+  expect(await sent(it, half, { ...BUCKET, awsRoleArn: `${ROLE}-2` })).toEqual([
+    { ...OLD_PAIR, aws_role_arn: `${ROLE}-2` },
+  ]);
+});
+
+test("a rotation that is refused is not remembered, and nothing is said of it", async () => {
+  const it = await grpcWorld(ONCE);
+  const body = { detail: "Failed to validate S3 destination: Access Denied" };
+  for (const fault of [
+    { status: 400, body },
+    { status: 403, body: { detail: "Forbidden" } },
+  ]) {
+    const { refused } = await lost(it, fault);
+    expect(refused.initFailed).toBeUndefined();
+    expect(refused.details).not.toContain("may be in force");
+  }
+});
+
+const config = { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true };
+const OLD_KEYS = { accessKeyId: "AKIAOLD", secretAccessKey: "not-to-be-seen-1" };
+const NEW_KEYS = { accessKeyId: "AKIANEW", secretAccessKey: "not-to-be-seen-2" };
+
+test("a stack of YAML takes a lost rotation back with one request, and a second up does nothing", async () => {
+  const program = (credentials: object) => ({
+    resources: { traces: { type: "langsmith:ExportDestination", properties: { config, credentials } } },
+  });
+  const it = await pluginWorld(program(OLD_KEYS), { emulator: { speed: 0 } });
+  expect((await it.stack.up()).code).toBe(0);
+  const { id } = await it.stack.resource("traces");
+  it.emulator.addFault({ ...PATCH, action: "reset-after", times: null });
+  it.program(program(NEW_KEYS));
+  const up = await it.stack.up();
+  expect(up.code).toBe(1);
+  expect(up.output).toContain(MAY);
+  it.emulator.clearFaults();
+  it.program(program(OLD_KEYS));
+  it.writes();
+  expect((await it.stack.up()).code).toBe(0);
+  expect(it.writes()).toEqual([`PATCH ${PATH}/${id}`]);
+  expect(it.emulator.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual({
+    credentials: { access_key_id: "AKIAOLD", secret_access_key: "not-to-be-seen-1" },
+  });
+  expect((await it.stack.up("--expect-no-changes")).code).toBe(0);
+  expect(await it.stack.stored()).not.toContain("not-to-be-seen");
+});
+
+test.each([
+  ["takes it back", OLD_KEYS, "AKIAOLD"],
+  ["says the same", NEW_KEYS, "AKIANEW"],
+])(
+  "after a lost rotation a program with dynamic resources that %s sends its credentials once, also after a refresh",
+  async (_, keys, id) => {
+    const program = (credentials: object) =>
+      `new langsmith.ExportDestination("traces", ${JSON.stringify({ config, credentials })});`;
+    const it = await world(program(OLD_KEYS), { emulator: { speed: 0 } });
+    expect((await it.stack.up()).code).toBe(0);
+    it.emulator.addFault({ ...PATCH, action: "reset-after", times: null });
+    it.program(program(NEW_KEYS));
+    const up = await it.stack.up();
+    expect(up.code).toBe(1);
+    expect(up.output).toContain(MAY);
+    it.emulator.clearFaults();
+    expect((await it.stack.refresh()).code).toBe(0);
+    it.program(program(keys));
+    it.writes();
+    expect((await it.stack.up()).code).toBe(0);
+    expect(it.writes()).toHaveLength(1);
+    expect(it.emulator.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual({
+      credentials: { access_key_id: id, secret_access_key: keys.secretAccessKey },
+    });
+    expect((await it.stack.up("--expect-no-changes")).code).toBe(0);
+    expect(await it.stack.stored()).not.toContain("not-to-be-seen");
+  },
+);

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { placeIn } from "../../provider/resources/bulk-export.place.ts";
+import { isTemporary, prefixesOf } from "../../provider/resources/prefix.ts";
+import { clientOf, DESTINATION, EXPORT, serve } from "../api/server.ts";
+
+/** Each destination is read once and kept, so each has an id of its own. */
+let count = 0;
+
+async function destination(config: object, more: object = {}) {
+  count += 1;
+  const id = `destination-${count}`;
+  const body = { ...DESTINATION, id, config: { bucket_name: "acme-traces", ...config }, ...more };
+  const server = await serve(() => ({ body }));
+  const { service, call } = clientOf(server.url);
+  return { service, id, call };
+}
+
+describe("the prefix of a destination", () => {
+  test.each([
+    [{ prefix: "a/b", include_bucket_in_prefix: true }, "acme-traces/a/b"],
+    [{ prefix: "/a/b/", include_bucket_in_prefix: false }, "a/b"],
+    [{ prefix: "", include_bucket_in_prefix: false }, ""],
+  ])("of %j is %j", async (config, prefix) => {
+    const { service, id, call } = await destination(config);
+    expect(await prefixesOf(service, id, call)).toBe(prefix);
+  });
+
+  test.each([[{ include_bucket_in_prefix: null }], [{}]])(
+    "is not guessed where the service does not tell whether the bucket is part of it (%j), and no export then has a place",
+    async (config) => {
+      const { service, id, call } = await destination({ prefix: "a", ...config });
+      const root = await prefixesOf(service, id, call);
+      expect(root).toBeUndefined();
+      expect(placeIn(root, { ...EXPORT, session_id: "s" })).toEqual({});
+      expect(placeIn(root, { ...EXPORT, interval_hours: 24 })).toEqual({});
+    },
+  );
+});
+
+test.each([
+  [["access_key_id", "session_token"], true],
+  [["accessKeyId", "aws_session_token"], true],
+  [["access_key_id", "secret_access_key"], false],
+  [null, false],
+])("a destination whose credentials are named %j: temporary is %j", async (credentials_keys, temporary) => {
+  const { service, id, call } = await destination({}, { credentials_keys });
+  expect(await isTemporary(service, id, call)).toBe(temporary);
+});
