@@ -42,8 +42,8 @@ export function readExports(file: string): ExportsFile {
 }
 
 /**
- * Reads the exports that fill gaps, as `pulumi-langsmith exports gaps --write` wrote them. A file that does not exist
- * yet holds none.
+ * Reads the exports that fill gaps, as `pulumi-langsmith exports gaps --write` wrote them; an empty file holds none. A
+ * file that is not there is an error, since without it the next up would cancel fills that still run.
  *
  * @param file a path, from the folder that the program runs in
  * @throws FileInvalid with everything that is wrong, each with its line: `fills.yaml:12:3: [1].endTime: …`

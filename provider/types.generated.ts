@@ -1403,7 +1403,7 @@ export interface ScheduledExportsProjectArgs {
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. To go from name to id, or to a new name, without making anything anew, give the old one as `key`.
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
    * @example "support-agent"
    */
   readonly key?: pulumi.Input<string | undefined>;
@@ -1434,12 +1434,12 @@ export interface ScheduledExportsBackfillArgs {
    */
   readonly endTime: pulumi.Input<string>;
   /**
-   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all.
+   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
    * @example 168
    */
   readonly windowHours: pulumi.Input<number>;
   /**
-   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour.
+   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing.
    * @default 10
    * @example 10
    */
@@ -2845,7 +2845,7 @@ export interface ScheduledExportsProject {
    */
   readonly sessionId?: string | undefined;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. To go from name to id, or to a new name, without making anything anew, give the old one as `key`.
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
    * @example "support-agent"
    */
   readonly key?: string | undefined;
@@ -2876,12 +2876,12 @@ export interface ScheduledExportsBackfill {
    */
   readonly endTime: string;
   /**
-   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all.
+   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
    * @example 168
    */
   readonly windowHours: number;
   /**
-   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour.
+   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing.
    * @default 10
    * @example 10
    */
@@ -3838,6 +3838,24 @@ export interface GetBulkExportCoverageOverlap {
 }
 
 /**
+ * The schedule whose windows these are; empty for a set of exports.
+ */
+export interface GetBulkExportCoverageSchedule {
+  /**
+   * The id of the schedule.
+   */
+  readonly id: string;
+  /**
+   * Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+   */
+  readonly status: string;
+  /**
+   * Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+   */
+  readonly endedAt?: string | undefined;
+}
+
+/**
  * The windows in their order, without gap or overlap.
  */
 export interface GetExportWindowsWindow {
@@ -4076,7 +4094,7 @@ export interface BulkExportArgs {
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -4247,7 +4265,7 @@ export interface ScheduledExportsArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -5379,9 +5397,13 @@ export interface GetBulkExportCoverageResult {
    */
   readonly overlaps: readonly GetBulkExportCoverageOverlap[];
   /**
+   * The schedule whose windows these are; empty for a set of exports.
+   */
+  readonly schedules: readonly GetBulkExportCoverageSchedule[];
+  /**
    * How many windows are due, that is all but those that are notDue.
    */
-  readonly windowsExpected: number;
+  readonly windowsDue: number;
   /**
    * How many windows are exported as a whole.
    */
@@ -5397,7 +5419,7 @@ export interface GetBulkExportCoverageResult {
   /**
    * Whether there is no gap and no window whose state is unclear; windows may still be running.
    */
-  readonly isComplete: boolean;
+  readonly hasNoGaps: boolean;
   /**
    * The instant up to which windows were expected, ISO 8601.
    */

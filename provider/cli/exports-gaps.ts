@@ -1,11 +1,14 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type FillPlan, planFills } from "../coverage/fills.ts";
-import { loadSeries, type NamedCoverage } from "../coverage/load.ts";
-import { isComplete } from "../coverage/report.ts";
-import { appendFills } from "../files/append-fills.ts";
+import { type FillPlan, isSettled, planFills } from "../coverage/fills.ts";
+import { bareOf, loadSeries, type NamedCoverage } from "../coverage/load.ts";
+import { hasNoGaps } from "../coverage/report.ts";
+import { appendFills, checkAppendable } from "../files/append-fills.ts";
 import { readEntries } from "../files/fills-file.ts";
+import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
-import { gapsText, writtenText } from "./gaps-text.ts";
+import { settledText, writtenText } from "./fills-text.ts";
+import { gapsText } from "./gaps-text.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
 /** What `exports gaps --help` prints. */
@@ -19,12 +22,17 @@ Options:
 ${SELECTION_HELP}
   --write FILE     append an export for every gap to this file, window by window, for the program to declare
                    with readFills(FILE); what stands in the file stays, and a window that it holds already is
-                   not appended again unless its export has ended without success
+                   not appended again unless its export has ended without success. A window that an active
+                   schedule may still export by itself is left to it: for half an hour, and as long as nothing
+                   later of the schedule is exported, for a day or one interval after it last exported something
+  --fill-pauses    with --write: fill also the time between a schedule that has ended and the next one, and what
+                   was cancelled together with its schedule (with --schedule these are filled in any case)
+  --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled
   --json           print everything as JSON
   --help           show this text
 
-Exit code: 0 no gaps; 1 gaps are left, or the state of a window is not clear; 2 the options are wrong;
-3 it could not be found out, and nothing was written.
+Exit code: 0 no gaps, or none but those that the file gives up; 1 gaps are left, or the state of a window is
+not clear; 2 the options are wrong; 3 it could not be found out, or nothing could be written.
 `;
 
 /** `exports gaps`: resolves to the exit code. @throws WrongCall, and what reading can throw */
@@ -34,6 +42,8 @@ export async function gaps(args: readonly string[]): Promise<number> {
     options: {
       ...SELECTION_OPTIONS,
       write: { type: "string" },
+      fills: { type: "string" },
+      "fill-pauses": { type: "boolean" },
       json: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
@@ -43,30 +53,81 @@ export async function gaps(args: readonly string[]): Promise<number> {
     return 0;
   }
   const filter = selectionOf(values);
-  const file = values.write;
-  // A file that cannot be used is told of before anything is asked.
-  if (file !== undefined) readEntries(file);
-  const { found, plan } = await atService(values.stack, async (service, operation) => {
-    const loaded = await loadSeries(service, filter, operation);
-    const now = BigInt(service.serverTime?.getTime() ?? operation.now()) * 1000n;
-    const planned = file === undefined ? undefined : planFills(loaded, readEntries(file), now);
-    return { found: loaded.map(({ name, coverage }) => ({ name, coverage })), plan: planned };
-  });
-  if (file !== undefined && plan) appendFills(file, plan.added);
-  if (values.json) {
-    process.stdout.write(
-      `${JSON.stringify({ series: found.map(asJson), ...(plan ? { file, ...plan } : {}) }, null, 2)}\n`,
-    );
-  } else {
-    process.stdout.write(`${gapsText(found)}${file !== undefined && plan ? told(file, plan) : ""}`);
+  const { write, fills } = values;
+  const fillPauses = values["fill-pauses"] === true;
+  if (write !== undefined && fills !== undefined) {
+    throw new WrongCall("--fills only reads a file, and --write reads and extends one: give one of them");
   }
-  return found.every(({ coverage }) => isComplete(coverage)) ? 0 : 1;
+  if (fillPauses && write === undefined)
+    throw new WrongCall("--fill-pauses fills nothing without --write FILE");
+  // A file that cannot be used is told of before anything is asked.
+  if (write !== undefined) checkAppendable(write);
+  if (fills !== undefined) mustExist(fills);
+  const file = write ?? fills;
+  const { found, plan, settled } = await atService(values.stack, async (service, operation) => {
+    const { series, now } = await loadSeries(service, filter, operation);
+    const entries = file === undefined ? [] : readEntries(file);
+    const filling = {
+      now,
+      workspaceId: service.workspaceId,
+      fillPauses: fillPauses || values.schedule !== undefined,
+    };
+    return {
+      found: series.map(bareOf),
+      plan: planFills(series, entries, filling),
+      settled: series.every((each) => isSettled(each, entries)),
+    };
+  });
+  if (values.json) json(found, write, fills, plan);
+  else text(found, write, fills, plan);
+  return settled ? 0 : 1;
 }
 
-function asJson({ name, coverage }: NamedCoverage): object {
-  return { name, isComplete: isComplete(coverage), ...coverage };
+function text(
+  found: readonly NamedCoverage[],
+  write: string | undefined,
+  fills: string | undefined,
+  plan: FillPlan,
+): void {
+  // The gaps are told also where they cannot be written.
+  process.stdout.write(gapsText(found));
+  if (fills !== undefined) process.stdout.write(settledText(fills, plan));
+  if (write === undefined) return;
+  appendFills(write, plan.added);
+  process.stdout.write(writtenText(write, plan));
 }
 
-function told(file: string, { added, held, early }: FillPlan): string {
-  return writtenText(file, added, held, early);
+function json(
+  found: readonly NamedCoverage[],
+  write: string | undefined,
+  fills: string | undefined,
+  plan: FillPlan,
+): void {
+  const series = found.map(asJson);
+  const print = (more: object) => process.stdout.write(`${JSON.stringify({ series, ...more }, null, 2)}\n`);
+  if (write === undefined) {
+    print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp });
+    return;
+  }
+  try {
+    appendFills(write, plan.added);
+  } catch (error) {
+    print({});
+    throw error;
+  }
+  print({ file: write, ...plan });
+}
+
+function asJson({ name, coverage, destinationGone }: NamedCoverage): object {
+  return {
+    name,
+    hasNoGaps: hasNoGaps(coverage),
+    ...(destinationGone ? { destinationGone } : {}),
+    ...coverage,
+  };
+}
+
+function mustExist(file: string): void {
+  if (!existsSync(file)) throw new WrongCall(`--fills ${JSON.stringify(file)}: there is no such file`);
+  readEntries(file);
 }

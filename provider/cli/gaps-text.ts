@@ -1,24 +1,19 @@
-import type { FillNote } from "../coverage/fills.ts";
+import { doubtOf } from "../coverage/held.ts";
 import type { NamedCoverage } from "../coverage/load.ts";
-import { type Coverage, type CoveredWindow, isComplete, type WindowState } from "../coverage/report.ts";
-import type { FillEntry } from "../files/fills-file.ts";
+import { type Coverage, type CoveredWindow, hasNoGaps, type WindowState } from "../coverage/report.ts";
 import { printable } from "./printable.ts";
+import { counted, WORDS } from "./words.ts";
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
-const WORDS: Readonly<Record<WindowState, string>> = {
-  exported: "exported",
-  running: "running",
-  notDue: "not due",
-  failed: "failed",
-  timedOut: "timed out",
-  missing: "missing",
-  unclear: "unclear",
-};
-
 /** What is left to export of each series, as a table, and a line that sums it up. */
 export function gapsText(found: readonly NamedCoverage[]): string {
-  const parts = found.flatMap(({ name, coverage }) => {
-    const lines = [...troublesOf(coverage), ...overlapsOf(coverage)];
+  const parts = found.flatMap(({ name, coverage, destinationGone }) => {
+    const lines = [
+      ...troublesOf(coverage),
+      ...overlapsOf(coverage),
+      ...schedulesOf(coverage),
+      ...(destinationGone ? [withoutDestination(coverage)] : []),
+    ];
     return lines.length === 0 ? [] : [[printable(name), ...lines.map((line) => `  ${line}`), ""].join("\n")];
   });
   return `${[...parts, summaryOf(found)].join("\n")}\n`;
@@ -62,6 +57,40 @@ function overlapsOf({ overlaps }: Coverage): string[] {
   );
 }
 
+/** What is to be known of the schedules, beyond that they go on: where none does, which one ended last. */
+function schedulesOf({ schedules }: Coverage): string[] {
+  const unclear = schedules.flatMap(({ id, status, endedAt }) =>
+    status === "Gone" || endedAt !== undefined ? [] : (doubtOf({ id, status }) ?? []),
+  );
+  const gone = schedules.flatMap(({ id, status }) =>
+    status === "Gone"
+      ? [`schedule ${id} does not exist any more: only what it spawned is expected, nothing that it left out`]
+      : [],
+  );
+  const ended = schedules.filter(({ endedAt }) => endedAt !== undefined);
+  const goesOn = schedules.some(({ status, endedAt }) => status !== "Gone" && endedAt === undefined);
+  const last = ended.reduce(
+    (latest, each) => (Date.parse(each.endedAt ?? "") > Date.parse(latest.endedAt ?? "") ? each : latest),
+    ended[0] ?? { id: "", status: "" },
+  );
+  const told =
+    goesOn || last.endedAt === undefined
+      ? []
+      : [`schedule ${last.id} ${endOf(last.status)} at ${last.endedAt}: nothing after it is expected`];
+  return [...unclear, ...gone, ...told].map(printable);
+}
+
+function endOf(status: string): string {
+  return status === "Cancelled" ? "was cancelled" : `ended (${status})`;
+}
+
+function withoutDestination({ series }: Coverage): string {
+  return (
+    `its destination ${series.bulkExportDestinationId} is gone: nothing can fill it; ` +
+    "export the range to another destination, or give it up by entries with givenUp: true (see --write)"
+  );
+}
+
 function summaryOf(found: readonly NamedCoverage[]): string {
   const all = found.map(({ coverage }) => coverage);
   const windows = all.flatMap((coverage) => coverage.windows);
@@ -69,44 +98,20 @@ function summaryOf(found: readonly NamedCoverage[]): string {
   const gaps = all.reduce((sum, coverage) => sum + coverage.gaps.length, 0);
   const left = count("failed") + count("timedOut") + count("missing");
   const twice = all.reduce((sum, coverage) => sum + coverage.overlaps.length, 0);
-  const troubled = all.filter((coverage) => !isComplete(coverage)).length;
+  const troubled = all.filter((coverage) => !hasNoGaps(coverage)).length;
   const due = windows.length - count("notDue");
+  const unclear = count("unclear");
+  if (windows.length === 0) return "No window of any schedule has begun, and no one-off export is expected.";
   const said = [
     gaps === 0
-      ? "No gaps"
+      ? troubled === 0
+        ? "No gaps"
+        : `${counted(unclear, "window")} unclear`
       : `${counted(gaps, "gap")} in ${counted(left, "window")}, in ${troubled} of ${counted(all.length, "series", "series")}`,
-    `${count("exported")} of ${counted(due, "window")} that ${due === 1 ? "is" : "are"} due ${due === 1 ? "is" : "are"} exported`,
+    `${count("exported").toLocaleString("en")} of ${counted(due, "window")} that ${due === 1 ? "is" : "are"} due ${due === 1 ? "is" : "are"} exported`,
     ...(count("running") > 0 ? [`${count("running")} running`] : []),
-    ...(count("unclear") > 0 ? [`${count("unclear")} unclear`] : []),
+    ...(gaps > 0 && unclear > 0 ? [`${unclear} unclear`] : []),
     ...(twice > 0 ? [`${counted(twice, "range")} exported, and billed, more than once`] : []),
   ];
   return `${said.join("; ")}.`;
-}
-
-/** What was written to a file, and what of the gaps was not. */
-export function writtenText(
-  file: string,
-  added: readonly FillEntry[],
-  held: readonly FillNote[],
-  early: readonly FillNote[],
-): string {
-  const lines = added.map(({ name, args }) => `  ${name}  ${args.startTime} – ${args.endTime}`);
-  const written =
-    added.length === 0
-      ? `Nothing was appended to ${file}.`
-      : `Appended to ${file}, ${counted(added.length, "export")}:\n${lines.join("\n")}\nThe next pulumi up of a program that declares readFills(${JSON.stringify(file)}) makes them.`;
-  const kept =
-    held.length === 0
-      ? ""
-      : `\n${counted(held.length, "range")} of the gaps ${held.length === 1 ? "is" : "are"} in ${file} already; pulumi up has not made the exports yet, or they have not ended.`;
-  const late =
-    early.length === 0
-      ? ""
-      : `\n${counted(early.length, "window")} became due only now, and the service may still begin ${early.length === 1 ? "it" : "them"}: ask again in half an hour.`;
-  return `${written}${kept}${late}\n`;
-}
-
-/** "1 gap", "2 gaps". */
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,8 +1,7 @@
 import type { CoverageFilter } from "../coverage/load.ts";
+import { isId } from "../coverage/names.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 import { WrongCall } from "./call.ts";
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The options that all commands about exports take, for `parseArgs`. */
 export const SELECTION_OPTIONS = {
@@ -29,8 +28,9 @@ interface Given {
 /** Which coverage the options select. @throws WrongCall */
 export function selectionOf({ schedule, project, until }: Given): CoverageFilter {
   for (const id of schedule ?? []) {
-    if (!ID.test(id))
+    if (!isId(id)) {
       throw new WrongCall(`--schedule ${JSON.stringify(id)}: give the id (a UUID) of a schedule`);
+    }
   }
   for (const name of project ?? []) {
     if (name.trim() === "")

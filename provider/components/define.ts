@@ -4,6 +4,9 @@ import type { Failure } from "../lifecycle/failure.ts";
 import type { PathStep } from "../lifecycle/path.ts";
 import type { Target } from "../lifecycle/resource.ts";
 
+/** Where an argument stands, or a part of one. */
+export type Path = readonly PathStep[];
+
 /** A component as a front end serves it: what it stands for, and nothing of who registers it. */
 export interface Component {
   readonly kind: string;
@@ -15,10 +18,13 @@ export interface Component {
   /**
    * Everything that is wrong with the arguments, and them with their defaults. Calls nobody; what is not known yet
    * passes. Without a target nobody can tell which workspace is meant, so that this is left to the children.
+   *
+   * @param secrets the paths of what was marked secret
    */
   readonly check: (
     args: Properties,
     target: Target | undefined,
+    secrets: readonly Path[],
   ) => { readonly args: Properties; readonly failures: readonly Failure[] };
   /** What must be looked up before arguments that passed the check can be unfolded. */
   readonly lookups: (args: Properties) => readonly Lookup[];
@@ -27,8 +33,14 @@ export interface Component {
    *
    * @param name of the component, with which the names of its children begin
    * @param found what the look-ups gave, by their numbers
+   * @param secrets the paths of what was marked secret
    */
-  readonly expand: (name: string, args: Properties, found: ReadonlyMap<number, Properties>) => Expansion;
+  readonly expand: (
+    name: string,
+    args: Properties,
+    found: ReadonlyMap<number, Properties>,
+    secrets: readonly Path[],
+  ) => Expansion;
 }
 
 /** A function that is to be called for one of the arguments. */
@@ -38,7 +50,7 @@ export interface Lookup {
   readonly functionName: "getTracingProject";
   readonly args: Properties;
   /** The argument that it is called for. */
-  readonly path: readonly PathStep[];
+  readonly path: Path;
   /** What tells its error apart where the path does not: ` (key "support")`; often empty. */
   readonly remark: string;
 }
@@ -49,8 +61,12 @@ export interface Child {
   /** Its logical name. */
   readonly name: string;
   readonly inputs: Properties;
-  /** By input, the path of the argument that it comes from: its dependencies and its secrecy come from there, too. */
-  readonly origins: Readonly<Record<string, readonly PathStep[]>>;
+  /** By input, the paths of the arguments that it comes from: its dependencies and its secrecy come from there, too. */
+  readonly origins: Readonly<Record<string, readonly Path[]>>;
+  /** Names that the same export may have had before: by them it is found, and kept. */
+  readonly formerNames: readonly string[];
+  /** The inputs of which a change does not concern it once it is made. */
+  readonly ignoreChanges: readonly string[];
   /** Those of an earlier stage are registered first, since later ones may wait for long. */
   readonly stage: 1 | 2;
   /** The output of the component that tells its id. */
@@ -62,9 +78,13 @@ export interface Expansion {
   readonly children: readonly Child[];
   /** What the look-ups showed to be wrong; then nothing is to be registered. */
   readonly failures: readonly Failure[];
+  /**
+   * Arguments of which too little is known to tell the children: `projects`. What is said of each begins with its
+   * path. A preview can be silent of such children; an up that is would have the engine delete those that there are.
+   */
+  readonly unforeseen: readonly { readonly path: Path; readonly cure: string }[];
   /** Lines for a preview. */
   readonly infos: readonly string[];
-  readonly warnings: readonly string[];
   /** The outputs, of the ids of the children by their names; a child without one is left out. */
   readonly outputs: (ids: ReadonlyMap<string, string>) => Properties;
 }

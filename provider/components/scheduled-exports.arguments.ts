@@ -12,6 +12,8 @@ export interface Entry {
   readonly filter: string | undefined;
   /** What it is called: not known where nothing known names it. */
   readonly key: string;
+  /** What in it says so. */
+  readonly keyFrom: "key" | "name" | "sessionId";
 }
 
 /** The entries of `projects` that are known to be there. */
@@ -21,12 +23,13 @@ export function entriesOf(args: Properties): readonly Entry[] | Unknown {
   return projects.map((entry: unknown, index): Entry => {
     if (!isRecord(entry)) return { index, ...NOTHING };
     const [name, sessionId] = [text(entry["name"]), text(entry["sessionId"])];
-    const key = text(entry["key"]) ?? name ?? sessionId ?? UNKNOWN;
+    const own = text(entry["key"]);
     return {
       index,
       name,
       sessionId,
-      key,
+      key: own ?? name ?? sessionId ?? UNKNOWN,
+      keyFrom: own !== undefined ? "key" : name !== undefined ? "name" : "sessionId",
       startTime: text(entry["startTime"]),
       filter: text(entry["filter"]),
     };
@@ -37,6 +40,7 @@ const NOTHING = {
   name: UNKNOWN,
   sessionId: undefined,
   key: UNKNOWN,
+  keyFrom: "key",
   startTime: undefined,
   filter: undefined,
 } as const;
@@ -81,5 +85,9 @@ export function windowsOf(backfill: Backfill): { readonly startTime: string; rea
 
 /** A window's beginning as a name has it: `2026-01-01T00Z`, with minutes and more only where there are any. */
 export function windowName(startTime: string): string {
-  return startTime.replace(/:00:00Z$/, "Z").replace(/:00Z$/, "Z");
+  // However a fraction was written, it is the same beginning.
+  const [whole = "", fraction = ""] = startTime.replace(/Z$/, "").split(".");
+  const digits = fraction.replace(/0+$/, "");
+  if (digits !== "") return `${whole}.${digits}Z`;
+  return `${whole}Z`.replace(/:00:00Z$/, "Z").replace(/:00Z$/, "Z");
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CREATIONS_AN_HOUR } from "../api/limits.ts";
 import { factsOf, field, named } from "../lifecycle/facts.ts";
 import { inputs as bulkExport } from "../resources/bulk-export.fields.ts";
 import { instant, uuid } from "../resources/types.ts";
@@ -24,7 +25,7 @@ const project = named(
     }),
     key: field(z.string().min(1).max(200).optional(), {
       description:
-        "What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. To go from name to id, or to a new name, without making anything anew, give the old one as `key`.",
+        "What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.",
       example: "support-agent",
     }),
     startTime: field(instant().optional(), {
@@ -58,12 +59,11 @@ const backfill = named(
       ...INSTANT,
     }),
     windowHours: field(z.int().min(1), {
-      description: `How many hours each one-off export covers; the last one may cover fewer. At most ${MOST_WINDOWS.toLocaleString("en")} exports in all.`,
+      description: `How many hours each one-off export covers; the last one may cover fewer. At most ${MOST_WINDOWS.toLocaleString("en")} exports in all. Other windows are other exports, which are billed again.`,
       example: 168,
     }),
     maxConcurrentExports: field(z.int().min(1).default(10), {
-      description:
-        "How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour.",
+      description: `How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of ${CREATIONS_AN_HOUR} an hour. Of an export that is made it changes nothing.`,
       example: 10,
     }),
   }),
@@ -98,7 +98,10 @@ export const inputs = z.object({
     absentMeans: "zstandard",
   }),
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
-  allowReexport: shape.allowReexport,
+  allowReexport: field(shape.allowReexport, {
+    ...factsOf(shape.allowReexport),
+    description: `${factsOf(shape.allowReexport).description} Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.`,
+  }),
   backfill: field(backfill.optional(), {
     description: "One-off exports of the time before the schedules began. Without it there are none.",
   }),
@@ -110,7 +113,8 @@ export const outputs = z.object({
   scheduleIds: field(z.record(z.string(), z.string()), {
     description: "The id of each project's schedule, by the project's key.",
   }),
-  backfillIds: field(z.record(z.string(), z.array(z.string())), {
-    description: "The ids of each project's backfill exports in the order of their windows, by its key.",
+  backfillIds: field(z.record(z.string(), z.record(z.string(), z.string())), {
+    description:
+      "The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.",
   }),
 });

@@ -1,8 +1,9 @@
 import type { Properties } from "../lifecycle/check.ts";
 import { type Failure, show } from "../lifecycle/failure.ts";
-import { milliseconds } from "../lifecycle/instant.ts";
+import { isBefore, milliseconds } from "../lifecycle/instant.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
+import type { Path } from "./define.ts";
 import {
   type Backfill,
   backfillOf,
@@ -14,8 +15,8 @@ import { MOST_WINDOWS } from "./scheduled-exports.fields.ts";
 
 const HOUR = 3_600_000;
 
-/** The rules that span arguments. `failed` are the paths that are told of already. */
-export function rules(args: Properties, failed: readonly (readonly PathStep[])[]): Failure[] {
+/** The rules that span arguments. `failed` are the paths that are told of already, `secrets` those of secrets. */
+export function rules(args: Properties, failed: readonly Path[], secrets: readonly Path[]): Failure[] {
   const isSound = (...path: PathStep[]) =>
     !failed.some((other) => path.every((step, place) => other[place] === step));
   const all = entriesOf(args);
@@ -26,6 +27,7 @@ export function rules(args: Properties, failed: readonly (readonly PathStep[])[]
   const common = typeof startTime === "string" && isSound("startTime") ? startTime : undefined;
   return [
     ...entries.flatMap(namesOneProject),
+    ...entries.flatMap((entry) => staysSecret(entry, secrets)),
     ...twice(entries, ({ key }) => key, sameKey),
     ...twice(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
     ...(planned ? ofBackfill(planned, { startTime: common, entries, all }) : []),
@@ -40,6 +42,21 @@ function namesOneProject({ index, name, sessionId }: Entry): Failure[] {
   const both = name !== undefined && sessionId !== undefined;
   if (!both || isUnknown(name)) return [];
   return [{ path, reason: "give either name or sessionId, not both (a name of your own for it is its key)" }];
+}
+
+/** What names an export stands in its URN, where everybody reads it. */
+function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): Failure[] {
+  const path = ["projects", index, keyFrom];
+  // A key inside a list that is secret as a whole was meant to be read.
+  const marked = keyFrom === "key" ? secrets.filter(({ length }) => length === path.length) : secrets;
+  if (isUnknown(key) || !isSecretAt(path, marked)) return [];
+  const cure = keyFrom === "key" ? "give one that is no secret" : "give the entry a key";
+  return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${cure}` }];
+}
+
+/** Whether what stands at a path is secret: it, or what contains it, is marked. */
+export function isSecretAt(path: Path, secrets: readonly Path[]): boolean {
+  return secrets.some((secret) => secret.every((step, place) => path[place] === step));
 }
 
 /** Entries that have in common what may occur once; what is not known yet may turn out to be anything. */
@@ -102,7 +119,7 @@ interface Surroundings {
 }
 
 function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surroundings): Failure[] {
-  if (milliseconds(backfill.endTime) <= milliseconds(backfill.startTime)) {
+  if (!isBefore(backfill.startTime, backfill.endTime)) {
     const reason = `${show(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${show(backfill.startTime)}`;
     return [{ path: ["backfill", "endTime"], reason }];
   }
@@ -124,7 +141,7 @@ function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surrounding
 
 function overlaps({ endTime }: Backfill, begins: string | undefined): string[] {
   if (begins === undefined || isUnknown(begins)) return [];
-  return milliseconds(endTime) > milliseconds(begins) ? [begins] : [];
+  return isBefore(begins, endTime) ? [begins] : [];
 }
 
 function tooMany(backfill: Backfill, projects: number): Failure[] {
@@ -139,8 +156,9 @@ function tooMany(backfill: Backfill, projects: number): Failure[] {
       path: ["backfill", "windowHours"],
       reason:
         `${backfill.windowHours} is not allowed: ${counted(windows, "window")} for each of ${counted(projects, "project")} ` +
-        `make ${grouped(exports)} exports, and one component makes at most ${grouped(MOST_WINDOWS)}; give ${fits}a later ` +
-        "backfill.startTime, or fewer projects",
+        `make ${grouped(exports)} exports, and one component makes at most ${grouped(MOST_WINDOWS)}. Where nothing of this backfill is exported ` +
+        `yet, give ${fits}a later backfill.startTime, or fewer projects. Else leave its dates and windowHours as they were, ` +
+        "since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
     },
   ];
 }

@@ -1,33 +1,14 @@
+import { CREATIONS_AN_HOUR } from "../api/limits.ts";
 import { checkTypes, type Properties, UNNAMED } from "../lifecycle/check.ts";
 import { placement } from "../lifecycle/evaluate.ts";
-import { type Failure, show } from "../lifecycle/failure.ts";
-import { milliseconds } from "../lifecycle/instant.ts";
-import { formatPath, type PathStep } from "../lifecycle/path.ts";
-import { isRecord, isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
+import { listed, show } from "../lifecycle/failure.ts";
+import { isBefore } from "../lifecycle/instant.ts";
+import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
 import type { Child, Component, Expansion, Lookup } from "./define.ts";
-import {
-  type Backfill,
-  backfillOf,
-  type Entry,
-  entriesOf,
-  windowName,
-  windowsOf,
-} from "./scheduled-exports.arguments.ts";
+import { type Backfill, backfillOf, type Entry, entriesOf } from "./scheduled-exports.arguments.ts";
+import { exportsOf, sameNames } from "./scheduled-exports.children.ts";
 import { inputs, outputs } from "./scheduled-exports.fields.ts";
-import { counted, rules, sameProjects } from "./scheduled-exports.rules.ts";
-
-/** What the service allows a workspace to create in an hour. */
-const CREATED_PER_HOUR = 250;
-
-/** What every export takes over as it is, and what only schedules do. */
-const COMMON = [
-  "bulkExportDestinationId",
-  "exportFields",
-  "formatVersion",
-  "compression",
-  "workspaceId",
-] as const;
-const OF_SCHEDULES = ["intervalHours", "cancelSpawnedOnDelete", "allowReexport"] as const;
+import { counted, isSecretAt, rules, sameProjects } from "./scheduled-exports.rules.ts";
 
 export const scheduledExports: Component = {
   kind: "ScheduledExports",
@@ -48,11 +29,11 @@ export const scheduledExports: Component = {
   inputs,
   outputs,
 
-  check: (given, target) => {
+  check: (given, target, secrets) => {
     const { inputs: args, failures } = checkTypes(inputs, {}, given, UNNAMED);
     const placed = target ? placement("a ScheduledExports", true, args, target) : [];
     const failed = failures.map(({ path }) => path);
-    return { args, failures: [...failures, ...placed, ...rules(args, failed)] };
+    return { args, failures: [...failures, ...placed, ...rules(args, failed, secrets)] };
   },
 
   lookups: (args) => {
@@ -77,42 +58,43 @@ export const scheduledExports: Component = {
     );
   },
 
-  expand: (name, args, found) => {
+  expand: (name, args, found, secrets) => {
     const all = entriesOf(args);
-    if (isUnknown(all)) {
-      const text = "its projects are not known yet, so that its exports cannot be foreseen";
-      return { ...NOTHING, infos: [text] };
-    }
+    if (isUnknown(all)) return { ...NOTHING, unforeseen: [{ path: ["projects"], cure: "" }] };
     const entries = all.filter(({ key }) => !isUnknown(key));
     const idOf = ({ index, sessionId }: Entry) => sessionId ?? textOf(found.get(index)?.["id"]);
     const backfill = backfillOf(args);
     const known = backfill === undefined || isUnknown(backfill) ? undefined : backfill;
-    const makers = entries.map((entry) =>
-      childrenOf(name, args, { ...entry, id: idOf(entry) ?? UNKNOWN }, known),
-    );
-    const children = [...makers.map(({ schedule }) => schedule), ...makers.flatMap(({ windows }) => windows)];
+    const projects = entries.map((entry) => ({
+      ...entry,
+      id: idOf(entry) ?? UNKNOWN,
+      isSecret: isSecretAt(
+        ["projects", entry.index, entry.name === undefined ? "sessionId" : "name"],
+        secrets,
+      ),
+    }));
+    const exports = exportsOf(name, args, projects, known);
+    const windows = exports.flatMap((project) => project.windows.map(({ child }) => child));
+    const children = [...exports.map(({ schedule }) => schedule), ...windows];
     return {
       children,
       failures: [...sameProjects(entries, idOf), ...sameNames(children)],
-      infos: [
-        ...all.filter(({ key }) => isUnknown(key)).map(unforeseen),
-        ...(isUnknown(backfill)
-          ? ["its backfill is not known yet, so that its exports cannot be foreseen"]
-          : []),
-        ...pace(children.filter(({ stage }) => stage === 2).length),
+      unforeseen: [
+        ...all
+          .filter(({ key }) => isUnknown(key))
+          .map(({ index }) => ({ path: ["projects", index], cure: "; with a key they can be named" })),
+        ...(isUnknown(backfill) ? [{ path: ["backfill"], cure: "" }] : []),
       ],
-      warnings: known ? gaps(args, known, entries) : [],
+      infos: [...pace(windows.length), ...(known ? gaps(args, known, entries) : [])],
       outputs: (ids) => ({
-        scheduleIds: Object.fromEntries(
-          makers.flatMap(({ key, schedule }) => {
-            const id = ids.get(schedule.name);
-            return id === undefined ? [] : [[key, id]];
-          }),
-        ),
+        scheduleIds: Object.fromEntries(exports.flatMap(({ key, schedule }) => entry(ids, key, schedule))),
         backfillIds: Object.fromEntries(
-          makers
-            .filter(({ windows }) => windows.length > 0)
-            .map(({ key, windows }) => [key, windows.flatMap((window) => ids.get(window.name) ?? [])]),
+          exports
+            .filter((project) => project.windows.length > 0)
+            .map((project) => [
+              project.key,
+              Object.fromEntries(project.windows.flatMap(({ label, child }) => entry(ids, label, child))),
+            ]),
         ),
       }),
     };
@@ -122,111 +104,39 @@ export const scheduledExports: Component = {
 const NOTHING: Expansion = {
   children: [],
   failures: [],
+  unforeseen: [],
   infos: [],
-  warnings: [],
   outputs: () => ({ scheduleIds: UNKNOWN, backfillIds: UNKNOWN }),
 };
 
-interface Children {
-  readonly key: string;
-  readonly schedule: Child;
-  readonly windows: readonly Child[];
-}
-
-function childrenOf(
-  name: string,
-  args: Properties,
-  entry: Entry & { readonly id: string },
-  backfill: Backfill | undefined,
-): Children {
-  const { key } = entry;
-  const stem = `${name}-${key}`;
-  const project = ["projects", entry.index];
-  const own = (argument: "startTime" | "filter"): readonly [unknown, readonly PathStep[]] =>
-    entry[argument] === undefined ? [args[argument], [argument]] : [entry[argument], [...project, argument]];
-  const common: [string, unknown, readonly PathStep[]][] = [
-    ...handedOn(args, COMMON),
-    ["sessionId", entry.id, entry.sessionId === undefined ? [...project, "name"] : [...project, "sessionId"]],
-    ["filter", ...own("filter")],
-  ];
-  const paced = args["backfill"];
-  const limit = isRecord(paced) ? paced["maxConcurrentExports"] : undefined;
-  return {
-    key,
-    schedule: child(stem, 1, [
-      ...common,
-      ...handedOn(args, OF_SCHEDULES),
-      ["startTime", ...own("startTime")],
-    ]),
-    windows: (backfill ? windowsOf(backfill) : []).map(({ startTime, endTime }) =>
-      child(`${stem}-${windowName(startTime)}`, 2, [
-        ...common,
-        ["startTime", startTime, ["backfill"]],
-        ["endTime", endTime, ["backfill"]],
-        ["maxConcurrentExports", limit, ["backfill"]],
-      ]),
-    ),
-  };
-}
-
-function handedOn(args: Properties, names: readonly string[]): [string, unknown, readonly PathStep[]][] {
-  return names.map((name) => [name, args[name], [name]]);
-}
-
-function child(
-  name: string,
-  stage: Child["stage"],
-  properties: readonly (readonly [string, unknown, readonly PathStep[]])[],
-): Child {
-  const given = properties.filter(([, value]) => value !== undefined);
-  return {
-    kind: "BulkExport",
-    name,
-    stage,
-    output: stage === 1 ? "scheduleIds" : "backfillIds",
-    inputs: Object.fromEntries(given.map(([property, value]) => [property, value])),
-    origins: Object.fromEntries(given.map(([property, , origin]) => [property, origin])),
-  };
-}
-
-/** A key may look like another one with the beginning of a window. */
-function sameNames(children: readonly Child[]): Failure[] {
-  const seen = new Set<string>();
-  const again = children.filter(({ name }) => seen.size === seen.add(name).size);
-  return again.map(({ name }) => ({
-    path: ["projects"],
-    reason: `two exports would be named ${show(name)}: give one of the projects another key`,
-  }));
-}
-
-function unforeseen({ index }: Entry): string {
-  const path = formatPath(["projects", index]);
-  return `${path} is not known yet, so that its exports cannot be foreseen: with a key they can be named`;
+/** The id of a child under a key, if it has one. */
+function entry(ids: ReadonlyMap<string, string>, key: string, { name }: Child): [string, string][] {
+  const id = ids.get(name);
+  return id === undefined ? [] : [[key, id]];
 }
 
 function pace(exports: number): string[] {
-  if (exports <= CREATED_PER_HOUR) return [];
-  const hours = Math.floor((exports - 1) / CREATED_PER_HOUR);
+  if (exports <= CREATIONS_AN_HOUR) return [];
+  const hours = Math.floor((exports - 1) / CREATIONS_AN_HOUR);
   return [
-    `its backfill is ${counted(exports, "export")}: as the service allows ${CREATED_PER_HOUR} creations an hour, ` +
+    `its backfill is ${counted(exports, "export")}: as the service allows ${CREATIONS_AN_HOUR} creations an hour, ` +
       `an up that makes them all takes at least ${counted(hours, "hour")}`,
   ];
 }
 
-/** Where neither the backfill nor a schedule exports what lies between them. */
+/** Where neither the backfill nor a schedule exports what lies between them. Which project is new nobody can tell. */
 function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]): string[] {
-  const common = textOf(args["startTime"]);
-  const begins = entries.map(({ startTime }) => startTime ?? common);
+  const begins = entries.map(({ startTime }) => startTime ?? textOf(args["startTime"]));
   const late = (start: string | undefined): start is string =>
-    start !== undefined && !isUnknown(start) && milliseconds(start) > milliseconds(endTime);
+    start !== undefined && isBefore(endTime, start);
   return [...new Set(begins.filter(late))].map((start) => {
-    const keys = entries
-      .filter(({ startTime }) => (startTime ?? common) === start)
-      .map(({ key }) => show(key));
-    const whose = start === common ? "the schedules begin" : `the schedule of ${keys.join(", ")} begins`;
+    const keys = entries.filter((_, place) => begins[place] === start).map(({ key }) => show(key));
+    const whose =
+      keys.length === 1 ? `the schedule of ${keys[0]} begins` : `the schedules of ${listed(keys)} begin`;
     return (
-      `its backfill ends with ${endTime} and ${whose} with ${start}: nothing here exports what lies between ` +
-      "(that is right where an earlier schedule has exported it)"
+      `its backfill ends with ${endTime} and ${whose} with ${start}: nothing here exports what lies between. ` +
+      "That is right for a project whose earlier schedule has exported it; " +
+      `to the entry of one that is new, give startTime: ${show(endTime)}`
     );
   });
 }

@@ -1,7 +1,8 @@
 import type { Properties } from "../lifecycle/check.ts";
 import { engineFailure, type Failure } from "../lifecycle/failure.ts";
+import { formatPath } from "../lifecycle/path.ts";
 import type { Target } from "../lifecycle/resource.ts";
-import type { Component, Expansion, Lookup } from "./define.ts";
+import type { Component, Expansion, Lookup, Path } from "./define.ts";
 
 /** What a component is made of. */
 export interface Given {
@@ -9,8 +10,19 @@ export interface Given {
   /** As they came; what is not known yet is marked so. */
   readonly args: Properties;
   readonly target: Target | undefined;
+  /** Where they were marked secret. */
+  readonly secrets: readonly Path[];
+  /** Whether it is a preview, in which what is not known yet cannot be told. */
+  readonly dryRun: boolean;
   /** Whether ids are those of mocks, which look like anything. Default: they are not. */
   readonly mocked?: boolean;
+}
+
+/** What a component is made into. */
+export interface Unfolded extends Pick<Expansion, "children" | "outputs"> {
+  /** What a preview tells; nothing in an up, which would repeat it. */
+  readonly infos: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** Arguments that cannot be used. The message has one line for each thing that is wrong. */
@@ -34,10 +46,10 @@ export class ArgumentsRefused extends Error {
  */
 export async function unfold(
   component: Component,
-  { name, args: given, target, mocked = false }: Given,
+  { name, args: given, target, secrets, dryRun, mocked = false }: Given,
   lookUp: (lookup: Lookup) => Promise<Properties>,
-): Promise<Expansion> {
-  const { args, failures } = component.check(given, target);
+): Promise<Unfolded> {
+  const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
   if (wrong.length > 0) throw new ArgumentsRefused(wrong);
   const asked = await Promise.all(component.lookups(args).map((lookup) => settled(lookup, lookUp)));
@@ -46,9 +58,28 @@ export async function unfold(
   const found = asked.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
-  const expansion = component.expand(name, args, new Map(found));
-  if (expansion.failures.length > 0) throw new ArgumentsRefused(expansion.failures);
-  return expansion;
+  const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
+  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures);
+  if (dryRun) return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(notForeseen) };
+  // The engine would take the children that are not told for such as the program has no more, and delete them.
+  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown));
+  return { children, outputs, infos: [], warnings: [] };
+}
+
+type Unforeseen = Expansion["unforeseen"][number];
+
+function notForeseen({ path, cure }: Unforeseen): string {
+  return (
+    `${formatPath(path)} is not known yet, so that its exports cannot be foreseen: deletions that are shown beside ` +
+    `this are not what the up will do${cure}`
+  );
+}
+
+function notKnown({ path, cure }: Unforeseen): Failure {
+  const reason =
+    "it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things " +
+    `out): nothing was touched; make that first, or leave --target out${cure}`;
+  return { path, reason };
 }
 
 type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };

@@ -1,15 +1,16 @@
-import { SPAWN_DELAY, type Window } from "../resources/schedule.ts";
+import { SPAWN_DELAY } from "../resources/schedule.ts";
+import type { ExpectedWindow } from "./expected.ts";
 import { byAge, type HeldExport, type Told } from "./held.ts";
 import { overlapsOf } from "./overlaps.ts";
-import { byStart, meet, microsOf, type Span, textOf, union, within, without } from "./ranges.ts";
-import type { Coverage, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";
+import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./ranges.ts";
+import type { Coverage, CoveredSchedule, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";
 
 /** Everything that the coverage of a series follows from. */
 export interface Facts {
   readonly series: SeriesIdentity;
-  readonly scheduleIds: readonly string[];
+  readonly schedules: readonly CoveredSchedule[];
   /** The windows that were to be exported. */
-  readonly expected: readonly Window[];
+  readonly expected: readonly ExpectedWindow[];
   /** The exports of the series. */
   readonly exports: readonly HeldExport[];
   /** What their runs tell, by the export's id. */
@@ -38,16 +39,13 @@ interface Found {
 
 /**
  * Works out which windows are exported. An export covers its range from the start to the end, which is not part of
- * it, and of what is later than its own creation nothing, since runs that came in afterwards are not certain to be
- * in it. Only Completed exports cover. Those that Failed, are TimedOut or were Cancelled may have written a part:
+ * it; a one-off of what is later than its own creation nothing, since runs that came in afterwards are not certain to
+ * be in it (a schedule spawns an export only when its window is over). Only Completed exports cover. Those that Failed, are TimedOut or were Cancelled may have written a part:
  * it counts neither as exported nor as an overlap, since the range has to be exported again in any case.
  */
 export function coverageOf(facts: Facts): Coverage {
   const actors = facts.exports.map((held) => actorOf(held, facts.told.get(held.id))).sort(byAge);
-  const spans = facts.expected.map((window) => ({
-    start: microsOf(window.startTime, "a window"),
-    end: microsOf(window.endTime, "a window"),
-  }));
+  const spans = facts.expected.map((window) => spanOf(window));
   const touching = touchingOf(spans, actors);
   const found = facts.expected.map((window, index) => {
     const span = spans[index] ?? { start: 0n, end: 0n };
@@ -56,7 +54,7 @@ export function coverageOf(facts: Facts): Coverage {
   const involved = new Set(touching.flat().filter(({ role }) => role === "covers"));
   return {
     series: facts.series,
-    scheduleIds: facts.scheduleIds,
+    schedules: facts.schedules,
     until: facts.until,
     windows: found.map(({ window }) => window),
     gaps: gapsOf(found),
@@ -70,8 +68,9 @@ export function coverageOf(facts: Facts): Coverage {
 
 function actorOf(held: HeldExport, told: Told | undefined): Actor {
   const role = roleOf(held, told);
-  // What came in after the export was made is not certain to be in it.
-  const end = role === "covers" && held.createdAt < held.end ? held.createdAt : held.end;
+  // What came in after a one-off export was made is not certain to be in it.
+  const early = role === "covers" && held.sourceId === undefined && held.createdAt < held.end;
+  const end = early ? held.createdAt : held.end;
   return { ...held, end, role, told, asked: held };
 }
 
@@ -120,7 +119,12 @@ function at(spans: readonly Span[], index: number | undefined): Span {
   return spans[index ?? 0] ?? { start: 0n, end: 0n };
 }
 
-function findingOf(window: Window, span: Span, touching: readonly Actor[], now: bigint): Found {
+function findingOf(
+  { number, startTime, endTime, exportStartTime, doubt }: ExpectedWindow,
+  span: Span,
+  touching: readonly Actor[],
+  now: bigint,
+): Found {
   const of = (role: Role) => touching.filter((actor) => actor.role === role);
   const unexported = without([span], of("covers"));
   const unheld = without(unexported, of("holds"));
@@ -135,15 +139,15 @@ function findingOf(window: Window, span: Span, touching: readonly Actor[], now: 
     if (!due) return "notDue";
     if (unheld.length === 0) return "running";
     if (unexplained.length === 0) return "unclear";
-    if (latest === undefined) return "missing";
+    if (latest === undefined) return doubt === undefined ? "missing" : "unclear";
     return latest.role === "timedOut" ? "timedOut" : "failed";
   })();
   const error =
     state === "unclear"
-      ? of("unclear")
+      ? (of("unclear")
           .filter((actor) => within([actor], unheld).length > 0)
           .map(unclearOf)
-          .at(-1)
+          .at(-1) ?? doubt)
       : latest && (state === "failed" || state === "timedOut")
         ? failureOf(latest)
         : undefined;
@@ -152,7 +156,10 @@ function findingOf(window: Window, span: Span, touching: readonly Actor[], now: 
   const withoutResult = covering.reduce((sum, { told }) => sum + (told?.withoutResult ?? 0), 0);
   return {
     window: {
-      ...window,
+      number,
+      startTime,
+      endTime,
+      exportStartTime,
       state,
       bulkExportIds: touching.map(({ id }) => id),
       ...(alone && covering.length > 0 ? written(covering) : {}),
@@ -160,7 +167,7 @@ function findingOf(window: Window, span: Span, touching: readonly Actor[], now: 
       ...(error === undefined ? {} : { error }),
     },
     span,
-    uncovered: state === "notDue" ? [] : unexplained,
+    uncovered: state === "notDue" || state === "unclear" ? [] : unexplained,
   };
 }
 

@@ -6,13 +6,48 @@ const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_
 /** What coverage was asked for is not there. The message says what to do next. */
 export class NotListed extends Error {
   override readonly name = "NotListed";
-  constructor(what: string, options?: ErrorOptions) {
-    super(
-      `${what} does not exist, or it lies in another workspace than the one that was asked: ` +
-        `check it, and name the workspace that it lies in (${WORKSPACE}).`,
-      options,
-    );
-  }
+}
+
+/** The error for what the service does not know. */
+export function notThere(what: string, options?: ErrorOptions): NotListed {
+  return new NotListed(
+    `${what} does not exist, or it lies in another workspace than the one that was asked: ` +
+      `check it, and name the workspace that it lies in (${WORKSPACE}).`,
+    options,
+  );
+}
+
+/** The error for a workspace without any export. */
+export function noExports(workspaceId: string | undefined): NotListed {
+  const workspace = workspaceId === undefined ? "the workspace of the key" : `workspace ${workspaceId}`;
+  return new NotListed(
+    `there is no bulk export in ${workspace}: name the workspace that they lie in (${WORKSPACE}), or make the first one.`,
+  );
+}
+
+/** The error for a project that nothing exports. */
+export function noExportOf(project: string, workspaceId: string | undefined): NotListed {
+  const workspace = workspaceId === undefined ? "the workspace of the key" : `workspace ${workspaceId}`;
+  return new NotListed(
+    `there is no bulk export of the project ${JSON.stringify(project)} in ${workspace}: ` +
+      `check it, and name the workspace that it lies in (${WORKSPACE}).`,
+  );
+}
+
+/** The error for a schedule that is there, and that the listing lacks. */
+export function lacking(id: string): NotListed {
+  return new NotListed(
+    `schedule ${id} can be read, but the listing of the bulk exports lacks it: nothing is concluded from a part. ` +
+      "Try again, and if it stays so, ask who runs the service.",
+  );
+}
+
+/** The error for a schedule of another project than those that were named. */
+export function ofAnotherProject(id: string, sessionId: string | undefined): NotListed {
+  const own = sessionId === undefined ? "all experiments" : `the project ${sessionId}`;
+  return new NotListed(
+    `schedule ${id} exports ${own}, which is none of the projects that were named: name that one, or leave the projects out.`,
+  );
 }
 
 /** An export was given as a schedule, or the other way round. */

@@ -1,4 +1,6 @@
 import {
+  BEYOND_YEARS,
+  canBeWritten,
   countBegun,
   countUntil,
   exportStartOf,
@@ -8,11 +10,33 @@ import {
   type Window,
   windowsOf,
 } from "../resources/schedule.ts";
-import type { HeldExport, HeldSchedule } from "./held.ts";
-import { byStart, microsOf, type Span, textOf, union, without } from "./ranges.ts";
+import { doubtOf, type HeldExport, type HeldSchedule } from "./held.ts";
+import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./ranges.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
 export const MOST_OF_A_WORKSPACE = 200_000;
+
+/** The time between a schedule that has ended and the next one of its series, which nobody exported. */
+export interface Pause {
+  /** The schedule that has ended. */
+  readonly after: string;
+  readonly before: string;
+}
+
+/** A window with why it is expected. */
+export interface ExpectedWindow extends Window {
+  /** What is not clear of its schedule: whether the window is to be exported at all follows from it. */
+  readonly doubt?: string;
+  readonly pause?: Pause;
+}
+
+/** Windows would have to be told of that cannot be written. */
+export class BeyondYears extends Error {
+  override readonly name = "BeyondYears";
+  constructor(of: string) {
+    super(`${of}: ${BEYOND_YEARS}: give an earlier until`);
+  }
+}
 
 /** More windows were expected than are worked out at once. */
 export class TooManyWindows extends Error {
@@ -26,15 +50,21 @@ export class TooManyWindows extends Error {
  * The windows of a schedule that have begun by an instant; of a schedule that has ended, those that were due when it
  * ended.
  *
- * @throws TooManyWindows
+ * @throws TooManyWindows, BeyondYears
  */
-export function windowsOfSchedule(schedule: HeldSchedule, until: string, most = MOST_WINDOWS): Window[] {
+export function windowsOfSchedule(
+  schedule: HeldSchedule,
+  until: string,
+  most = MOST_WINDOWS,
+): ExpectedWindow[] {
   const begun = countBegun(schedule, until);
   const spawned = schedule.endedAt === undefined ? begun : countUntil(schedule, schedule.endedAt);
-  return bounded(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
+  const windows = bounded(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
+  const doubt = doubtOf(schedule);
+  return doubt === undefined ? windows : windows.map((window) => ({ ...window, doubt }));
 }
 
-/** The windows of a rule that have begun by an instant. @throws TooManyWindows */
+/** The windows of a rule that have begun by an instant. @throws TooManyWindows, BeyondYears */
 export function windowsOfRule(rule: Schedule, until: string): Window[] {
   return bounded("this range", rule, countBegun(rule, until));
 }
@@ -44,6 +74,7 @@ function bounded(of: string, rule: Schedule, count: number, most = MOST_WINDOWS)
     const until = startAfter(rule, most);
     throw new TooManyWindows(of, count, `give an until of ${until} at the latest`, most);
   }
+  if (!canBeWritten(rule, count)) throw new BeyondYears(of);
   return windowsOf(rule, count);
 }
 
@@ -60,39 +91,48 @@ export function windowsBetween(exports: readonly Span[], until: string): Window[
 
 /**
  * What is expected of a series: the windows of its schedules, what lies between a schedule that has ended and the
- * next one, and outside of both what one-off exports were made for, cut wherever one of them begins or ends.
- * A one-off export that was cancelled is not expected any more.
+ * next one, and outside of both what exports were made for, cut wherever one of them begins or ends: one-offs, and
+ * what was spawned by a schedule that is not known any more. An export that was cancelled is not expected any more.
  *
- * @throws TooManyWindows
+ * @throws TooManyWindows, BeyondYears
  */
 export function windowsOfSeries(
   schedules: readonly HeldSchedule[],
   exports: readonly HeldExport[],
   until: string,
-): Window[] {
+): ExpectedWindow[] {
   const limit = microsOf(until, "the request");
-  const scheduled: Window[] = [];
+  const scheduled = new Map<string, ExpectedWindow>();
   let reached:
     | { readonly schedule: HeldSchedule; readonly windows: number; readonly end: bigint }
     | undefined;
-  const known = new Set<string>();
   for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
     const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
     if (reached && reached.end < start) {
-      scheduled.push(...hole(reached.schedule, reached.windows, start, limit));
+      const pause = { after: reached.schedule.id, before: schedule.id };
+      for (const window of hole(reached.schedule, reached.windows, start, limit)) {
+        scheduled.set(`${window.startTime} ${window.endTime}`, { ...window, pause });
+      }
     }
     const own = windowsOfSchedule(schedule, until, MOST_OF_A_WORKSPACE);
     for (const window of own) {
       const key = `${window.startTime} ${window.endTime}`;
-      if (!known.has(key)) scheduled.push(window);
-      known.add(key);
+      // Of two schedules that would export the same, the one that is clear says whether it is expected.
+      const twin = scheduled.get(key);
+      if (twin === undefined || (twin.doubt !== undefined && window.doubt === undefined)) {
+        scheduled.set(key, window);
+      }
     }
     const end = microsOf(startAfter(schedule, own.length), `schedule ${schedule.id}`);
     if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
   }
-  const oneOffs = exports.filter(({ sourceId, status }) => sourceId === undefined && status !== "Cancelled");
-  const outside = without(union(oneOffs), scheduled.map(spanOf));
-  const borders = sorted(oneOffs.flatMap(({ start, end }) => [start, end]));
+  const wanted = exports.filter(({ status }) => status !== "Cancelled");
+  const known = [...scheduled.values()];
+  const outside = without(
+    union(wanted),
+    known.map((window) => spanOf(window)),
+  );
+  const borders = sorted(wanted.flatMap(({ start, end }) => [start, end]));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
     const inner: bigint[] = [];
@@ -102,7 +142,7 @@ export function windowsOfSeries(
     }
     return cut([start, ...inner, end], limit, MOST_OF_A_WORKSPACE);
   });
-  const all = [...scheduled, ...more.map((window, index) => ({ ...window, number: index + 1 }))];
+  const all = [...known, ...more.map((window, index) => ({ ...window, number: index + 1 }))];
   if (all.length > MOST_OF_A_WORKSPACE) {
     const cure = "name one of its schedules, or an earlier instant";
     throw new TooManyWindows("a series of exports", all.length, cure, MOST_OF_A_WORKSPACE);
@@ -137,10 +177,6 @@ function cut(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): Wi
 /** Each once, the earliest first. */
 function sorted(instants: readonly bigint[]): bigint[] {
   return [...new Set(instants)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-}
-
-function spanOf({ startTime, endTime }: Window): Span {
-  return { start: microsOf(startTime, "a window"), end: microsOf(endTime, "a window") };
 }
 
 function spanOfStart({ id, startTime }: HeldSchedule): Span {

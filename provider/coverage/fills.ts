@@ -1,55 +1,90 @@
-import { createHash } from "node:crypto";
-import type { FillArgs, FillEntry } from "../files/fills-file.ts";
-import { SPAWN_DELAY } from "../resources/schedule.ts";
-import { byAge, type HeldSchedule, isEnded } from "./held.ts";
+import { type FillArgs, type FillEntry, identityOfFill } from "../files/fills-file.ts";
+import { patienceWith } from "./early.ts";
+import { freeName, slugOf, stampOf } from "./fill-names.ts";
+import { byAge } from "./held.ts";
 import type { LoadedSeries } from "./load.ts";
-import { type Micros, meet, meeting, microsOf, type Span, textOf, within, without } from "./ranges.ts";
-import type { CoveredWindow, SeriesIdentity } from "./report.ts";
-import { identityOf, keyOf } from "./series.ts";
-
-/**
- * How long after a window is due nothing is filled of which no export exists, while its schedule is active: the
- * service may only be late, and would then export the window beside the fill.
- */
-const PATIENCE = 1_800_000_000n;
+import { type Meant, meantIn } from "./pauses.ts";
+import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "./ranges.ts";
+import type { CoveredWindow } from "./report.ts";
+import { keyOf } from "./series.ts";
 
 /** Which entries a file of fills lacks, and which gaps need none. */
 export interface FillPlan {
   readonly added: readonly FillEntry[];
-  /** Ranges of gaps that entries hold whose exports are not made yet, or have not ended. */
-  readonly held: readonly FillNote[];
-  /** Ranges of gaps that the service may still begin to export by itself. */
+  /** Ranges of gaps that entries hold whose exports are not made yet, or were cancelled. */
+  readonly held: readonly HeldNote[];
+  /** Ranges of gaps that the service may still export by itself. */
   readonly early: readonly FillNote[];
+  /** Ranges of gaps that entries give up. */
+  readonly givenUp: readonly FillNote[];
+  /** Ranges of gaps that cannot be filled, since their destination is gone. */
+  readonly unfillable: readonly FillNote[];
+  /** Ranges of gaps that may be meant: they are filled where that is asked for. */
+  readonly pauses: readonly PauseNote[];
 }
 
-/** A range that is not filled. */
+/** A range that is not filled, or not without being told of. */
 export interface FillNote {
   readonly series: string;
   readonly startTime: string;
   readonly endTime: string;
 }
 
+/** A range that an entry holds. */
+export interface HeldNote extends FillNote {
+  /** Set where the last export of the entry's range was cancelled: the next `up` after a refresh makes it again. */
+  readonly cancelled?: true;
+}
+
+/** A range whose gap may be meant. */
+export interface PauseNote extends FillNote, Meant {
+  /** Whether it is filled all the same. */
+  readonly filled: boolean;
+}
+
+/** How to fill. */
+export interface Filling {
+  /** The clock of the listing. */
+  readonly now: Micros;
+  /** The workspace that was asked, where one is configured. */
+  readonly workspaceId: string | undefined;
+  /** Whether to fill gaps that may be meant, too. */
+  readonly fillPauses: boolean;
+}
+
 /**
  * Plans the entries that fill the gaps: for each window of each series what of it is left, never over the border of
  * a window. What the file holds already is not planned again unless its export has ended without filling the gap;
- * then a further attempt has a name of its own. Names follow from the project and the window alone.
+ * then a further attempt has a name of its own. An export that was cancelled is made again by the program itself.
+ * Names follow from the project and the window alone.
  */
 export function planFills(
   loaded: readonly LoadedSeries[],
   existing: readonly FillEntry[],
-  now: Micros,
+  { now, workspaceId, fillPauses }: Filling,
 ): FillPlan {
-  const names = new Map(existing.map(({ name, args }) => [name, keyOf(identityOfArgs(args))]));
+  const names = new Map(existing.map(({ name, args }) => [name, keyOf(identityOfFill(args))]));
   const slugs = loaded.map(slugOf);
-  const plan = { added: [] as FillEntry[], held: [] as FillNote[], early: [] as FillNote[] };
+  const plan = {
+    added: [] as FillEntry[],
+    held: [] as HeldNote[],
+    early: [] as FillNote[],
+    givenUp: [] as FillNote[],
+    unfillable: [] as FillNote[],
+    pauses: [] as PauseNote[],
+  };
   for (const [index, series] of loaded.entries()) {
     const key = keyOf(series.coverage.series);
     const slug = slugs[index] ?? "";
     const shared = slugs.filter((other) => other === slug).length > 1;
-    const own = existing.filter(({ args }) => keyOf(identityOfArgs(args)) === key);
-    const pending = own.filter((entry) => endedOf(series, spanOf(entry.args)) < entry.attempt);
-    const waiting = pending.map(({ args }) => spanOf(args));
-    const gaps = series.coverage.gaps.map(spanOf);
+    const own = entriesOf(series, existing);
+    const givenUp = own.filter((entry) => entry.givenUp).map(({ args }) => spanOf(args, "a fill"));
+    const waiting = own
+      .filter((entry) => !entry.givenUp && finishedOf(series, spanOf(entry.args, "a fill")) < entry.attempt)
+      .map(({ args }) => spanOf(args, "a fill"));
+    const gaps = series.coverage.gaps.map((gap) => spanOf(gap));
+    const mayStillBegin = patienceWith(series.schedules, series.exports);
+    const meantAt = meantIn(series.pauses, series.schedules, series.exports);
     let planned: Span[] = [];
     const note = ({ start, end }: Span): FillNote => ({
       series: series.name,
@@ -59,25 +94,59 @@ export function planFills(
     for (const window of series.coverage.windows) {
       if (!isLeft(window)) continue;
       const whole = spanOf(window);
-      const uncovered = within([whole], meeting(gaps, whole));
-      if (mayStillBegin(window, series.schedules, now)) {
-        plan.early.push(...uncovered.map(note));
+      const gap = within([whole], meeting(gaps, whole));
+      plan.givenUp.push(...within(gap, givenUp).map(note));
+      const uncovered = without(gap, givenUp);
+      if (series.destinationGone) {
+        plan.unfillable.push(...uncovered.map(note));
         continue;
       }
       const held = waiting.filter((span) => meet(span, whole));
-      plan.held.push(...within(uncovered, held).map(note));
+      for (const span of held) {
+        const cancelled = isCancelled(series, span) ? { cancelled: true as const } : {};
+        plan.held.push(...within(uncovered, [span]).map((part) => ({ ...note(part), ...cancelled })));
+      }
+      const unheld = without(uncovered, held);
+      if (mayStillBegin(window, now)) {
+        plan.early.push(...unheld.map(note));
+        continue;
+      }
       // Windows of two schedules may overlap; what one of them fills, the next one does not.
       planned = planned.filter(({ end }) => end > whole.start);
-      for (const span of without(uncovered, [...held, ...planned])) {
+      const left = without(unheld, planned);
+      const meant = meantAt(whole);
+      if (meant) {
+        plan.pauses.push(...left.map((span) => ({ ...note(span), ...meant, filled: fillPauses })));
+        if (!fillPauses) continue;
+      }
+      for (const span of left) {
         planned.push(span);
-        const attempt = endedOf(series, span) + 1;
+        const attempt = finishedOf(series, span) + 1;
         const name = freeName(`${slug}-${stampOf(span.start)}`, key, shared, attempt, names);
         names.set(name, key);
-        plan.added.push({ name, attempt, args: argsOf(series, span) });
+        plan.added.push({ name, attempt, givenUp: false, args: argsOf(series, span, workspaceId) });
       }
     }
   }
-  return plan;
+  return { ...plan, pauses: joined(plan.pauses) };
+}
+
+/** Whether nothing is left of a series but what the entries of a file give up. */
+export function isSettled(series: LoadedSeries, existing: readonly FillEntry[]): boolean {
+  const { gaps, windows } = series.coverage;
+  const givenUp = entriesOf(series, existing).flatMap((entry) =>
+    entry.givenUp ? [spanOf(entry.args, "a fill")] : [],
+  );
+  const left = without(
+    gaps.map((gap) => spanOf(gap)),
+    givenUp,
+  );
+  return left.length === 0 && windows.every(({ state }) => state !== "unclear");
+}
+
+function entriesOf({ coverage }: LoadedSeries, existing: readonly FillEntry[]): FillEntry[] {
+  const key = keyOf(coverage.series);
+  return existing.filter(({ args }) => keyOf(identityOfFill(args)) === key);
 }
 
 /** Whether a part of the window is in a gap. */
@@ -85,45 +154,51 @@ function isLeft({ state }: CoveredWindow): boolean {
   return state === "failed" || state === "timedOut" || state === "missing";
 }
 
-/** How many one-off exports of this very range have ended, however they ended. */
-function endedOf({ exports }: LoadedSeries, { start, end }: Span): number {
-  return exports.filter(
-    (held) => held.sourceId === undefined && held.start === start && held.end === end && isEnded(held.status),
-  ).length;
+/** The one-off exports of this very range, the latest last. */
+function attemptsOf({ exports }: LoadedSeries, { start, end }: Span) {
+  const same = exports.filter(
+    (held) => held.sourceId === undefined && held.start === start && held.end === end,
+  );
+  return same.sort(byAge);
 }
 
-function mayStillBegin(window: CoveredWindow, schedules: readonly HeldSchedule[], now: Micros): boolean {
-  if (window.state !== "missing") return false;
-  const { start, end } = spanOf(window);
-  return schedules.some((schedule) => {
-    if (schedule.endedAt !== undefined || microsOf(schedule.startTime, "a schedule") > start) return false;
-    const due = end + BigInt(SPAWN_DELAY) * 1000n;
-    return now < (due > schedule.createdAt ? due : schedule.createdAt) + PATIENCE;
-  });
+/** How many attempts at a range have ended by themselves: one that was cancelled is made again by the program. */
+function finishedOf(series: LoadedSeries, span: Span): number {
+  const finished = ["Completed", "Failed", "TimedOut"];
+  return attemptsOf(series, span).filter(({ status }) => finished.includes(status)).length;
 }
 
-function spanOf({ startTime, endTime }: { readonly startTime: string; readonly endTime: string }): Span {
-  return { start: microsOf(startTime, "a fill"), end: microsOf(endTime, "a fill") };
+function isCancelled(series: LoadedSeries, span: Span): boolean {
+  return attemptsOf(series, span).at(-1)?.status === "Cancelled";
 }
 
-function identityOfArgs(args: FillArgs): SeriesIdentity {
-  return identityOf({
-    bulk_export_destination_id: args.bulkExportDestinationId,
-    session_id: args.sessionId,
-    all_experiments: args.allExperiments,
-    filter: args.filter,
-    export_fields: args.exportFields,
-    format: args.format,
-    format_version: args.formatVersion,
-  });
+/** Neighbours between the same schedules are one. */
+function joined(notes: readonly PauseNote[]): PauseNote[] {
+  const all: PauseNote[] = [];
+  for (const note of notes) {
+    const last = all.at(-1);
+    const goesOn =
+      last?.series === note.series &&
+      last.endTime === note.startTime &&
+      last.after === note.after &&
+      last.before === note.before;
+    if (last && goesOn) all[all.length - 1] = { ...last, endTime: note.endTime };
+    else all.push(note);
+  }
+  return all;
 }
 
-function argsOf({ coverage, schedules, exports }: LoadedSeries, { start, end }: Span): FillArgs {
+function argsOf(
+  { coverage, schedules, exports }: LoadedSeries,
+  { start, end }: Span,
+  workspaceId: string | undefined,
+): FillArgs {
   const { series } = coverage;
   // Not part of the series, but a reader may be used to the one that its newest schedule or export has.
   const compression = [...exports].sort(byAge).at(-1)?.compression;
   const packed = [...schedules].sort(byAge).at(-1)?.compression ?? compression;
   return {
+    ...(workspaceId === undefined ? {} : { workspaceId: workspaceId.toLowerCase() }),
     bulkExportDestinationId: series.bulkExportDestinationId,
     ...(series.sessionId === undefined ? {} : { sessionId: series.sessionId }),
     ...(series.allExperiments === undefined ? {} : { allExperiments: true }),
@@ -135,40 +210,4 @@ function argsOf({ coverage, schedules, exports }: LoadedSeries, { start, end }: 
     ...(series.formatVersion === "v1" ? {} : { formatVersion: series.formatVersion }),
     ...(packed === undefined ? {} : { compression: packed }),
   };
-}
-
-function slugOf({ projectName = "", coverage }: LoadedSeries): string {
-  const slug = projectName
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60);
-  if (slug !== "") return slug;
-  const { sessionId } = coverage.series;
-  return sessionId === undefined ? "all-experiments" : `project-${sessionId.slice(0, 8)}`;
-}
-
-/** The instant of a window's beginning, as short as it can be written: `2026-03-01T00Z`. */
-function stampOf(start: Micros): string {
-  const [day = "", time = ""] = textOf(start).replace("Z", "").split("T");
-  const [hours = "", minutes = "", seconds = ""] = time.split(":");
-  const clock =
-    seconds !== "00" ? `${hours}${minutes}${seconds}` : minutes === "00" ? hours : hours + minutes;
-  return `${day}T${clock}Z`;
-}
-
-function freeName(
-  base: string,
-  key: string,
-  shared: boolean,
-  attempt: number,
-  names: ReadonlyMap<string, string>,
-): string {
-  const holder = names.get(base);
-  const apart = shared || (holder !== undefined && holder !== key);
-  const stem = apart ? `${base}-${createHash("sha256").update(key).digest("hex").slice(0, 6)}` : base;
-  for (let number = attempt; ; number += 1) {
-    const name = number === 1 ? stem : `${stem}-${number}`;
-    if (!names.has(name)) return name;
-  }
 }

@@ -15,6 +15,7 @@ export interface HeldExport extends Span {
 /** A schedule. It covers nothing itself: what it spawns does. */
 export interface HeldSchedule extends Schedule {
   readonly id: string;
+  readonly status: string;
   readonly createdAt: Micros;
   /** Since when it spawns nothing any more, where it is known to have ended. */
   readonly endedAt?: string;
@@ -42,6 +43,14 @@ export class RangeUnknown extends Error {
 
 const ENDED: ReadonlySet<string> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
 
+const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);
+
+/** What is not clear of a schedule, in words; undefined where its state is known. */
+export function doubtOf({ id, status }: Pick<HeldSchedule, "id" | "status">): string | undefined {
+  if (ACTIVE.has(status) || isEnded(status)) return undefined;
+  return `schedule ${id} is in the state ${JSON.stringify(status)}, which this version does not know: whether it goes on is not clear`;
+}
+
 /** Whether the state is one that is never left. */
 export function isEnded(status: string): boolean {
   return ENDED.has(status);
@@ -59,7 +68,15 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
     const endedAt = isEnded(held.status) ? (held.finished_at ?? held.updated_at) : undefined;
     if (endedAt !== undefined) microsOf(endedAt, of);
     const ended = endedAt === undefined ? {} : { endedAt };
-    return { id, startTime, intervalHours: held.interval_hours, createdAt, ...ended, ...packed };
+    return {
+      id,
+      status: held.status,
+      startTime,
+      intervalHours: held.interval_hours,
+      createdAt,
+      ...ended,
+      ...packed,
+    };
   }
   if (!held.end_time) {
     throw new RangeUnknown(

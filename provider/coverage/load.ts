@@ -1,14 +1,23 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
 import type { Export } from "../api/schema.ts";
-import { formatInstant } from "../lifecycle/instant.ts";
+import { formatInstant, toUtc } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { callOf } from "../resources/call.ts";
-import type { Schedule, Window } from "../resources/schedule.ts";
+import type { Schedule } from "../resources/schedule.ts";
 import { coverageOf } from "./compute.ts";
-import { aSchedule, DifferentSeries, NotListed, notASchedule } from "./errors.ts";
+import { destinationsGone } from "./destinations.ts";
 import {
+  aSchedule,
+  DifferentSeries,
+  lacking,
+  noExportOf,
+  noExports,
+  notThere,
+  ofAnotherProject,
+} from "./errors.ts";
+import {
+  type ExpectedWindow,
   MOST_OF_A_WORKSPACE,
   windowsBetween,
   windowsOfRule,
@@ -16,9 +25,11 @@ import {
   windowsOfSeries,
 } from "./expected.ts";
 import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./held.ts";
+import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
-import { byStart, meeting, microsOf, type Span, union } from "./ranges.ts";
-import type { Coverage, SeriesIdentity } from "./report.ts";
+import type { PausedSpan } from "./pauses.ts";
+import { byStart, type Micros, meeting, spanOf, union } from "./ranges.ts";
+import type { Coverage, CoveredSchedule } from "./report.ts";
 import { lookAtRuns } from "./runs.ts";
 import { identityOf, keyOf } from "./series.ts";
 
@@ -37,6 +48,8 @@ export interface NamedCoverage {
   /** The project's name where it can be told, else its id; with what tells apart two series of one project. */
   readonly name: string;
   readonly coverage: Coverage;
+  /** Set where gaps are left, and their destination does not exist any more: nothing can fill them. */
+  readonly destinationGone?: true;
 }
 
 /** A series with what its coverage was worked out from. */
@@ -45,33 +58,36 @@ export interface LoadedSeries extends NamedCoverage {
   readonly projectName?: string;
   readonly exports: readonly HeldExport[];
   readonly schedules: readonly HeldSchedule[];
+  /** Windows between a schedule that has ended and the next one. */
+  readonly pauses: readonly PausedSpan[];
 }
 
-interface Series {
-  readonly identity: SeriesIdentity;
-  readonly exports: HeldExport[];
-  readonly schedules: HeldSchedule[];
-}
-
-interface Listed {
-  readonly series: ReadonlyMap<string, Series>;
-  /** The service's clock when the listing began, in milliseconds. */
-  readonly now: number;
+/** What was loaded, and when. */
+export interface Loaded {
+  readonly series: readonly LoadedSeries[];
+  /** The service's clock when the listing began: what became due later may be exported all the same. */
+  readonly now: Micros;
 }
 
 /**
  * The coverage of every series of the workspace, or of those that the filter names, in the order of their names.
  * It only reads.
  *
- * @throws NotListed, WrongKind, ListingIncomplete, TooManyWindows, UnreadableTime, RangeUnknown, ServiceError
+ * @throws NotListed, WrongKind, ListingIncomplete, TooManyWindows, BeyondYears, UnreadableTime, RangeUnknown,
+ * ServiceError
  */
 export async function loadCoverages(
   service: LangSmith,
   filter: CoverageFilter,
   operation: Operation,
 ): Promise<NamedCoverage[]> {
-  const loaded = await loadSeries(service, filter, operation);
-  return loaded.map(({ name, coverage }) => ({ name, coverage }));
+  const { series } = await loadSeries(service, filter, operation);
+  return series.map(bareOf);
+}
+
+/** What of a series is shown. */
+export function bareOf({ name, coverage, destinationGone }: LoadedSeries): NamedCoverage {
+  return { name, coverage, ...(destinationGone ? { destinationGone } : {}) };
 }
 
 /** The same, with the exports that it was worked out from. */
@@ -79,18 +95,29 @@ export async function loadSeries(
   service: LangSmith,
   { scheduleIds = [], projects = [], until }: CoverageFilter,
   operation: Operation,
-): Promise<LoadedSeries[]> {
+): Promise<Loaded> {
   const call = callOf(operation);
   const wanted = new Set(scheduleIds.map((id) => id.toLowerCase()));
+  const named = projects.length === 0 ? undefined : await projectsNamed(service, projects, call);
+  const ids = named && new Set([...named.values()].flatMap((own) => [...own]));
   const keys = new Set<string>();
-  for (const id of wanted) keys.add(keyOf(identityOf(await scheduleOf(service, id, call))));
-  const ids = projects.length === 0 ? undefined : await projectsNamed(service, projects, call);
+  for (const id of wanted) {
+    const identity = identityOf(await scheduleOf(service, id, call));
+    if (ids && !ids.has(identity.sessionId ?? "")) throw ofAnotherProject(id, identity.sessionId);
+    keys.add(keyOf(identity));
+  }
   const takes = (held: Export, key: string) =>
     (wanted.size === 0 || keys.has(key)) &&
     (ids === undefined || ids.has(held.session_id?.toLowerCase() ?? ""));
   const listed = await list(service, takes, operation);
+  if (listed.isEmpty && wanted.size === 0) throw noExports(service.workspaceId);
+  for (const id of wanted) if (!listed.scheduleIds.has(id)) throw lacking(id);
+  const found = new Set([...listed.series.values()].map(({ identity }) => identity.sessionId ?? ""));
+  for (const [project, own] of wanted.size === 0 ? (named ?? []) : []) {
+    if (![...own].some((id) => found.has(id))) throw noExportOf(project, service.workspaceId);
+  }
   const upTo = until ?? formatInstant(listed.now);
-  const loaded: Omit<LoadedSeries, "name">[] = [];
+  const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   for (const series of listed.series.values()) {
     const schedules = series.schedules.filter(({ id }) => wanted.size === 0 || wanted.has(id)).sort(byAge);
     const expected =
@@ -98,16 +125,35 @@ export async function loadSeries(
         ? windowsOfSeries(schedules, series.exports, upTo)
         : inOrder(schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)));
     if (expected.length === 0 && schedules.length === 0) continue;
-    const scheduleIdsOf = schedules.map(({ id }) => id);
-    const worked = await workOut(
-      service,
-      { ...series, expected, scheduleIds: scheduleIdsOf, upTo },
-      listed.now,
-      call,
+    const gone = wanted.size === 0 ? await goneSchedules(service, series, listed.scheduleIds, call) : [];
+    const told = [...gone, ...schedules.map(toldOf)];
+    const worked = await workOut(service, { ...series, expected, schedules: told, upTo }, listed.now, call);
+    const pauses = expected.flatMap(({ pause, ...window }) =>
+      pause ? [{ ...spanOf(window), ...pause }] : [],
     );
-    loaded.push({ ...worked, schedules: series.schedules });
+    loaded.push({ ...worked, schedules: series.schedules, pauses });
   }
-  return namesOf(service, loaded, call);
+  return {
+    series: await withDestinations(service, await namesOf(service, loaded, call), call),
+    now: microsAt(listed.now),
+  };
+}
+
+async function withDestinations<S extends NamedCoverage>(
+  service: LangSmith,
+  all: readonly S[],
+  call: Call,
+): Promise<S[]> {
+  const withGaps = all.filter(({ coverage }) => coverage.gaps.length > 0);
+  const ids = new Set(withGaps.map(({ coverage }) => coverage.series.bulkExportDestinationId));
+  const gone = await destinationsGone(service, ids, call);
+  return all.map((each) =>
+    gone.has(each.coverage.series.bulkExportDestinationId) ? { ...each, destinationGone: true } : each,
+  );
+}
+
+function toldOf({ id, status, endedAt }: HeldSchedule): CoveredSchedule {
+  return { id, status, ...(endedAt === undefined ? {} : { endedAt: toUtc(endedAt) }) };
 }
 
 /**
@@ -127,10 +173,10 @@ export async function loadScheduleCoverage(
   const { series, now } = await list(service, (_held, own) => own === key, operation);
   const own = series.get(key);
   const schedule = own?.schedules.find((each) => each.id === id);
-  if (!own || !schedule) throw new NotListed(`schedule ${scheduleId}`);
+  if (!own || !schedule) throw lacking(id);
   const upTo = until ?? formatInstant(now);
   const expected = windowsOfSchedule(schedule, upTo);
-  const worked = await workOut(service, { ...own, expected, scheduleIds: [id], upTo }, now, call);
+  const worked = await workOut(service, { ...own, expected, schedules: [toldOf(schedule)], upTo }, now, call);
   return worked.coverage;
 }
 
@@ -159,7 +205,7 @@ export async function loadSetCoverage(
   }
   const identities = found.map((each) => ({ id: each.id, series: identityOf(each) }));
   const [first, ...others] = identities;
-  if (!first) throw new NotListed("a set without any export");
+  if (!first) throw notThere("a set without any export");
   for (const other of others) {
     if (keyOf(first.series) !== keyOf(other.series)) throw new DifferentSeries(first, other);
   }
@@ -168,7 +214,7 @@ export async function loadSetCoverage(
   const expected = rule ? windowsOfRule(rule, upTo) : windowsBetween(exports, upTo);
   const worked = await workOut(
     service,
-    { identity: first.series, exports, expected, scheduleIds: [], upTo },
+    { identity: first.series, exports, expected, schedules: [], upTo },
     now,
     call,
   );
@@ -176,80 +222,37 @@ export async function loadSetCoverage(
 }
 
 interface Wanted extends Pick<Series, "identity" | "exports"> {
-  readonly expected: readonly Window[];
-  readonly scheduleIds: readonly string[];
+  readonly expected: readonly ExpectedWindow[];
+  readonly schedules: readonly CoveredSchedule[];
   readonly upTo: string;
 }
 
 async function workOut(
   service: LangSmith,
-  { identity, exports, expected, scheduleIds, upTo }: Wanted,
+  { identity, exports, expected, schedules, upTo }: Wanted,
   now: number,
   call: Call,
 ): Promise<{ readonly coverage: Coverage; readonly exports: readonly HeldExport[] }> {
-  const spans = union(expected.map(spanOf));
+  const spans = union(expected.map((window) => spanOf(window)));
   const concerned = exports.filter((held) => meeting(spans, held).length > 0);
   const { told, gone } = await lookAtRuns(service, concerned, call);
   const existing = exports.filter(({ id }) => !gone.has(id));
   const coverage = coverageOf({
     series: identity,
-    scheduleIds,
+    schedules,
     expected,
     exports: existing,
     told,
     until: upTo,
-    now: BigInt(Math.floor(now)) * 1000n,
+    now: microsAt(now),
   });
   return { coverage, exports: existing };
 }
 
-/** Lists what is wanted of the workspace, grouped by series; nothing else is kept. */
-async function list(
-  service: LangSmith,
-  takes: (held: Export, key: string) => boolean,
-  operation: Operation,
-): Promise<Listed> {
-  const series = new Map<string, Series>();
-  let now: number | undefined;
-  for await (const each of service.exports.list(callOf(operation), { whole: true })) {
-    // Windows that become due while the pages are read may have exports that no page shows any more.
-    now ??= clockOf(service, operation);
-    const identity = identityOf(each);
-    const key = keyOf(identity);
-    if (!takes(each, key)) continue;
-    const known = series.get(key) ?? { identity, exports: [], schedules: [] };
-    series.set(key, known);
-    const held = heldOf(each);
-    if (isSchedule(held)) known.schedules.push(held);
-    else known.exports.push(held);
-  }
-  return { series, now: now ?? clockOf(service, operation) };
+function microsAt(milliseconds: number): Micros {
+  return BigInt(Math.floor(milliseconds)) * 1000n;
 }
 
-/** Now, by the service's clock. */
-function clockOf(service: LangSmith, operation: Operation): number {
-  return service.serverTime?.getTime() ?? operation.now();
-}
-
-async function exportOf(service: LangSmith, id: string, call: Call): Promise<Export> {
-  try {
-    return await service.exports.get(id, call);
-  } catch (error) {
-    if (error instanceof NotFound) throw new NotListed(`bulk export ${id}`, { cause: error });
-    throw error;
-  }
-}
-
-async function scheduleOf(service: LangSmith, id: string, call: Call): Promise<Export> {
-  const found = await exportOf(service, id, call);
-  if (!found.interval_hours) throw notASchedule(id, found.source_bulk_export_id ?? undefined);
-  return found;
-}
-
-function spanOf({ startTime, endTime }: Window): Span {
-  return { start: microsOf(startTime, "a window"), end: microsOf(endTime, "a window") };
-}
-
-function inOrder(windows: readonly Window[]): Window[] {
+function inOrder(windows: readonly ExpectedWindow[]): ExpectedWindow[] {
   return [...windows].sort((a, b) => byStart(spanOf(a), spanOf(b)));
 }

@@ -1,31 +1,35 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
-import { NotListed } from "./errors.ts";
+import { notThere } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
+const MOST_PROJECTS = 2000;
 
-/** The ids of projects that are given by id or by name; a name may be that of several. @throws NotListed */
+/** Whether it is an id (a UUID). */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** The ids of each of the projects that are given by id or by name; a name may be that of several. @throws NotListed */
 export async function projectsNamed(
   service: LangSmith,
   projects: readonly string[],
   call: Call,
-): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const all = new Map<string, ReadonlySet<string>>();
   for (const project of projects) {
-    if (ID.test(project)) {
-      ids.add(project.toLowerCase());
-      continue;
+    const ids = new Set<string>();
+    if (isId(project)) ids.add(project.toLowerCase());
+    else {
+      for await (const { id } of service.projects.list({ name: project }, call)) ids.add(id.toLowerCase());
     }
-    let found = 0;
-    for await (const { id } of service.projects.list({ name: project }, call)) {
-      ids.add(id.toLowerCase());
-      found += 1;
-    }
-    if (found === 0) throw new NotListed(`a tracing project named ${JSON.stringify(project)}`);
+    if (ids.size === 0) throw notThere(`a tracing project named ${JSON.stringify(project)}`);
+    all.set(project, ids);
   }
-  return ids;
+  return all;
 }
 
 interface Unnamed {
@@ -63,10 +67,12 @@ async function projectNames(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   if (wanted.size === 0) return names;
+  let passed = 0;
   try {
     for await (const { id, name } of service.projects.list({}, call)) {
       if (wanted.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
-      if (names.size === wanted.size) break;
+      passed += 1;
+      if (names.size === wanted.size || passed >= MOST_PROJECTS) break;
     }
   } catch (error) {
     // Names are for people; ids say the same.

@@ -30,6 +30,14 @@ export function microsOf(text: string, of: string): Micros {
   return BigInt(milliseconds(`${whole}Z`)) * 1000n + BigInt(fraction.padEnd(6, "0"));
 }
 
+/** The span of a range that is written as texts. @throws UnreadableTime */
+export function spanOf(
+  range: { readonly startTime: string; readonly endTime: string },
+  of = "a window",
+): Span {
+  return { start: microsOf(range.startTime, of), end: microsOf(range.endTime, of) };
+}
+
 /** An instant as text: ISO 8601 in UTC with `Z`, with as much of a fraction as it has. */
 export function textOf(at: Micros): string {
   const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;

@@ -69,11 +69,20 @@ export interface SeriesIdentity {
   readonly formatVersion: string;
 }
 
+/** A schedule whose windows are expected. */
+export interface CoveredSchedule {
+  readonly id: string;
+  /** As the service tells it; `Gone` of one that the service does not know any more, though exports name it. */
+  readonly status: string;
+  /** Since when it spawns nothing, where it has ended: nothing after it is expected of it. */
+  readonly endedAt?: string;
+}
+
 /** What of a project was exported, and what was not. */
 export interface Coverage {
   readonly series: SeriesIdentity;
   /** The schedules of the series, the oldest first; empty where it has none. */
-  readonly scheduleIds: readonly string[];
+  readonly schedules: readonly CoveredSchedule[];
   /** The instant up to which windows were expected. */
   readonly until: string;
   readonly windows: readonly CoveredWindow[];
@@ -86,6 +95,6 @@ export interface Coverage {
 }
 
 /** Whether all that is due is exported, or about to be: no gap is left, and no state is unclear. */
-export function isComplete({ gaps, windows }: Coverage): boolean {
+export function hasNoGaps({ gaps, windows }: Coverage): boolean {
   return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
 }

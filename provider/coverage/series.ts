@@ -18,7 +18,8 @@ type InSeries = Pick<
  * the same rows and columns, and whoever reads them reads either.
  */
 export function identityOf(held: InSeries): SeriesIdentity {
-  const fields = held.export_fields && [...new Set(held.export_fields)].sort();
+  // The service takes an empty list for none.
+  const fields = held.export_fields?.length ? [...new Set(held.export_fields)].sort() : undefined;
   return {
     ...(held.session_id ? { sessionId: held.session_id.toLowerCase() } : {}),
     ...(held.all_experiments ? { allExperiments: true } : {}),

@@ -15,7 +15,7 @@ export abstract class DynamicComponent extends pulumi.ComponentResource {
   ) {
     const given = givenArguments(args ?? {});
     super(tokenOf(kind), name, given, opts);
-    const unfolded = unfoldHere({ component: this, kind, name, given });
+    const unfolded = unfoldHere({ component: this, kind, name, given, dependsOn: opts?.dependsOn });
     const told = outputs.map((output) => [
       output,
       pulumi.output(unfolded.then(({ outputs: all }) => all[output])),
@@ -33,6 +33,7 @@ async function unfoldHere(made: {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
+  readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }): Promise<Unfolded> {
   const { unfoldInProgram } = await import("./unfolded.ts");
   return unfoldInProgram(made);

@@ -1,11 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { PropertyNames } from "../arguments.ts";
-import type { Child, Component, Expansion } from "../components/define.ts";
+import type { Child, Component, Path } from "../components/define.ts";
 import { components } from "../components/index.ts";
-import { ArgumentsRefused, unfold } from "../components/unfold.ts";
+import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components/unfold.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
-import { valueAt } from "../lifecycle/path.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
 import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
 import { resources } from "../resources/index.ts";
@@ -23,6 +22,8 @@ interface Made {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
+  /** What the program told it to wait for. */
+  readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }
 
 /**
@@ -31,27 +32,39 @@ interface Made {
  * @throws RunError with everything that is wrong with the arguments; then none has been made
  */
 export async function unfoldInProgram(made: Made): Promise<Unfolded> {
-  const { component, kind, name, given } = made;
+  const { component, kind, name, given, dependsOn } = made;
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
-  const [sent, sources] = await pulumi.runtime.serializeResourceProperties(which, given);
-  const args = plain(sent);
+  const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
   const described = componentOf(kind);
-  const expansion = await expand(described, { name, args }).catch((error: unknown) => {
+  const family = await expand(described, name, sent).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
-    const told = error.reasons.map((reason) => `${which}: ${reason}`).join("\n");
-    throw new pulumi.RunError(told);
+    throw refusal(error.reasons.map((reason) => `${which}: ${reason}`).join("\n"));
   });
-  for (const text of pulumi.runtime.isDryRun() ? expansion.infos : []) {
-    await pulumi.log.info(`${which}: ${text}`, component);
-  }
-  for (const text of expansion.warnings) await pulumi.log.warn(`${which}: ${text}`, component);
-  const behind = [...new Set([...sources.values()].flatMap((resources) => [...resources]))];
-  const opts = { parent: component, dependsOn: behind };
-  const children = expansion.children.map((child) => {
-    return [child, new Member(child, inputsOf(child, given, sent), opts)] as const;
-  });
-  return { outputs: outputsOf(described, expansion, { children, given }) };
+  for (const text of family.infos) await pulumi.log.info(`${which}: ${text}`, component);
+  for (const text of family.warnings) await pulumi.log.warn(`${which}: ${text}`, component);
+  const make = (child: Child) => {
+    const aliases = child.formerNames.map((former) => ({ name: former }));
+    const options = { parent: component, ignoreChanges: [...child.ignoreChanges], aliases };
+    const opts = dependsOn === undefined ? options : { ...options, dependsOn };
+    return [child, new Member(child, inputsOf(child, given), opts)] as const;
+  };
+  const first = family.children.filter(({ stage }) => stage === 1).map(make);
+  // Of one that fails the engine tells; whether the others are still made is its decision, too.
+  await Promise.allSettled(
+    first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
+  );
+  const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(make)];
+  return { outputs: outputsOf(described, family, { children, given }) };
+}
+
+/**
+ * An error that ends the program with its message. The SDK writes the name of each property whose value it was to be
+ * before the message, which would hide what is wrong behind what follows from it.
+ */
+function refusal(message: string): pulumi.RunError {
+  const error = new pulumi.RunError(message);
+  return Object.defineProperty(error, "message", { get: () => message, set: () => {} });
 }
 
 function componentOf(kind: string): Component {
@@ -62,11 +75,17 @@ function componentOf(kind: string): Component {
   );
 }
 
-function expand(component: Component, given: { readonly name: string; readonly args: Properties }) {
-  // Which workspace is meant each child finds out where it is made.
-  return unfold(component, { ...given, target: undefined, mocked: isMocked() }, ({ functionName, args }) =>
-    invoke<Properties>(functionName, args),
-  );
+function expand(component: Component, name: string, sent: Properties): Promise<Family> {
+  const given = {
+    name,
+    args: plain(sent),
+    secrets: secretsIn(sent, []),
+    // Which workspace is meant each child finds out where it is made.
+    target: undefined,
+    dryRun: pulumi.runtime.isDryRun(),
+    mocked: isMocked(),
+  };
+  return unfold(component, given, ({ functionName, args }) => invoke<Properties>(functionName, args));
 }
 
 /** A resource that a component makes. */
@@ -84,23 +103,26 @@ function namesOf(kind: Child["kind"]): PropertyNames {
   };
 }
 
-/** What is handed on as it came keeps what it depends on; of the rest, what came as a secret stays one. */
-function inputsOf({ inputs, origins }: Child, given: pulumi.Inputs, sent: Properties): pulumi.Inputs {
+/** Each input depends on what its own arguments depend on, is secret with them, and not known as long as they are not. */
+function inputsOf({ inputs, origins }: Child, given: pulumi.Inputs): pulumi.Inputs {
   return Object.fromEntries(
     Object.entries(inputs).map(([input, value]) => {
-      const [argument = "", ...inside] = origins[input] ?? [];
-      const whole: unknown = given[argument];
-      if (inside.length === 0 && argument === input && whole !== undefined) return [input, whole];
-      // An output that is not known either; what it would be is not asked.
-      if (containsUnknown(value)) return [input, pulumi.output(given).apply(() => value)];
-      return [input, holdsSecret(valueAt(sent, [argument])) ? pulumi.secret(value) : value];
+      const sources = (origins[input] ?? []).map((path) => sourceAt(given, path));
+      return [input, pulumi.all(sources).apply(() => value)];
     }),
   );
 }
 
+/** What stands at a path, or the output that contains it. */
+function sourceAt(value: unknown, [step, ...rest]: Path): pulumi.Input<unknown> {
+  if (step === undefined || pulumi.Output.isInstance(value) || value instanceof Promise) return value;
+  if (Array.isArray(value)) return sourceAt(value[Number(step)], rest);
+  return isRecord(value) ? sourceAt(value[step], rest) : value;
+}
+
 function outputsOf(
   { outputs }: Component,
-  expansion: Expansion,
+  family: Family,
   {
     children,
     given,
@@ -109,7 +131,7 @@ function outputsOf(
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
   const ids = new Map(children.map(([{ name }]) => [name, name]));
   const members = new Map(children.map(([{ name }, member]) => [name, member]));
-  const named = expansion.outputs(ids);
+  const named = family.outputs(ids);
   return Object.fromEntries(
     propertiesOf(outputs).map(([output]) => {
       const value = named[output];
@@ -137,8 +159,11 @@ function unmarked(value: unknown): unknown {
   return isRecord(value) ? plain(value) : value;
 }
 
-function holdsSecret(value: unknown): boolean {
-  if (pulumi.runtime.isRpcSecret(value)) return true;
-  if (Array.isArray(value)) return value.some(holdsSecret);
-  return isRecord(value) && Object.values(value).some(holdsSecret);
+function secretsIn(value: unknown, path: Path): Path[] {
+  if (pulumi.runtime.isRpcSecret(value))
+    return [path, ...secretsIn(pulumi.runtime.unwrapRpcSecret(value), path)];
+  if (Array.isArray(value)) return value.flatMap((item, index) => secretsIn(item, [...path, index]));
+  return isRecord(value)
+    ? Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, [...path, key]))
+    : [];
 }

@@ -1,13 +1,26 @@
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { isSeq, parseDocument, stringify } from "yaml";
+import { isScalar, isSeq, parseDocument, stringify } from "yaml";
 import { type FillEntry, readEntries } from "./fills-file.ts";
 
 const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi-langsmith exports gaps --write", and declared
 # by the program with readFills() of "pulumi-langsmith/files". Every id and time here is fixed: whatever the program
 # changes, a destination that is replaced included, no window is exported again because of it. A change of an entry
 # makes another export, which is billed again. An entry whose export is Completed may be removed: what was written stays.
+# A gap that nothing can fill any more, since its destination is gone, or that need not be filled, is given up by an
+# entry with its range and "givenUp: true": the program makes nothing for it, and "exports gaps" with --write or --fills
+# of this file counts it as settled.
 
 `;
 
@@ -16,36 +29,92 @@ export class NotAppendable extends Error {
   override readonly name = "NotAppendable";
 }
 
+/** The folder of the file does not exist, or nothing can be written there. */
+export class FolderUnusable extends Error {
+  override readonly name = "FolderUnusable";
+}
+
+/**
+ * Demands that entries can be appended to a file, so that it is told before anything is asked of the service.
+ *
+ * @throws NotAppendable, FolderUnusable, YamlFileError
+ */
+export function checkAppendable(file: string): void {
+  readEntries(file);
+  const target = targetOf(file);
+  const folder = path.dirname(target);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(target)) accessSync(target, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FolderUnusable(
+      `${file} cannot be written: ${why}. Name a file in a folder that exists and can be written to.`,
+      { cause: error },
+    );
+  }
+  const sample = { name: "sample", at: 1 };
+  const before: unknown = parseDocument(textOf(target)).toJS();
+  const document = parseDocument(extended(file, target, [sample]));
+  const after: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  if (!isDeepStrictEqual(after, [...(Array.isArray(before) ? before : []), sample])) {
+    throw unappendable(file);
+  }
+}
+
 /**
  * Appends entries to a file of fills, and makes it where there is none. What stands in it stays as it is, to the
- * byte; the file is replaced at once, so that nobody ever reads a half of it.
+ * byte, but for an empty list in brackets; the file is replaced at once, so that nobody ever reads a half of it.
  *
  * @throws NotAppendable, YamlFileError
  */
 export function appendFills(file: string, added: readonly FillEntry[]): void {
   if (added.length === 0) return;
   const before = readEntries(file);
-  const target = existsSync(file) ? realpathSync(file) : path.resolve(file);
-  const old = existsSync(target) ? readFileSync(target, "utf8") : HEAD;
-  const lineEnd = old.includes("\r\n") ? "\r\n" : "\n";
-  const indent = " ".repeat(indentOf(old, file));
-  const items = stringify(added.map(plain), {
-    defaultStringType: "QUOTE_DOUBLE",
-    defaultKeyType: "PLAIN",
-    lineWidth: 0,
-  });
-  const lines = items.trimEnd().split("\n");
-  const text = lines.map((line) => `${indent}${line}${lineEnd}`).join("");
-  const gap = old === "" || old.endsWith("\n") ? "" : lineEnd;
+  const target = targetOf(file);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
   try {
     const mode = existsSync(target) ? { mode: statSync(target).mode } : {};
-    writeFileSync(temporary, `${old}${gap}${text}`, { flush: true, ...mode });
+    writeFileSync(temporary, extended(file, target, added.map(plain)), { flush: true, ...mode });
     if (!isDeepStrictEqual(entriesOf(temporary, file), [...before, ...added])) throw unappendable(file);
     renameSync(temporary, target);
   } finally {
     rmSync(temporary, { force: true });
   }
+}
+
+/** The file itself, where a link is named. */
+function targetOf(file: string): string {
+  return existsSync(file) ? realpathSync(file) : path.resolve(file);
+}
+
+function textOf(target: string): string {
+  return existsSync(target) ? readFileSync(target, "utf8") : HEAD;
+}
+
+/** What the file holds once items are appended. @throws NotAppendable */
+function extended(file: string, target: string, items: readonly object[]): string {
+  const { kept, indent } = extensible(textOf(target), file);
+  const lineEnd = kept.includes("\r\n") ? "\r\n" : "\n";
+  const text = stringify(items, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN", lineWidth: 0 });
+  const lines = text.trimEnd().split("\n");
+  const gap = kept === "" || kept.endsWith("\n") ? "" : lineEnd;
+  return `${kept}${gap}${lines.map((line) => `${" ".repeat(indent)}${line}${lineEnd}`).join("")}`;
+}
+
+/** The text that items can follow, and by how much those of its list are indented. @throws NotAppendable */
+function extensible(text: string, file: string): { readonly kept: string; readonly indent: number } {
+  const { contents } = parseDocument(text);
+  const isNothing = contents === null || (isScalar(contents) && contents.value === null);
+  if (isNothing) return { kept: text, indent: 0 };
+  const [start, end] = contents.range ?? [0, 0];
+  if (!isSeq(contents)) throw unappendable(file);
+  if (contents.flow) {
+    if (contents.items.length > 0) throw unappendable(file);
+    const rest = text.slice(end).replace(/^[ \t]*\r?\n/, "");
+    return { kept: `${text.slice(0, start)}${rest}`, indent: 0 };
+  }
+  return { kept: text, indent: start - (text.lastIndexOf("\n", start - 1) + 1) };
 }
 
 /** What the new file holds. @throws NotAppendable where it cannot be read */
@@ -57,15 +126,6 @@ function entriesOf(written: string, file: string): readonly FillEntry[] {
   }
 }
 
-/** By how much the items of the list are indented. */
-function indentOf(text: string, file: string): number {
-  const { contents } = parseDocument(text);
-  if (contents === null) return 0;
-  if (!isSeq(contents) || contents.flow) throw unappendable(file);
-  const start = contents.range?.[0] ?? 0;
-  return start - (text.lastIndexOf("\n", start - 1) + 1);
-}
-
 function unappendable(file: string, cause?: unknown): NotAppendable {
   return new NotAppendable(
     `${file}: nothing can be appended without changing what stands in it, so it was left as it is: ` +
@@ -74,6 +134,6 @@ function unappendable(file: string, cause?: unknown): NotAppendable {
   );
 }
 
-function plain({ name, attempt, args }: FillEntry): Record<string, unknown> {
-  return { name, ...(attempt === 1 ? {} : { attempt }), ...args };
+function plain({ name, attempt, givenUp, args }: FillEntry): Record<string, unknown> {
+  return { name, ...(attempt === 1 ? {} : { attempt }), ...(givenUp ? { givenUp } : {}), ...args };
 }

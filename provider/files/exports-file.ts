@@ -23,10 +23,11 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
     z
       .array(
         project.extend({
-          owner: field(z.string().min(1), {
+          owner: field(z.string().regex(/\S/), {
             description:
               "Who is asked when the exports of this project fail: a team, a channel or an address.",
             example: "data-platform@acme.example",
+            allowed: "a text that is not empty",
           }),
         }),
       )
@@ -46,7 +47,11 @@ export function readExportsFile(path: string): ExportsFile {
   const { projects, ...common } = value;
   const entries = projects.map(({ owner: _, ...entry }) => entry);
   const args = { ...common, projects: entries };
-  const { failures } = scheduledExports.check({ ...args, bulkExportDestinationId: DESTINATION }, undefined);
+  const { failures } = scheduledExports.check(
+    { ...args, bulkExportDestinationId: DESTINATION },
+    undefined,
+    [],
+  );
   if (failures.length > 0) refuse(failures);
   const owners = projects.map(
     ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,

@@ -1,11 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import * as z from "zod";
+import { microsOf } from "../coverage/ranges.ts";
+import type { SeriesIdentity } from "../coverage/report.ts";
+import { identityOf, keyOf } from "../coverage/series.ts";
 import { field } from "../lifecycle/facts.ts";
 import { inputs } from "../resources/bulk-export.fields.ts";
 import { rules } from "../resources/bulk-export.rules.ts";
-import { readYaml } from "./yaml-file.ts";
+import { readYaml, textOf, YamlFileError } from "./yaml-file.ts";
 
 const { compression, ...shape } = inputs.pick({
+  workspaceId: true,
   bulkExportDestinationId: true,
   sessionId: true,
   allExperiments: true,
@@ -27,6 +31,10 @@ const entry = z.object({
     description: "How many exports of this very window came before, and one: absent for the first.",
     example: 2,
   }),
+  givenUp: field(z.boolean().optional(), {
+    description: "Whether the range is given up: nothing is made for it, and it counts as settled.",
+    example: true,
+  }),
   ...shape,
   endTime: field(inputs.shape.endTime.unwrap().clone(), {
     description: "The end of the exported range, not included.",
@@ -41,6 +49,8 @@ const entry = z.object({
 
 /** The arguments of an export that fills a gap, all literal: what is exported whatever the program changes elsewhere. */
 export interface FillArgs {
+  /** The workspace (a UUID) that was asked when the entry was written; absent where none was named. */
+  workspaceId?: string;
   bulkExportDestinationId: string;
   sessionId?: string;
   allExperiments?: boolean;
@@ -65,11 +75,39 @@ export interface Fill {
 /** An entry of the file: the fill, and how many attempts at its window it follows. */
 export interface FillEntry extends Fill {
   readonly attempt: number;
+  /** Nothing is made for it, and its gap counts as settled. */
+  readonly givenUp: boolean;
 }
 
-/** The exports that fill gaps; a file that does not exist yet holds none. @throws YamlFileError */
+/**
+ * The exports that fill gaps. A file that is not there is not an empty one: without it the next up would cancel fills
+ * that still run.
+ *
+ * @throws YamlFileError
+ */
 export function readFillsFile(file: string): Fill[] {
-  return readEntries(file).map(({ name, args }) => ({ name, args }));
+  if (!existsSync(file)) {
+    throw new YamlFileError(
+      file,
+      [],
+      `${file}: cannot be read: there is no such file. Commit the one that "pulumi-langsmith exports gaps --write" wrote, or make an empty one to begin with`,
+    );
+  }
+  const entries = readEntries(file).filter(({ givenUp }) => !givenUp);
+  return entries.map(({ name, args }) => ({ name, args }));
+}
+
+/** The series that a fill belongs to. */
+export function identityOfFill(args: FillArgs): SeriesIdentity {
+  return identityOf({
+    bulk_export_destination_id: args.bulkExportDestinationId,
+    session_id: args.sessionId,
+    all_experiments: args.allExperiments,
+    filter: args.filter,
+    export_fields: args.exportFields,
+    format: args.format,
+    format_version: args.formatVersion,
+  });
 }
 
 /** The same with what the command keeps of each entry. */
@@ -77,7 +115,7 @@ export function readEntries(file: string): FillEntry[] {
   if (!existsSync(file) || holdsNothing(file)) return [];
   const { value: entries, refuse } = readYaml(file, z.array(entry));
   const names = new Map<string, number>();
-  const problems = entries.flatMap(({ name, ...args }, index) => {
+  const problems = entries.flatMap(({ name, attempt: _, givenUp: __, ...args }, index) => {
     const first = names.get(name);
     names.set(name, first ?? index);
     const twice = `${JSON.stringify(name)} is the name of [${first ?? index}] already: every export needs one of its own`;
@@ -87,25 +125,51 @@ export function readEntries(file: string): FillEntry[] {
     ];
   });
   if (problems.length > 0) refuse(problems);
-  return entries.map(({ name, attempt = 1, ...args }) => ({ name, attempt, args: given(args) }));
+  const all = entries.map(({ name, attempt = 1, givenUp = false, ...args }) => {
+    return { name, attempt, givenUp, args: given(args) };
+  });
+  const doubles = doublesIn(all);
+  if (doubles.length > 0) refuse(doubles);
+  return all;
+}
+
+/** Both entries of each pair that would export, and be billed for, one range twice. */
+function doublesIn(entries: readonly FillEntry[]) {
+  const firsts = new Map<string, number>();
+  return entries.flatMap(({ attempt, givenUp, args }, index) => {
+    if (givenUp) return [];
+    const range = [args.startTime, args.endTime].map((text) => microsOf(text, "a fill"));
+    const key = `${keyOf(identityOfFill(args))} ${range.join(" ")} ${attempt}`;
+    const first = firsts.get(key) ?? index;
+    firsts.set(key, first);
+    if (first === index) return [];
+    const both = [first, index] as const;
+    return both.map((own) => ({
+      path: [own],
+      reason:
+        `exports the same range of the same series as [${own === first ? index : first}], which would be billed twice: ` +
+        "remove one of them, or give the later attempt another `attempt`",
+    }));
+  });
 }
 
 /** Whether it holds comments at most. */
 function holdsNothing(file: string): boolean {
-  const lines = readFileSync(file, "utf8").split("\n");
-  return lines.every((line) => /^\s*(#.*)?$/.test(line));
+  const lines = textOf(file).split("\n");
+  return lines.every((line) => /^(---)?\s*(#.*)?$/.test(line) || /^\s*#/.test(line));
 }
 
-function given(args: Omit<z.output<typeof entry>, "name" | "attempt">): FillArgs {
+function given(args: Omit<z.output<typeof entry>, "name" | "attempt" | "givenUp">): FillArgs {
   const { bulkExportDestinationId, startTime, endTime, exportFields } = args;
   return {
+    ...(args.workspaceId === undefined ? {} : { workspaceId: args.workspaceId }),
     bulkExportDestinationId,
     ...(args.sessionId === undefined ? {} : { sessionId: args.sessionId }),
     ...(args.allExperiments === undefined ? {} : { allExperiments: args.allExperiments }),
     startTime,
     endTime,
     ...(args.filter === undefined ? {} : { filter: args.filter }),
-    ...(exportFields === undefined ? {} : { exportFields: [...exportFields] }),
+    ...(exportFields?.length ? { exportFields: [...exportFields] } : {}),
     ...(args.format === undefined ? {} : { format: args.format }),
     ...(args.formatVersion === undefined ? {} : { formatVersion: args.formatVersion }),
     ...(args.compression === undefined ? {} : { compression: args.compression }),

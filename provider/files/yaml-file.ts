@@ -77,7 +77,7 @@ export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.ou
 /** The same, for who has more to say about what the file holds. */
 export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   const lines = new LineCounter();
-  const text = contentOf(file);
+  const text = textOf(file);
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const refuse = (problems: readonly YamlProblem[]): never => {
     throw new YamlFileError(
@@ -104,12 +104,17 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
   return { value: schema.parse(withoutEmpty(content)), refuse: (failures) => refuse(failures.map(at)) };
 }
 
-function contentOf(file: string): string {
+/** The text of a file. @throws YamlFileError */
+export function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const why = missing ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const known = new Map<unknown, string>([
+      ["ENOENT", "there is no such file"],
+      ["EISDIR", "it is a folder; name a file"],
+    ]);
+    const why = known.get(code) ?? (error instanceof Error ? error.message : String(error));
     throw new YamlFileError(file, [], `${file}: cannot be read: ${why}`, { cause: error });
   }
 }

@@ -6,6 +6,9 @@ export const LOOKUP_SECONDS = 300;
 /** How long a function may take that reads all pages of a list. */
 export const LISTING_SECONDS = 900;
 
+/** What an argument that is an instant takes. */
+export const INSTANT = 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"';
+
 /** The workspace that a function looks in, where it is not the configured one. */
 export function workspaceId() {
   return field(z.guid().optional(), {

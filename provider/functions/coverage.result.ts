@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Coverage, isComplete } from "../coverage/report.ts";
+import { type Coverage, hasNoGaps } from "../coverage/report.ts";
 import { field } from "../lifecycle/facts.ts";
 
 const state =
@@ -29,11 +29,11 @@ export const coverage = z.object({
         bulkExportIds: field(z.array(z.string()), {
           description: "The exports that hold it or a part of it, the latest last.",
         }),
-        rowsWritten: field(z.int().optional(), {
+        rowsWritten: field(z.number().optional(), {
           description:
             "Rows written; absent where a run does not tell, or an export reaches beyond the window.",
         }),
-        filesWritten: field(z.int().optional(), {
+        filesWritten: field(z.number().optional(), {
           description:
             "Files written; absent where a run does not tell, or an export reaches beyond the window.",
         }),
@@ -74,17 +74,33 @@ export const coverage = z.object({
         "What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.",
     },
   ),
-  windowsExpected: field(z.int(), {
+  schedules: field(
+    z.array(
+      z.object({
+        id: field(z.string(), { description: "The id of the schedule." }),
+        status: field(z.string(), {
+          description:
+            "Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.",
+        }),
+        endedAt: field(z.string().optional(), {
+          description:
+            "Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.",
+        }),
+      }),
+    ),
+    { description: "The schedule whose windows these are; empty for a set of exports." },
+  ),
+  windowsDue: field(z.int(), {
     description: "How many windows are due, that is all but those that are notDue.",
   }),
   windowsExported: field(z.int(), { description: "How many windows are exported as a whole." }),
-  rowsWritten: field(z.int().optional(), {
+  rowsWritten: field(z.number().optional(), {
     description: `Rows written by the Completed exports of these windows, each counted once. ${WHERE_TOLD}`,
   }),
-  filesWritten: field(z.int().optional(), {
+  filesWritten: field(z.number().optional(), {
     description: `Files written by the Completed exports of these windows. ${WHERE_TOLD}`,
   }),
-  isComplete: field(z.boolean(), {
+  hasNoGaps: field(z.boolean(), {
     description:
       "Whether there is no gap and no window whose state is unclear; windows may still be running.",
   }),
@@ -98,11 +114,12 @@ export function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
     windows: windows.map((window) => ({ ...window, bulkExportIds: [...window.bulkExportIds] })),
     gaps: found.gaps.map((gap) => ({ ...gap, states: [...gap.states] })),
     overlaps: found.overlaps.map((overlap) => ({ ...overlap, bulkExportIds: [...overlap.bulkExportIds] })),
-    windowsExpected: windows.filter((window) => window.state !== "notDue").length,
+    schedules: found.schedules.map((schedule) => ({ ...schedule })),
+    windowsDue: windows.filter((window) => window.state !== "notDue").length,
     windowsExported: windows.filter((window) => window.state === "exported").length,
     ...(rowsWritten === undefined ? {} : { rowsWritten }),
     ...(filesWritten === undefined ? {} : { filesWritten }),
-    isComplete: isComplete(found),
+    hasNoGaps: hasNoGaps(found),
     until: found.until,
   };
 }

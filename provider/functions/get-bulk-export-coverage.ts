@@ -3,13 +3,11 @@ import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load.ts";
 import { field } from "../lifecycle/facts.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { inputs as exported } from "../resources/bulk-export.fields.ts";
-import { countBegun, MOST_WINDOWS, startAfter } from "../resources/schedule.ts";
+import { BEYOND_YEARS, canBeWritten, countBegun, MOST_WINDOWS, startAfter } from "../resources/schedule.ts";
 import { instant } from "../resources/types.ts";
-import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
+import { INSTANT, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { coverage, resultOfCoverage } from "./coverage.result.ts";
 import { defineFunction } from "./define.ts";
-
-const INSTANT = 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"';
 
 export const getBulkExportCoverage = defineFunction({
   name: "getBulkExportCoverage",
@@ -72,6 +70,8 @@ export const getBulkExportCoverage = defineFunction({
         const latest = startAfter({ startTime, intervalHours }, MOST_WINDOWS);
         const reason = `${count} windows begin before it, and at most ${MOST_WINDOWS} are worked out at once: give ${latest} at the latest`;
         failures.push({ path: ["until"], reason });
+      } else if (!canBeWritten({ startTime, intervalHours }, count)) {
+        failures.push({ path: ["until"], reason: `${BEYOND_YEARS}: give an earlier one` });
       }
     }
     return failures;

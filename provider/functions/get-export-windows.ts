@@ -3,6 +3,7 @@ import { field } from "../lifecycle/facts.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import { inputs as exported } from "../resources/bulk-export.fields.ts";
 import {
+  BEYOND_YEARS,
   canBeWritten,
   countUntil,
   MOST_WINDOWS,
@@ -11,10 +12,10 @@ import {
   windowsOf,
 } from "../resources/schedule.ts";
 import { instant } from "../resources/types.ts";
+import { INSTANT } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 
 const EXAMPLE = "2025-01-01T00:00:00Z";
-const INSTANT = 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"';
 
 export const getExportWindows = defineFunction({
   name: "getExportWindows",
@@ -100,8 +101,7 @@ function tooLate(schedule: Schedule, wanted: number): Failure[] {
   return [
     {
       path: ["startTime"],
-      reason:
-        "the windows would reach beyond the year 9999, the last that can be written: ask for fewer, or begin earlier",
+      reason: `${BEYOND_YEARS}: ask for fewer, or begin earlier`,
     },
   ];
 }

@@ -1,7 +1,9 @@
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
+import type { Properties } from "../lifecycle/check.ts";
 import type { PathStep } from "../lifecycle/path.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { OUTPUT_VALUE, type Path, SIGNATURE } from "./values.ts";
+import { OUTPUT_VALUE, type Path, SECRET, SIGNATURE } from "./values.ts";
 
 /** The resources that a part of the arguments comes from. */
 interface Dependency {
@@ -13,24 +15,36 @@ interface Dependency {
 export class Dependencies {
   /** All of them, by their URNs. */
   readonly all: readonly string[];
+  /** Those that no argument comes from: the component was told to wait for them. */
+  readonly told: readonly string[];
   readonly #parts: readonly Dependency[];
 
   constructor(request: ConstructRequest) {
     const parts: Dependency[] = [];
-    collect(request.getInputs()?.toJavaScript(), [], parts);
-    const told = request.getInputdependenciesMap();
-    told.forEach((dependencies, name) => {
+    const outputs = marked(request.getInputs()).filter(({ mark }) => mark[SIGNATURE] === OUTPUT_VALUE);
+    for (const { path, mark } of outputs) {
+      const urns = mark["dependencies"];
+      if (Array.isArray(urns)) parts.push({ path, urns: urns.map(String) });
+    }
+    const behind = new Set<string>();
+    request.getInputdependenciesMap().forEach((dependencies, name) => {
+      const urns = dependencies.getUrnsList();
+      for (const urn of urns) behind.add(urn);
       // An older engine tells of whole arguments only.
       const alone = !parts.some(({ path }) => path[0] === name);
-      if (alone) parts.push({ path: [name], urns: dependencies.getUrnsList() });
+      if (alone) parts.push({ path: [name], urns });
     });
+    for (const urn of parts.flatMap(({ urns }) => urns)) behind.add(urn);
     this.#parts = parts;
-    this.all = [...new Set([...request.getDependenciesList(), ...parts.flatMap(({ urns }) => urns)])];
+    this.told = request.getDependenciesList().filter((urn) => !behind.has(urn));
+    this.all = [...new Set([...request.getDependenciesList(), ...behind])];
   }
 
-  /** Those of what stands at a path, of what contains it, and of what it contains. */
-  of(path: Path): string[] {
-    const related = this.#parts.filter((part) => within(part.path, path) || within(path, part.path));
+  /** Those of what stands at these paths, of what contains it, and of what it contains. */
+  of(...paths: Path[]): string[] {
+    const related = this.#parts.filter((part) =>
+      paths.some((path) => within(part.path, path) || within(path, part.path)),
+    );
     return [...new Set(related.flatMap(({ urns }) => urns))];
   }
 }
@@ -40,7 +54,26 @@ export function within(path: Path, outer: Path): boolean {
   return outer.every((step, place) => path[place] === step);
 }
 
-function collect(value: unknown, path: readonly PathStep[], found: Dependency[]): void {
+/** Where properties are marked secret, to the very item of a list. */
+export function secretsIn(inputs: Struct | undefined): Path[] {
+  return marked(inputs)
+    .filter(({ mark }) => mark[SIGNATURE] === SECRET || mark["secret"] === true)
+    .map(({ path }) => path);
+}
+
+/** An object that stands for a value with something to know of it. */
+interface Marked {
+  readonly path: Path;
+  readonly mark: Properties;
+}
+
+function marked(inputs: Struct | undefined): Marked[] {
+  const found: Marked[] = [];
+  collect(inputs?.toJavaScript(), [], found);
+  return found;
+}
+
+function collect(value: unknown, path: readonly PathStep[], found: Marked[]): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) collect(item, [...path, index], found);
     return;
@@ -50,7 +83,6 @@ function collect(value: unknown, path: readonly PathStep[], found: Dependency[])
     for (const [key, inner] of Object.entries(value)) collect(inner, [...path, key], found);
     return;
   }
-  const urns = value[SIGNATURE] === OUTPUT_VALUE ? value["dependencies"] : undefined;
-  if (Array.isArray(urns)) found.push({ path, urns: urns.map(String) });
+  found.push({ path, mark: value });
   collect(value["value"], path, found);
 }

@@ -67,7 +67,7 @@ export class Monitor {
     name: string,
     begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
   ): Promise<T> {
-    if (this.#signal.aborted) throw new Error(`it was interrupted before ${name} was registered`);
+    if (this.#signal.aborted) throw new Error(ended(name));
     try {
       return await new Promise<T>((resolve, reject) => {
         const call = begin((error, response) => {
@@ -79,7 +79,12 @@ export class Monitor {
       });
     } catch (error) {
       if (!this.#signal.aborted) throw error;
-      throw new Error(`it was interrupted before ${name} was registered`, { cause: error });
+      throw new Error(ended(name), { cause: error });
     }
   }
+}
+
+/** The engine cancels what is in flight after any failure, which it tells itself, as it does when it is interrupted. */
+function ended(name: string): string {
+  return `the registration of ${name} was ended, since a resource failed, as its own error tells, or the up was interrupted`;
 }

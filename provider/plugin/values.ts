@@ -6,7 +6,7 @@ import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
 
 /** The key that marks an object as standing for something else, and the marks that are known here. */
 export const SIGNATURE = "4dabf18193072939515e22adb298388d";
-const SECRET = "1b47061264138c4ac30d75fd1eb44270";
+export const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 export const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
 
 /** The texts by which the engine marks a value that is not known yet: one for each type it would have. */

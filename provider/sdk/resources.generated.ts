@@ -487,7 +487,7 @@ export class BulkExport extends PluginResource {
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
    * @default false
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;
@@ -901,9 +901,11 @@ export class ScheduledExports extends PluginComponent {
    */
   declare readonly scheduleIds: pulumi.Output<{ readonly [name: string]: string }>;
   /**
-   * The ids of each project's backfill exports in the order of their windows, by its key.
+   * The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.
    */
-  declare readonly backfillIds: pulumi.Output<{ readonly [name: string]: readonly string[] }>;
+  declare readonly backfillIds: pulumi.Output<{
+    readonly [name: string]: { readonly [name: string]: string };
+  }>;
 
   /**
    * @param name The name of the component in the stack, with which the names of its resources begin.

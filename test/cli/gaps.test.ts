@@ -64,7 +64,7 @@ describe("exports gaps", () => {
     expect(stdout).toContain(
       `unclear    export ${id(2)} is in the state "Paused", which this version does not know`,
     );
-    expect(stdout).toContain("No gaps; 0 of 1 window that is due is exported; 1 unclear.\n");
+    expect(stdout).toContain("1 window unclear; 0 of 1 window that is due is exported.\n");
   });
 
   test("prints JSON alone with --json", async () => {
@@ -81,8 +81,8 @@ describe("exports gaps", () => {
     expect(series).toMatchObject([
       {
         name: "support-agent",
-        isComplete: false,
-        scheduleIds: [id(1)],
+        hasNoGaps: false,
+        schedules: [{ id: id(1), status: "IntervalScheduled" }],
         gaps: [
           {
             startTime: "2026-03-05T00:00:00Z",
@@ -126,17 +126,17 @@ describe("exports gaps --write", () => {
     const first = await gaps(server.url, ["--write", "fills.yaml"]);
     expect(first.code).toBe(1);
     expect(first.stdout).toContain(
-      `Appended to fills.yaml, 3 exports:
+      `Appended to fills.yaml, 2 exports:
   support-agent-2026-03-05T00Z  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z
   support-agent-2026-03-07T00Z  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z
-  support-agent-2026-03-08T00Z  2026-03-08T00:00:00Z – 2026-03-09T00:00:00Z
 The next pulumi up of a program that declares readFills("fills.yaml") makes them.
+1 window is left to the service, which may still begin it: ask again in half an hour.
 `,
     );
     const written = readFileSync(file(), "utf8");
     const again = await gaps(server.url, ["--write", "fills.yaml"]);
     expect(again.stdout).toContain(
-      "Nothing was appended to fills.yaml.\n3 ranges of the gaps are in fills.yaml already",
+      "Nothing was appended to fills.yaml.\n2 ranges of the gaps are in fills.yaml already",
     );
     expect(readFileSync(file(), "utf8")).toBe(written);
     expect(written).not.toContain(KEY);
@@ -218,7 +218,7 @@ describe("the configuration", () => {
   }
 
   test("of a stack is what pulumi config says; the environment adds what it leaves out", async () => {
-    const server = await serving({ exports: [] });
+    const server = await serving({ exports: [schedule(1, 9)] });
     const told = {
       "langsmith:apiKey": { value: KEY, secret: true },
       "langsmith:apiUrl": { value: server.url, secret: false },
@@ -227,10 +227,10 @@ describe("the configuration", () => {
     const environment = { ...engine(JSON.stringify(told), 0), LANGSMITH_WORKSPACE_ID: WORKSPACE };
     const { code, stdout } = await run(["exports", "gaps", "--stack", "prod"], environment, folder);
     expect([code, stdout]).toEqual([0, "No gaps; 0 of 0 windows that are due are exported.\n"]);
-    expect(server.seen.map(({ headers }) => headers["x-api-key"])).toEqual([KEY, KEY]);
+    expect(new Set(server.seen.map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([KEY]));
   });
 
-  test("that pulumi cannot tell is an error with its words", async () => {
+  test("that pulumi cannot tell is an error with its words", { timeout: 20_000 }, async () => {
     const failing = engine("error: no stack named 'prod' found\n", 255);
     expect(await run(["exports", "gaps", "--stack", "prod"], failing, folder)).toEqual({
       code: 3,

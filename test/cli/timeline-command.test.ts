@@ -80,9 +80,19 @@ test("a width that nothing can be drawn in is refused before anything is asked",
   expect(server.seen).toEqual([]);
 });
 
-test("a workspace without exports has nothing to show", async () => {
-  const server = await serving({ exports: [], runs: [] });
+test("a schedule that has not begun has nothing to show", async () => {
+  const server = await serving({ exports: [schedule(1, 20)] });
   expect((await timeline(server.url)).stdout).toBe(
     "There is nothing to show: no window of any schedule has begun.\n",
   );
+});
+
+test("a workspace without exports is an error: it may be the wrong one", async () => {
+  const { code, stdout, stderr } = await timeline((await serving({ exports: [] })).url);
+  expect([code, stdout, stderr]).toEqual([
+    3,
+    "",
+    `pulumi-langsmith exports timeline: there is no bulk export in workspace ${WORKSPACE}: name the workspace that they lie in ` +
+      "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or make the first one.\n",
+  ]);
 });

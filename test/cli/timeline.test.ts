@@ -29,7 +29,7 @@ function timeline(
     }),
   );
   const series = { bulkExportDestinationId: "d", format: "Parquet", formatVersion: "v1" };
-  return { name, coverage: { series, scheduleIds: [], until: UNTIL, windows, gaps, overlaps } };
+  return { name, coverage: { series, schedules: [], until: UNTIL, windows, gaps, overlaps } };
 }
 
 const TEN = Array<WindowState>(10).fill("exported");
@@ -94,7 +94,7 @@ describe("the timeline in a terminal", () => {
   test("a state that nobody knows is no gap, and is not passed over", () => {
     const text = timelineText([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PLAIN);
     expect(text).toContain("\na\n  2026-01-01T00:00:00Z – 2026-01-02T00:00:00Z  unclear    Paused\n");
-    expect(text).toContain("No gaps; 9 of 10 windows that are due are exported; 1 unclear.");
+    expect(text).toContain("1 window unclear; 9 of 10 windows that are due are exported.");
   });
 
   test("a terminal does not obey a name or a message", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { coverageOf, type Facts } from "../../provider/coverage/compute.ts";
 import type { HeldExport, Told } from "../../provider/coverage/held.ts";
 import { microsOf, type Span, union, within } from "../../provider/coverage/ranges.ts";
-import { type CoveredWindow, isComplete } from "../../provider/coverage/report.ts";
+import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/report.ts";
 import { windowsOf } from "../../provider/resources/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
@@ -26,7 +26,7 @@ function made(
 function covered(exports: readonly HeldExport[], more: Partial<Facts> = {}) {
   return coverageOf({
     series: SERIES,
-    scheduleIds: ["schedule"],
+    schedules: [],
     expected: windowsOf(DAILY, 3),
     exports,
     told: new Map(),
@@ -115,7 +115,7 @@ describe("the state of a window", () => {
       'export e is in the state "Paused", which this version does not know',
     );
     expect(coverage.gaps).toEqual([]);
-    expect(isComplete(coverage)).toBe(false);
+    expect(hasNoGaps(coverage)).toBe(false);
   });
 
   test("is unclear when the service calls an export Completed and its runs failed", () => {

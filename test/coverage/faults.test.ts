@@ -34,21 +34,67 @@ describe("a listing that lacks something is never a statement about gaps", () =>
     expect([coverage.windows.length, coverage.gaps, coverage.rowsWritten]).toEqual([2500, [], 250_000]);
   });
 
-  test.each([
-    ["an empty page", [] as unknown[], 0],
-    ["a short page", exports.slice(1000, 1400), 400],
-  ])("%s in the middle", async (_what, body, items) => {
+  /** Answers this in place of the page at an offset. */
+  const at = (offset: number, body: readonly unknown[]) => ({
+    exports,
+    runs,
+    instead: (_seen: unknown, { pathname, searchParams }: URL) =>
+      pathname.endsWith("/bulk-exports") && searchParams.get("offset") === String(offset)
+        ? { body }
+        : undefined,
+  });
+  const WHAT_NOW =
+    "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.";
+
+  test("an empty page in the middle", async () => {
+    await expect(loaded(await serving(at(999, [])))).rejects.toThrow(
+      "Could not list the bulk exports: the listing is incomplete. " +
+        `At offset 999 the service answered 0 items without ${id(1000)}, the last of the page before. ${WHAT_NOW}`,
+    );
+  });
+
+  test("a short page in the middle", async () => {
+    await expect(loaded(await serving(at(999, exports.slice(999, 1400))))).rejects.toThrow(
+      "Could not list the bulk exports: the listing is incomplete. " +
+        `At offset 999 the service answered 401 items, as on a last page, but at offset 1400 it has more. ${WHAT_NOW}`,
+    );
+  });
+
+  test("a page that begins one item later, since one of those before has gone from the listing", async () => {
+    await expect(loaded(await serving(at(999, exports.slice(1000, 2000))))).rejects.toThrow(
+      `At offset 999 the service answered 1000 items without ${id(1000)}, the last of the page before.`,
+    );
+  });
+
+  test("a short first page, and two pages behind it that are lost", async () => {
     const server = await serving({
       exports,
       runs,
-      instead: (_seen, { pathname, searchParams }) =>
-        pathname.endsWith("/bulk-exports") && searchParams.get("offset") === "1000" ? { body } : undefined,
+      instead: (_seen, { pathname, searchParams }) => {
+        const offset = Number(searchParams.get("offset"));
+        if (!pathname.endsWith("/bulk-exports") || offset >= 2000) return undefined;
+        return { body: offset === 0 ? exports.slice(0, 400) : [] };
+      },
     });
-    const more = items === 0 ? 2000 : 1400;
     await expect(loaded(server)).rejects.toThrow(
-      `Could not list the bulk exports: the listing is incomplete. At offset 1000 the service answered ${items} items, as on a last page, ` +
-        `but at offset ${more} it has more. Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.`,
+      "At offset 0 the service answered 400 items, as on a last page, but at offset 2000 it has more.",
     );
+  });
+
+  test("is not what a new export at its head makes of it: the pages still follow each other", async () => {
+    const newest = exported(9000, "Cancelled", 1);
+    const shifted = [newest, ...exports];
+    const server = await serving({
+      exports,
+      runs,
+      instead: (_seen, { pathname, searchParams }) => {
+        const offset = Number(searchParams.get("offset"));
+        return pathname.endsWith("/bulk-exports") && offset > 0
+          ? { body: shifted.slice(offset, offset + 1000) }
+          : undefined;
+      },
+    });
+    expect((await only(server, { until })).coverage.gaps).toEqual([]);
   });
 
   test("a page of runs that is missing in the middle", async () => {
@@ -56,13 +102,13 @@ describe("a listing that lacks something is never a statement about gaps", () =>
       exports,
       runs,
       instead: (_seen, { pathname, searchParams }) =>
-        pathname.endsWith("/bulk-exports/runs") && searchParams.get("offset") === "1000"
+        pathname.endsWith("/bulk-exports/runs") && searchParams.get("offset") === "996"
           ? { body: [] }
           : undefined,
     });
     await expect(loaded(server)).rejects.toThrow(
-      "Could not list the runs of what the schedule spawned: the listing is incomplete. At offset 1000 the service answered 0 items, " +
-        "as on a last page, but at offset 1250 it has more.",
+      "Could not list the runs of what the schedule spawned: the listing is incomplete. " +
+        `At offset 996 the service answered 0 items without ${id(900_998)}, the last of the page before.`,
     );
   });
 
@@ -70,10 +116,10 @@ describe("a listing that lacks something is never a statement about gaps", () =>
     const server = await serving({
       exports,
       instead: (_seen, { searchParams }) =>
-        searchParams.get("offset") === "2000" ? { status: 500 } : undefined,
+        searchParams.get("offset") === "1998" ? { status: 500 } : undefined,
     });
     await expect(loaded(server)).rejects.toThrow(
-      /^Could not list the bulk exports: GET .*offset=2000 answered 500\./,
+      /^Could not list the bulk exports: GET .*offset=1998 answered 500\./,
     );
   });
 

@@ -4,7 +4,8 @@ import { microsOf } from "../../provider/coverage/ranges.ts";
 import type { FillEntry } from "../../provider/files/fills-file.ts";
 import { DESTINATION, exported, id, loaded, PROJECT, schedule, serving } from "./service.ts";
 
-const NOW = microsOf("2026-03-10T00:00:00Z", "a test");
+/** Long after the windows of the listing were due: nothing is left to their schedules any more. */
+const NOW = microsOf("2026-03-12T00:00:00Z", "a test");
 const OTHER = "44444444-4444-4444-8444-444444444444";
 const NAMES = { [PROJECT]: "Support Agent!", [OTHER]: "support agent" };
 
@@ -15,7 +16,7 @@ async function planned(
   projects: Readonly<Record<string, string>> | undefined = NAMES,
 ) {
   const server = await serving({ exports, ...(projects ? { projects } : {}) });
-  return planFills(await loaded(server), existing, now);
+  return planFills(await loaded(server), existing, { now, workspaceId: undefined, fillPauses: false });
 }
 
 const names = ({ added }: Awaited<ReturnType<typeof planned>>) => added.map(({ name }) => name);
@@ -24,7 +25,7 @@ const names = ({ added }: Awaited<ReturnType<typeof planned>>) => added.map(({ n
 function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
   const range = { startTime: `2026-03-0${day}T00:00:00Z`, endTime: `2026-03-0${day + 1}T00:00:00Z` };
   const args = { bulkExportDestinationId: DESTINATION, sessionId: PROJECT, ...range };
-  return { name: `support-agent-2026-03-0${day}T00Z`, attempt: 1, args, ...more };
+  return { name: `support-agent-2026-03-0${day}T00Z`, attempt: 1, givenUp: false, args, ...more };
 }
 
 describe("what is planned", () => {
@@ -40,6 +41,7 @@ describe("what is planned", () => {
       {
         name: "support-agent-2026-03-06T00Z",
         attempt: 1,
+        givenUp: false,
         args: {
           bulkExportDestinationId: DESTINATION,
           sessionId: PROJECT,
@@ -95,8 +97,11 @@ describe("a window that the service may only be late with", () => {
         },
       ],
     ]);
-    const overdue = await planned([schedule(1, 8)], [], microsOf("2026-03-09T00:40:00Z", "a test"));
-    expect(names(overdue)).toEqual(["support-agent-2026-03-08T00Z"]);
+    const later = exported(2, "Failed", 9, { source_bulk_export_id: id(1) });
+    const overdue = async (time: string) =>
+      names(await planned([schedule(1, 8), later], [], microsOf(`2026-03-09T${time}Z`, "a test")));
+    expect(await overdue("00:39:59.999999")).toEqual([]);
+    expect(await overdue("00:40:00")).toEqual(["support-agent-2026-03-08T00Z"]);
   });
 
   test("is filled at once when its schedule has ended, or its export failed", async () => {
@@ -121,15 +126,12 @@ describe("what the file holds", () => {
     ]);
   });
 
-  test.each(["Failed", "TimedOut", "Cancelled"])(
-    "is tried once more when its export is %s",
-    async (status) => {
-      const { added } = await planned([schedule(1, 8), exported(5, status, 8)], [entry(8)]);
-      expect(added.map(({ name, attempt }) => [name, attempt])).toEqual([
-        ["support-agent-2026-03-08T00Z-2", 2],
-      ]);
-    },
-  );
+  test.each(["Failed", "TimedOut"])("is tried once more when its export is %s", async (status) => {
+    const { added } = await planned([schedule(1, 8), exported(5, status, 8)], [entry(8)]);
+    expect(added.map(({ name, attempt }) => [name, attempt])).toEqual([
+      ["support-agent-2026-03-08T00Z-2", 2],
+    ]);
+  });
 
   test("counts attempts: the second is not planned again before it has ended, too", async () => {
     const second = entry(8, { name: "support-agent-2026-03-08T00Z-2", attempt: 2 });

@@ -25,7 +25,7 @@ describe("a schedule", () => {
     });
     const { name, coverage } = await only(server);
     expect(name).toBe("support-agent");
-    expect(coverage.scheduleIds).toEqual([SCHEDULE]);
+    expect(coverage.schedules).toEqual([{ id: SCHEDULE, status: "IntervalScheduled" }]);
     expect(coverage.until).toBe("2026-03-10T00:00:00Z");
     expect(coverage.windows.map(({ state, rowsWritten, error }) => [state, rowsWritten, error])).toEqual([
       ["exported", 100, undefined],
@@ -125,7 +125,7 @@ describe("one-off exports outside every schedule", () => {
       ["2026-03-01T00:00:00Z", "failed"],
       ["2026-03-04T00:00:00Z", "exported"],
     ]);
-    expect(coverage.scheduleIds).toEqual([]);
+    expect(coverage.schedules).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CoverageFilter, LoadedSeries } from "../../provider/coverage/load.ts";
+import type { CoverageFilter, Loaded, LoadedSeries } from "../../provider/coverage/load.ts";
 import { loadSeries } from "../../provider/coverage/load.ts";
 import { perform } from "../../provider/lifecycle/operation.ts";
 import { clientOf, type Scripted, type Seen, serve, type TestServer } from "../api/server.ts";
@@ -59,9 +59,20 @@ export function runOf(number: number, more: object = {}) {
   };
 }
 
+const DESTINATION_BODY = {
+  destination_type: "s3",
+  display_name: "traces",
+  config: { bucket_name: "acme-traces", include_bucket_in_prefix: true },
+  credentials_keys: [],
+  created_at: "2026-01-01T00:00:00+00:00",
+  updated_at: "2026-01-01T00:00:00+00:00",
+};
+
 export interface Content {
   readonly exports: readonly Exported[];
   readonly runs?: readonly { readonly bulk_export_id: string }[];
+  /** The ids of the destinations that exist. Default: that of all exports here. */
+  readonly destinations?: readonly string[];
   /** Projects by id; absent where the key may not see them. */
   readonly projects?: Readonly<Record<string, string>>;
   /** Answers in place of the usual, where it gives an answer. */
@@ -69,7 +80,13 @@ export interface Content {
 }
 
 /** A service that holds this, pages as asked, and has a clock that stands. */
-export function serving({ exports, runs = [], projects, instead }: Content): Promise<TestServer> {
+export function serving({
+  exports,
+  runs = [],
+  destinations = [DESTINATION],
+  projects,
+  instead,
+}: Content): Promise<TestServer> {
   return serve((seen) => {
     const url = new URL(seen.url, "http://here");
     const answer = instead?.(seen, url) ?? usual(url);
@@ -89,6 +106,12 @@ export function serving({ exports, runs = [], projects, instead }: Content): Pro
       return page(all.filter(({ name }) => wanted === null || name === wanted));
     }
     if (one === undefined) return page(exports);
+    if (one === "destinations") {
+      const all = destinations.map((each) => ({ id: each, tenant_id: WORKSPACE, ...DESTINATION_BODY }));
+      if (below === undefined) return { body: all };
+      const held = all.find((each) => each.id === below);
+      return held ? { body: held } : { status: 404, body: { detail: "Destination not found" } };
+    }
     const sources = new Map(exports.map((each) => [each.id, each["source_bulk_export_id"]]));
     if (one === "runs") {
       const source = url.searchParams.get("source_bulk_export_id");
@@ -100,8 +123,16 @@ export function serving({ exports, runs = [], projects, instead }: Content): Pro
   }
 }
 
-/** Loads the series of a server, and gives what was asked of it. */
-export async function loaded(server: TestServer, filter: CoverageFilter = {}): Promise<LoadedSeries[]> {
+/** Loads the series of a server. */
+export async function loaded(
+  server: TestServer,
+  filter: CoverageFilter = {},
+): Promise<readonly LoadedSeries[]> {
+  return (await loadedAt(server, filter)).series;
+}
+
+/** The same, with the clock of the listing. */
+export async function loadedAt(server: TestServer, filter: CoverageFilter = {}): Promise<Loaded> {
   const { service } = clientOf(server.url, { workspaceId: WORKSPACE, maxRetries: 0 });
   const attendance = { limitSeconds: 60, status: () => {}, warn: () => {} };
   return perform(attendance, (operation) => loadSeries(service, filter, operation));

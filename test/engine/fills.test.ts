@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { cli, cliOfStack } from "./rig/cli.ts";
+import { outside } from "./rig/service.ts";
 import { API_KEY, PROJECT, world } from "./rig/world.ts";
 
 const BASE = "/api/v1/bulk-exports";
@@ -27,6 +28,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
       tracingProjects: [{ name: "Support Agent", id: PROJECT }],
     },
   });
+  writeFileSync(path.join(made.stack.directory, "fills.yaml"), "");
   const { stack, emulator, writes, asked } = made;
   const file = path.join(stack.directory, "fills.yaml");
   const text = () => readFileSync(file, "utf8");
@@ -102,6 +104,7 @@ test("a fill that fails is tried again by an export of another name, and the fir
   const made = await world(PROGRAM, {
     emulator: { speed: 0, now: new Date(START), tracingProjects: [{ name: "Support Agent", id: PROJECT }] },
   });
+  writeFileSync(path.join(made.stack.directory, "fills.yaml"), "");
   const { stack, emulator, writes } = made;
   const write = () => cli(made, "exports", "gaps", "--write", "fills.yaml");
   await stack.up();
@@ -139,3 +142,37 @@ function ranges(body: unknown): unknown[] {
   if (typeof body !== "object" || body === null) return [];
   return ["start_time", "end_time"].map((key) => new Map(Object.entries(body)).get(key));
 }
+
+test("a fill that somebody cancels is made again by the program, and never by a second entry", async () => {
+  const made = await world(PROGRAM, {
+    emulator: { speed: 0, now: new Date(START), tracingProjects: [{ name: "Support Agent", id: PROJECT }] },
+  });
+  writeFileSync(path.join(made.stack.directory, "fills.yaml"), "");
+  const { stack, emulator, writes } = made;
+  const write = () => cli(made, "exports", "gaps", "--write", "fills.yaml");
+  await stack.up();
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
+  emulator.clock.advance(DAY + 3600);
+  expect((await write()).stdout).toContain("Appended to fills.yaml, 1 export:\n");
+  expect((await stack.up()).output).toContain("+ 1 created");
+  const { id } = await stack.resource("support-agent-2026-03-01T00Z");
+  await outside(emulator, "PATCH", `/${id}`, { status: "Cancelled" });
+
+  const held = await write();
+  expect([held.code, held.stdout.split("\n").slice(-3)]).toEqual([
+    1,
+    [
+      "Nothing was appended to fills.yaml.",
+      "1 range of the gaps is in fills.yaml already, and the last export of it was cancelled: run pulumi refresh, then pulumi up, which makes it again.",
+      "",
+    ],
+  ]);
+  writes();
+  await stack.refresh();
+  await stack.up();
+  expect(writes().filter((line) => line.startsWith("POST"))).toEqual([`POST ${BASE}`]);
+  emulator.clock.advance(60);
+  expect((await write()).stdout).toBe(
+    "No gaps; 1 of 1 window that is due is exported.\nNothing was appended to fills.yaml.\n",
+  );
+});

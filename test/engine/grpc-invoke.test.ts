@@ -1,7 +1,16 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
-import { AGENT, type Properties, plain, secret, structOf, UNKNOWN } from "./rig/grpc-requests.ts";
+import {
+  AGENT,
+  BUCKET,
+  MONTH,
+  type Properties,
+  plain,
+  secret,
+  structOf,
+  UNKNOWN,
+} from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 
 const asked = (name: string, args: Properties) =>
@@ -72,4 +81,36 @@ test("what it does not find is an error in words, without what is secret", async
   expect(refusal.code).toBe(10);
   expect(refusal.details).toContain("[secret]");
   expect(refusal.details).not.toMatch(/hunter2/);
+});
+
+test("coverage of a schedule that a preview is yet to make is not known; of one that is there it is told", async () => {
+  const start = "2026-03-01T00:00:00Z";
+  const world = await grpcWorld({ emulator: { speed: 0, now: new Date(start) } });
+  const unknown = await invoked(world, "getBulkExportCoverage", { bulkExportId: UNKNOWN });
+  expect(unknown).toEqual({
+    windows: UNKNOWN,
+    gaps: UNKNOWN,
+    overlaps: UNKNOWN,
+    schedules: UNKNOWN,
+    windowsDue: UNKNOWN,
+    windowsExported: UNKNOWN,
+    rowsWritten: UNKNOWN,
+    filesWritten: UNKNOWN,
+    hasNoGaps: UNKNOWN,
+    until: UNKNOWN,
+  });
+  expect(world.emulator.journal()).toEqual([]);
+
+  const { id: bucket } = await world.create("ExportDestination", BUCKET);
+  const { endTime: _, ...month } = MONTH;
+  const daily = { ...month, bulkExportDestinationId: bucket, startTime: start, intervalHours: 24 };
+  const { id } = await world.create("BulkExport", daily);
+  world.emulator.clock.advance(24 * 3600 + 300);
+  expect(await invoked(world, "getBulkExportCoverage", { bulkExportId: id })).toMatchObject({
+    hasNoGaps: true,
+    windowsDue: 0,
+    windowsExported: 0,
+    schedules: [{ id, status: "IntervalScheduled" }],
+    until: "2026-03-02T00:05:00Z",
+  });
 });

@@ -23,7 +23,10 @@ test("a deployment that fails is kept in the state with its id, be its environme
 
 test("what is too long to be told of an object that failed costs neither its id nor what is in flight beside it", async () => {
   const value = "abcdefghij".repeat(1.25 * 1024 * 1024);
-  const once = oneOff({ waitForCompletion: true, triggers: { value } }, { customTimeouts: { create: "12s" } });
+  const once = oneOff(
+    { waitForCompletion: true, triggers: { value } },
+    { customTimeouts: { create: "12s" } },
+  );
   const resources = { agent: docker({}, { customTimeouts: { create: "16s" } }), traces: destination(), once };
   const { emulator, stack } = await pluginWorld({ resources }, { emulator: { speed: 0 } });
   const up = await stack.up();

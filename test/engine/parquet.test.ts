@@ -77,7 +77,7 @@ test.each([
     for (const [index, key] of [first, second].entries()) {
       const { rows, codecs, elements } = await fileAt(store, key);
       expect(codecs).toEqual(new Set([CODECS[compression]]));
-      expect(rows).toHaveLength(runs[index]?.metadata.result?.rows_written ?? 0);
+      expect(rows.length).toBe(runs[index]?.metadata.result?.rows_written);
       for (const row of rows) expect(Object.keys(row).sort()).toEqual([...FIELDS].sort());
       const days = new Set(rows.map(({ start_time }) => start_time.toISOString().slice(0, 10)));
       expect(days).toEqual(new Set([index === 0 ? "2026-02-01" : "2026-02-02"]));
@@ -157,7 +157,7 @@ test("what a schedule spawns lies below its rootPrefix, each export in a folder 
   expect(await store.keys("acme-traces")).toEqual([...keys].sort());
   for (const [index, key] of keys.entries()) {
     const { rows } = await fileAt(store, key);
-    expect(rows).toHaveLength(spawned[index]?.runs[0]?.metadata.result?.rows_written ?? 0);
+    expect(rows.length).toBe(spawned[index]?.runs[0]?.metadata.result?.rows_written);
   }
 });
 

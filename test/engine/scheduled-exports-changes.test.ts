@@ -49,7 +49,7 @@ test.each(FRONT_ENDS)(
     const names = ["2026-02-01T00Z", "2026-02-11T00Z", "2026-02-21T00Z"];
     const made = await Promise.all(names.map((name) => stack.resource(`exports-support-agent-${name}`)));
     expect(made.map(({ inputs }) => inputs?.["maxConcurrentExports"])).toEqual([2, 2, 2]);
-    const ids = made.map(({ id }) => id);
+    const ids = Object.fromEntries(made.map(({ id }, place) => [names[place], id]));
     expect((await stack.outputs())["backfillIds"]).toEqual({ "support-agent": ids });
 
     emulator.clock.advance(7 * 24 * 3600);

@@ -1,64 +1,16 @@
 import alias from "@pulumi/pulumi/proto/alias_pb.js";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
-import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
+import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { expect, test } from "vitest";
 import { version } from "../../provider/version.ts";
 import { RPC } from "./rig/grpc.ts";
-import { type Monitor, startMonitor } from "./rig/grpc-monitor.ts";
-import {
-  configureOf,
-  DESTINATION,
-  nothing,
-  type Properties,
-  plain,
-  secret,
-  structOf,
-  UNKNOWN,
-} from "./rig/grpc-requests.ts";
+import { AGENT, ARGS, BUCKET, constructOf, named, output, set, URN } from "./rig/grpc-construct.ts";
+import { startMonitor } from "./rig/grpc-monitor.ts";
+import { configureOf, DESTINATION, nothing, plain, secret, UNKNOWN } from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";
 import { BILLING, EMULATOR, SUPPORT } from "./rig/scheduled-exports.ts";
 import { eventually } from "./rig/service.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
-
-const ARGS = {
-  bulkExportDestinationId: DESTINATION,
-  intervalHours: 24,
-  startTime: "2026-03-01T00:00:00Z",
-  projects: [{ sessionId: SUPPORT, key: "support" }],
-};
-const URN = "urn:pulumi:dev::shop::langsmith:index:ScheduledExports::exports";
-const BUCKET = "urn:pulumi:dev::shop::langsmith:index:ExportDestination::bucket";
-const AGENT = "urn:pulumi:dev::shop::langsmith:index:Deployment::agent";
-
-function constructOf(monitor: Monitor, inputs: Properties): proto.ConstructRequest {
-  return new proto.ConstructRequest()
-    .setType("langsmith:index:ScheduledExports")
-    .setName("exports")
-    .setProject("shop")
-    .setStack("dev")
-    .setMonitorendpoint(monitor.address)
-    .setInputs(structOf(inputs));
-}
-
-/** An output as an engine hands it to a component. */
-function output(value: string | undefined, ...dependencies: string[]) {
-  const known = value === undefined ? {} : { value };
-  return { "4dabf18193072939515e22adb298388d": "d0e6a833031e9bbcd3f4e8bde6ca49a4", dependencies, ...known };
-}
-
-function named({ registered }: Monitor, name: string): RegisterResourceRequest {
-  const found = registered.find((request) => request.getName() === name);
-  if (!found) throw new Error(`nothing named ${name} was registered`);
-  return found;
-}
-
-function dependenciesOf(request: RegisterResourceRequest): Record<string, string[]> {
-  const found: [string, string[]][] = [];
-  request.getPropertydependenciesMap().forEach((told, name) => {
-    if (told.getUrnsList().length > 0) found.push([name, told.getUrnsList()]);
-  });
-  return Object.fromEntries(found);
-}
 
 test("a child is registered below the component, with the provider, the alias and the options that it inherits", async () => {
   const { plugin } = await grpcWorld();
@@ -70,7 +22,20 @@ test("a child is registered below the component, with the provider, the alias an
     .setDeletedwith(BUCKET)
     .setDependenciesList([BUCKET])
     .setIgnorechangesList(["filter"])
-    .setCustomtimeouts(new proto.ConstructRequest.CustomTimeouts().setCreate("48h").setDelete("5m"))
+    .setReplaceonchangesList(["intervalHours"])
+    .setAdditionalsecretoutputsList(["scheduleIds"])
+    .setDeletebeforereplace(true)
+    .setReplaceWithList([AGENT])
+    .setReplacementTrigger(new struct.Value().setStringValue("again"))
+    .setStackTraceHandle("a-handle")
+    .setResourceHooks(new proto.ConstructRequest.ResourceHooksBinding().setBeforeCreateList(["told"]))
+    .setCustomtimeouts(
+      new proto.ConstructRequest.CustomTimeouts()
+        .setCreate("48h")
+        .setUpdate("1h")
+        .setDelete("5m")
+        .setRead("1m"),
+    )
     .setAliasesList([
       new alias.Alias().setUrn("urn:pulumi:dev::shop::langsmith:index:ScheduledExports::before"),
     ]);
@@ -80,43 +45,70 @@ test("a child is registered below the component, with the provider, the alias an
   expect(answer.getUrn()).toBe(URN);
   const outputs = { scheduleIds: { support: "exports-support-id" }, backfillIds: {} };
   expect(plain(answer.getState())).toEqual(outputs);
+  expect(answer.getStatedependenciesMap().get("backfillIds")?.getUrnsList()).toEqual([]);
   expect(answer.getStatedependenciesMap().get("scheduleIds")?.getUrnsList()).toEqual([
     "urn:pulumi:dev::shop::langsmith:index:BulkExport::exports-support",
   ]);
   expect(monitor.outputs.map((told) => [told.getUrn(), plain(told.getOutputs())])).toEqual([[URN, outputs]]);
 
-  const component = named(monitor, "exports");
-  expect(component.toObject()).toMatchObject({
-    type: "langsmith:index:ScheduledExports",
-    parent: "urn:pulumi:dev::shop::my:own:Thing::parent",
-    custom: false,
-    remote: false,
+  const options = {
     protect: true,
     retainondelete: true,
     deletedwith: BUCKET,
+    customtimeouts: { create: "48h", update: "1h", pb_delete: "5m", read: "1m" },
     dependenciesList: [BUCKET],
+    aliasspecs: true,
+    acceptsecrets: true,
+    supportspartialvalues: true,
+    supportsresultreporting: true,
+  };
+  expect(set(named(monitor, "exports"))).toEqual({
+    ...options,
+    type: "langsmith:index:ScheduledExports",
+    name: "exports",
+    parent: "urn:pulumi:dev::shop::my:own:Thing::parent",
     ignorechangesList: ["filter"],
+    replaceonchangesList: ["intervalHours"],
+    additionalsecretoutputsList: ["scheduleIds"],
+    deletebeforereplace: true,
+    deletebeforereplacedefined: true,
+    replaceWithList: [AGENT],
+    replacementTrigger: { stringValue: "again" },
+    parentstacktracehandle: "a-handle",
+    hooks: {
+      beforeCreateList: ["told"],
+      afterCreateList: [],
+      beforeUpdateList: [],
+      afterUpdateList: [],
+      beforeDeleteList: [],
+      afterDeleteList: [],
+      onErrorList: [],
+    },
     aliasesList: [{ urn: "urn:pulumi:dev::shop::langsmith:index:ScheduledExports::before" }],
     providersMap: [["langsmith", "urn:pulumi:dev::shop::pulumi:providers:langsmith::eu::an-id"]],
-    customtimeouts: { create: "48h", pb_delete: "5m" },
   });
-  expect(plain(component.getObject())).toEqual(ARGS);
+  expect(plain(named(monitor, "exports").getObject())).toEqual(ARGS);
+  const dynamic = "pulumi-nodejs:dynamic/langsmith:BulkExport";
   const child = named(monitor, "exports-support");
-  expect(child.toObject()).toMatchObject({
+  expect(set(child)).toEqual({
+    ...options,
     type: "langsmith:index:BulkExport",
+    name: "exports-support",
     parent: URN,
     custom: true,
     version,
     provider: "urn:pulumi:dev::shop::pulumi:providers:langsmith::eu::an-id",
-    protect: true,
-    retainondelete: true,
-    deletedwith: BUCKET,
-    dependenciesList: [BUCKET],
-    ignorechangesList: [],
-    acceptsecrets: true,
-    aliasesList: [{ spec: { type: "pulumi-nodejs:dynamic/langsmith:BulkExport" } }],
-    aliasspecs: true,
-    customtimeouts: { create: "48h", pb_delete: "5m" },
+    propertydependenciesMap: [
+      ["bulkExportDestinationId", { urnsList: [] }],
+      ["intervalHours", { urnsList: [] }],
+      ["sessionId", { urnsList: [] }],
+      ["startTime", { urnsList: [] }],
+    ],
+    aliasesList: [
+      { spec: { name: "", type: dynamic, stack: "", project: "" } },
+      { spec: { name: `exports-${SUPPORT}`, type: "", stack: "", project: "" } },
+      { spec: { name: `exports-${SUPPORT}`, type: dynamic, stack: "", project: "" } },
+    ],
   });
   expect(plain(child.getObject())).toEqual({
     bulkExportDestinationId: DESTINATION,
@@ -139,38 +131,6 @@ test("without a provider of its own a child is served by the one that was asked 
   );
 });
 
-test("each part of a child depends on what its argument came from, and what came secret stays secret", async () => {
-  const { plugin } = await grpcWorld();
-  const monitor = await startMonitor();
-  const inputs = {
-    ...ARGS,
-    bulkExportDestinationId: output(DESTINATION, BUCKET),
-    filter: secret('eq(name, "hidden")'),
-    projects: [
-      { sessionId: output(SUPPORT, AGENT), key: "support" },
-      { sessionId: BILLING, key: "billing" },
-    ],
-  };
-  await plugin.ask(RPC.construct, constructOf(monitor, inputs));
-  const [support, billing] = [named(monitor, "exports-support"), named(monitor, "exports-billing")];
-  expect(dependenciesOf(support)).toEqual({ bulkExportDestinationId: [BUCKET], sessionId: [AGENT] });
-  expect(dependenciesOf(billing)).toEqual({ bulkExportDestinationId: [BUCKET] });
-  expect(support.getDependenciesList().sort()).toEqual([AGENT, BUCKET]);
-  expect(plain(support.getObject())["filter"]).toEqual(secret('eq(name, "hidden")'));
-  expect(plain(support.getObject())["sessionId"]).toBe(SUPPORT);
-});
-
-test("of an engine that tells dependencies of whole arguments only, these are taken", async () => {
-  const { plugin } = await grpcWorld();
-  const monitor = await startMonitor();
-  const request = constructOf(monitor, ARGS);
-  const told = new proto.ConstructRequest.PropertyDependencies().setUrnsList([BUCKET]);
-  request.getInputdependenciesMap().set("bulkExportDestinationId", told);
-  await plugin.ask(RPC.construct, request);
-  expect(dependenciesOf(named(monitor, "exports-support"))).toEqual({ bulkExportDestinationId: [BUCKET] });
-  expect(named(monitor, "exports-support").getDependenciesList()).toEqual([BUCKET]);
-});
-
 test("in a preview what is not known yet is handed on as such, and told where it hides a child", async () => {
   const { plugin, engine } = await grpcWorld();
   const monitor = await startMonitor(() => ({ id: "" }));
@@ -191,8 +151,8 @@ test("in a preview what is not known yet is handed on as such, and told where it
   expect(engine.lines.filter(({ urn }) => urn === URN).map(({ severity, text }) => [severity, text])).toEqual(
     [
       [
-        "info",
-        'ScheduledExports "exports": projects[1] is not known yet, so that its exports cannot be foreseen: with a key they can be named',
+        "warning",
+        'ScheduledExports "exports": projects[1] is not known yet, so that its exports cannot be foreseen: deletions that are shown beside this are not what the up will do; with a key they can be named',
       ],
     ],
   );
@@ -245,10 +205,23 @@ test("a cancellation ends it, and the plugin goes on serving", async () => {
   await plugin.ask(RPC.cancel, nothing());
   expect(await refusal).toEqual({
     code: 10,
-    details: "it was interrupted before exports-support was registered",
+    details:
+      "the registration of exports-support was ended, since a resource failed, as its own error tells, or the up was interrupted",
   });
   const later = await startMonitor();
   expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
+});
+
+test("an up in which the projects are not known registers nothing, and says so", async () => {
+  const { plugin } = await grpcWorld();
+  const monitor = await startMonitor();
+  const projects = [{ sessionId: SUPPORT, key: output(undefined, AGENT) }];
+  expect(await plugin.refusal(RPC.construct, constructOf(monitor, { ...ARGS, projects }))).toEqual({
+    code: 3,
+    details:
+      "projects[0]: it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things out): nothing was touched; make that first, or leave --target out; with a key they can be named",
+  });
+  expect(monitor.registered).toEqual([]);
 });
 
 test("wrong arguments register nothing, and a secret among them is not shown", async () => {

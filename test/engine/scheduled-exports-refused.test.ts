@@ -6,8 +6,6 @@ function told(output: string): string[] {
   const lines = output
     .split("\n")
     .map((line) => line.replace(/^ *error: /, "").replace(/^.*has a problem: /, ""))
-    // The SDK says for which of its promises it had no value, where the program hands on an output.
-    .map((line) => line.replace(/^error serializing property "\w+": /, ""))
     .map((line) => line.replace(/^ScheduledExports "exports": /, "").trim())
     .filter((line) => /^(projects|backfill|intervalHours)\S*: /.test(line));
   // In some of its displays the engine tells of an error twice.

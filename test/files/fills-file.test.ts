@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { appendFills } from "../../provider/files/append-fills.ts";
+import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import type { FillEntry } from "../../provider/files/fills-file.ts";
-import { readFills } from "../../provider/program-files.ts";
+import { FileInvalid, readFills } from "../../provider/program-files.ts";
 
 const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -21,6 +21,7 @@ function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
   return {
     name: `agent-2026-03-0${day}T00Z`,
     attempt: 1,
+    givenUp: false,
     args: {
       bulkExportDestinationId: DESTINATION,
       sessionId: PROJECT,
@@ -40,10 +41,19 @@ const YAML_1 = `- name: "agent-2026-03-01T00Z"
 `;
 
 describe("a file of fills", () => {
-  test("that does not exist, or holds comments alone, has none", () => {
+  test.each(["", "# nothing yet\n"])("that holds nothing but %j has none", (nothing) => {
+    writeFileSync(file, nothing);
     expect(readFills(file)).toEqual([]);
-    writeFileSync(file, "# nothing yet\n");
-    expect(readFills(file)).toEqual([]);
+  });
+
+  test("that is not there ends the program: without it fills that still run would be cancelled", () => {
+    expect(() => readFills(file)).toThrow(
+      new FileInvalid(
+        `${file}: cannot be read: there is no such file. Commit the one that "pulumi-langsmith exports gaps --write" wrote, or make an empty one to begin with`,
+        file,
+        [],
+      ),
+    );
   });
 
   test("gives back what was appended", () => {
@@ -89,6 +99,63 @@ describe("a file of fills", () => {
   });
 });
 
+describe("a file that is no good", () => {
+  test("since it is a folder, is refused in words", () => {
+    expect(() => readFills(folder)).toThrow(FileInvalid);
+    expect(() => readFills(folder)).toThrow(`${folder}: cannot be read: it is a folder; name a file`);
+  });
+
+  test("since two entries would be billed for one range, is refused with both lines", () => {
+    const second = YAML_1.replace("agent-2026", "other-2026").replace(
+      '"2026-03-01T00:00:00Z"',
+      '"2026-03-01T01:00:00+01:00"',
+    );
+    const why =
+      "which would be billed twice: remove one of them, or give the later attempt another `attempt`";
+    writeFileSync(file, YAML_1 + second);
+    expect(() => readFills(file)).toThrow(
+      expect.objectContaining({
+        message:
+          `${file}:1:3: [0]: exports the same range of the same series as [1], ${why}\n` +
+          `${file}:6:3: [1]: exports the same range of the same series as [0], ${why}`,
+      }),
+    );
+    writeFileSync(file, `${YAML_1}${second}  attempt: 2\n`);
+    expect(readFills(file).length).toBe(2);
+    writeFileSync(file, `${YAML_1}${second}  filter: eq(is_root, true)\n`);
+    expect(readFills(file).length).toBe(2);
+    writeFileSync(file, `${YAML_1}${second}  givenUp: true\n`);
+    expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-01T00Z"]);
+  });
+});
+
+test("an entry hands on its workspace", () => {
+  writeFileSync(file, `${YAML_1}  workspaceId: ${PROJECT}\n`);
+  expect(readFills(file).map(({ args }) => args.workspaceId)).toEqual([PROJECT]);
+});
+
+test("an entry that is given up is not declared", () => {
+  appendFills(file, [entry(1, { givenUp: true }), entry(2)]);
+  expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-02T00Z"]);
+  expect(text()).toContain("  givenUp: true\n");
+  expect(text()).toContain('entry with its range and "givenUp: true"');
+});
+
+test.each([
+  ["an empty list", "# ours\n[]\n", "# ours\n"],
+  ["an empty list without an end of line", "[]", ""],
+  ["an empty list with a word on it", "[] # nothing yet\n", " # nothing yet\n"],
+  ["a document that holds nothing", "---\n# ours\n", "---\n# ours\n"],
+  ["comments", "# ours", "# ours\n"],
+])("%s can be extended", (_what, before, kept) => {
+  writeFileSync(file, before);
+  checkAppendable(file);
+  expect(text()).toBe(before);
+  appendFills(file, [entry(1)]);
+  expect(text()).toBe(`${kept}${YAML_1}`);
+  expect(readFills(file)).toEqual([{ name: "agent-2026-03-01T00Z", args: entry(1).args }]);
+});
+
 describe("appending", () => {
   test("keeps every byte that stands in the file, and leaves no other file behind", () => {
     const before = `# ours\r\n\r\n  - name: "agent-2026-03-01T00Z" # why\r\n    bulkExportDestinationId: ${DESTINATION}\r\n    sessionId: ${PROJECT}\r\n    startTime: '2026-03-01T00:00:00Z'\r\n    endTime: "2026-03-02T00:00:00Z"\r\n    # the end`;
@@ -116,7 +183,10 @@ describe("appending", () => {
   });
 
   test.each([
-    ["a list in brackets", "[]\n"],
+    [
+      "a list in brackets",
+      `[{ name: a, bulkExportDestinationId: ${DESTINATION}, sessionId: ${PROJECT}, startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" }]\n`,
+    ],
     ["a document with an end", `${YAML_1}...\n`],
   ])("to %s is refused, and the file stays as it is", (_what, before) => {
     writeFileSync(file, before);

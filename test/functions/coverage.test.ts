@@ -41,10 +41,11 @@ describe("of a schedule", () => {
     const found = await call("getBulkExportCoverage", { bulkExportId: daily });
     expect(states(found)).toEqual(["failed", "missing", "exported", "notDue", "notDue"]);
     expect(found).toMatchObject({
-      windowsExpected: 3,
+      windowsDue: 3,
       windowsExported: 1,
       filesWritten: 1,
-      isComplete: false,
+      hasNoGaps: false,
+      schedules: [{ id: daily, status: "IntervalScheduled" }],
       until: march(5, "00:05:00"),
       gaps: [{ startTime: march(1), endTime: march(3), states: ["failed", "missing"], windows: 2 }],
       overlaps: [],
@@ -78,8 +79,8 @@ describe("of a schedule", () => {
     const found = await call("getBulkExportCoverage", { bulkExportId: daily, until: march(3) });
     expect(states(found)).toEqual(["exported", "exported"]);
     expect(found).toMatchObject({
-      isComplete: true,
-      windowsExpected: 2,
+      hasNoGaps: true,
+      windowsDue: 2,
       windowsExported: 2,
       gaps: [],
       overlaps: [{ startTime: march(2), endTime: march(3), bulkExportIds: [spawned(2), twice["id"]] }],
@@ -92,7 +93,7 @@ describe("of a schedule", () => {
     emulator.clock.advance(DAY + 3600);
     const found = await call("getBulkExportCoverage", { bulkExportId: daily, until: march(2) });
     expect(found).toMatchObject({
-      isComplete: false,
+      hasNoGaps: false,
       gaps: [],
       windows: [
         {
@@ -168,6 +169,15 @@ describe("wrong arguments", () => {
     [
       { bulkExportId: UNKNOWN_ID, startTime: START, intervalHours: 1 },
       "startTime: must be left out with bulkExportId: the schedule itself says which windows are expected",
+    ],
+    [
+      {
+        bulkExportIds: [UNKNOWN_ID],
+        startTime: "9999-12-30T00:00:00Z",
+        intervalHours: 24,
+        until: "9999-12-31T23:59:59Z",
+      },
+      "until: the windows would reach beyond the year 9999, the last that can be written: give an earlier one",
     ],
     [
       { bulkExportIds: [UNKNOWN_ID], startTime: START, intervalHours: 1, until: "2030-03-01T00:00:00Z" },

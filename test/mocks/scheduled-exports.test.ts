@@ -43,8 +43,8 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
     billing: "exports-billing-id",
   });
   expect(await resolved(scheduled.backfillIds)).toEqual({
-    "support-agent": ["exports-support-agent-2026-02-28T00Z-id"],
-    billing: ["exports-billing-2026-02-28T00Z-id"],
+    "support-agent": { "2026-02-28T00Z": "exports-support-agent-2026-02-28T00Z-id" },
+    billing: { "2026-02-28T00Z": "exports-billing-2026-02-28T00Z-id" },
   });
   expect(named("exports-support-agent")).toMatchObject({
     type: "pulumi-nodejs:dynamic/langsmith:BulkExport",

@@ -1,7 +1,6 @@
-import { isComplete, type WindowState } from "../../coverage/report.ts";
+import { hasNoGaps, type WindowState } from "../../coverage/report.ts";
+import { counted, WORDS } from "../words.ts";
 import {
-  counted,
-  LOOKS,
   type Span,
   type Stretch,
   spanOf,
@@ -52,7 +51,7 @@ svg { display: block; width: 100%; height: 22px; background: color-mix(in srgb, 
 export function timelinePage(timelines: readonly Timeline[]): string {
   const span = spanOf(timelines);
   const until = timelines[0]?.coverage.until;
-  const troubled = timelines.filter(({ coverage }) => !isComplete(coverage)).length;
+  const troubled = timelines.filter(({ coverage }) => !hasNoGaps(coverage)).length;
   const verdict = !span
     ? "No window of any schedule has begun"
     : troubled === 0
@@ -77,13 +76,13 @@ ${timelines.map(details).join("")}</body>
 }
 
 function rules(): string {
-  return Object.keys(LOOKS)
+  return Object.keys(WORDS)
     .map((state) => `.${state} { fill: var(--${state}); background: var(--${state}); }`)
     .join("\n");
 }
 
 function chart(timelines: readonly Timeline[], span: Span): string {
-  const legend = statesIn(timelines).map((state) => `<li><i class="${state}"></i>${LOOKS[state].label}</li>`);
+  const legend = statesIn(timelines).map((state) => `<li><i class="${state}"></i>${WORDS[state]}</li>`);
   return `<table class="chart">
 <tr><th></th><td class="bar">${axis(span)}</td><td></td></tr>
 ${timelines.map((timeline) => row(timeline, span)).join("\n")}
@@ -112,7 +111,7 @@ function row({ name, coverage }: Timeline, span: Span): string {
 function rect({ from, to, state, windows, error }: Stretch, span: Span): string {
   const scale = WIDTH / (span.to - span.from);
   const said = error === undefined ? "" : `: ${error}`;
-  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${LOOKS[state].label}${said}`;
+  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${WORDS[state]}${said}`;
   const width = Math.max((to - from) * scale, state === "exported" || state === "notDue" ? 0 : LEAST_WIDTH);
   const x = Math.min((from - span.from) * scale, WIDTH - width);
   return `<rect class="${state}" x="${rounded(x)}" y="0" width="${rounded(width)}" height="10"><title>${escaped(title)}</title></rect>`;

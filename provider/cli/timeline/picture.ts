@@ -1,26 +1,22 @@
 import type { NamedCoverage } from "../../coverage/load.ts";
 import type { Coverage, WindowState } from "../../coverage/report.ts";
+import { counted, WORDS } from "../words.ts";
 
 /** A timeline: one series of exports, and what people call it. */
 export type Timeline = NamedCoverage;
 
-/** How a state is shown: the marks differ without colours, too. */
-export interface Look {
-  readonly mark: string;
-  readonly label: string;
-}
-
-/** The states, the one that asks most for somebody's eye first: it stands for a column of several windows. */
-export const LOOKS: Readonly<Record<WindowState, Look>> = {
-  failed: { mark: "F", label: "failed" },
-  timedOut: { mark: "T", label: "timed out" },
-  missing: { mark: "M", label: "missing" },
-  unclear: { mark: "?", label: "unclear" },
-  running: { mark: "»", label: "running" },
-  notDue: { mark: "·", label: "not due yet" },
-  exported: { mark: "█", label: "exported" },
+/** How a state is marked, also where there are no colours. */
+export const MARKS: Readonly<Record<WindowState, string>> = {
+  failed: "F",
+  timedOut: "T",
+  missing: "M",
+  unclear: "?",
+  running: "»",
+  notDue: "·",
+  exported: "█",
 };
 
+/** The states, the one that asks most for somebody's eye first: it stands for a column of several windows. */
 const STATES: readonly WindowState[] = [
   "failed",
   "timedOut",
@@ -108,11 +104,6 @@ export function tick(at: number, { from, to }: Span): string {
   return short ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
-/** "1 window", "2 windows". */
-export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 /** What of each gap is wrong, in words, in their order: "2 windows failed or missing: bucket quota exceeded". */
 export function storiesOf({ windows, gaps }: Coverage): string[] {
   const troubled = windows.flatMap(({ startTime, endTime, error }) =>
@@ -132,7 +123,7 @@ export function storiesOf({ windows, gaps }: Coverage): string[] {
 }
 
 function storyOf({ states, windows }: Coverage["gaps"][number], [error, ...more]: readonly string[]): string {
-  const words = states.map((state) => LOOKS[state].label).join(" or ");
+  const words = states.map((state) => WORDS[state]).join(" or ");
   const said = error === undefined ? "" : `: ${error}${more.length > 0 ? `, and ${more.length} more` : ""}`;
   return `${counted(windows, "window")} ${words}${said}`;
 }

@@ -1,7 +1,8 @@
 import type { WindowState } from "../../coverage/report.ts";
 import { gapsText } from "../gaps-text.ts";
 import { printable } from "../printable.ts";
-import { LOOKS, mostUrgent, type Span, spanOf, statesIn, type Timeline, tally, tick } from "./picture.ts";
+import { WORDS } from "../words.ts";
+import { MARKS, mostUrgent, type Span, spanOf, statesIn, type Timeline, tally, tick } from "./picture.ts";
 
 /** What it is printed on. */
 export interface Terminal {
@@ -37,7 +38,7 @@ export function timelineText(timelines: readonly Timeline[], terminal: Terminal)
     const bar = columnsOf(timeline, span, width).map((state) => cell(state, terminal));
     return `${padded(names[index] ?? "", nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
   });
-  const legend = statesIn(timelines).map((state) => `${cell(state, terminal)} ${LOOKS[state].label}`);
+  const legend = statesIn(timelines).map((state) => `${cell(state, terminal)} ${WORDS[state]}`);
   return [
     `${" ".repeat(nameWidth)}  ${axis(span, width)}`,
     ...lines,
@@ -63,7 +64,7 @@ function columnsOf({ coverage }: Timeline, { from, to }: Span, width: number): (
 
 function cell(state: WindowState | undefined, { colours }: Terminal): string {
   if (state === undefined) return " ";
-  const { mark } = LOOKS[state];
+  const mark = MARKS[state];
   return colours ? `\u001b[${COLOURS[state]}m${mark}\u001b[0m` : mark;
 }
 

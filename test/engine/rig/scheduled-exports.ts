@@ -33,6 +33,8 @@ export const DAILY: Args = { intervalHours: 24, startTime: "2026-03-01T00:00:00Z
 
 /** A destination, and scheduled exports to it, in a program of either front end. */
 export interface Parts {
+  /** Of the component; `exports` when absent. */
+  readonly name?: string;
   readonly args: Args;
   /** Changes of the destination. */
   readonly traces?: Readonly<Record<string, unknown>>;
@@ -52,25 +54,25 @@ export const FRONT_ENDS = [
 ] as const;
 
 async function throughPlugin(parts: Parts): Promise<ComponentWorld> {
-  const program = ({ args, traces, options }: Parts) => ({
+  const program = ({ args, traces, options, name = "exports" }: Parts) => ({
     resources: {
       traces: { type: "langsmith:ExportDestination", properties: { ...TRACES, ...traces } },
-      exports: {
+      [name]: {
         type: "langsmith:ScheduledExports",
         properties: { bulkExportDestinationId: ref("traces.id"), ...args },
         ...(options ? { options } : {}),
       },
     },
-    outputs: { scheduleIds: ref("exports.scheduleIds"), backfillIds: ref("exports.backfillIds") },
+    outputs: { scheduleIds: ref(`${name}.scheduleIds`), backfillIds: ref(`${name}.backfillIds`) },
   });
   const { program: put, ...rest } = await pluginWorld(program(parts), { emulator: EMULATOR });
   return { ...rest, change: (changed) => put(program(changed)) };
 }
 
-export function dynamicProgram({ args, traces, options = {} }: Parts): string {
+export function dynamicProgram({ args, traces, options = {}, name = "exports" }: Parts): string {
   return `
 const traces = new langsmith.ExportDestination("traces", ${JSON.stringify({ ...TRACES, ...traces })});
-const scheduled = new langsmith.ScheduledExports("exports", { bulkExportDestinationId: traces.id, ...${JSON.stringify(args)} }, ${JSON.stringify(options)});
+const scheduled = new langsmith.ScheduledExports(${JSON.stringify(name)}, { bulkExportDestinationId: traces.id, ...${JSON.stringify(args)} }, ${JSON.stringify(options)});
 exports.scheduleIds = scheduled.scheduleIds;
 exports.backfillIds = scheduled.backfillIds;
 `;

@@ -1,0 +1,68 @@
+import { SPAWN_DELAY } from "../resources/schedule.ts";
+import type { HeldExport, HeldSchedule } from "./held.ts";
+import { type Micros, microsOf, spanOf } from "./ranges.ts";
+import type { CoveredWindow } from "./report.ts";
+
+const HOUR = 3_600_000_000n;
+/** How long the service may be late with a window, though later ones are exported. */
+const PATIENCE = HOUR / 2n;
+/** How long it may be late with all that is left, as in an outage; or one interval, where that is longer. */
+const STANDSTILL = 24n * HOUR;
+/** The service makes at most 250 exports an hour: so long it takes for each. */
+const EACH = HOUR / 250n;
+
+interface Progress {
+  /** Where the last window begins of which an export exists. */
+  readonly lastStart: Micros;
+  /** When something was spawned last. */
+  readonly lastMade: Micros;
+}
+
+/**
+ * Tells of a window that is missing whether an active schedule may still export it by itself, so that an export that
+ * fills it would be billed beside. A schedule that begins in the past works through its windows at 250 an hour at most,
+ * in their order; after an outage it goes on where it stood. So a window is left to it for half an hour after it was
+ * due, or could have its turn; and as long as no later window of it has an export, for one day (or one interval, where
+ * that is longer) after that, or after the last thing that it spawned. A schedule that has spawned nothing for so long
+ * has stopped for good.
+ */
+export function patienceWith(
+  schedules: readonly HeldSchedule[],
+  exports: readonly HeldExport[],
+): (window: CoveredWindow, now: Micros) => boolean {
+  const progress = new Map<string, Progress>();
+  for (const { sourceId, start, createdAt } of exports) {
+    if (sourceId === undefined) continue;
+    const known = progress.get(sourceId);
+    progress.set(sourceId, {
+      lastStart: known && known.lastStart > start ? known.lastStart : start,
+      lastMade: known && known.lastMade > createdAt ? known.lastMade : createdAt,
+    });
+  }
+  const active = schedules.filter(({ endedAt }) => endedAt === undefined);
+  return (window, now) =>
+    window.state === "missing" &&
+    active.some((schedule) => mayExport(schedule, progress.get(schedule.id), window, now));
+}
+
+function mayExport(
+  schedule: HeldSchedule,
+  progress: Progress | undefined,
+  window: CoveredWindow,
+  now: Micros,
+): boolean {
+  const { start, end } = spanOf(window);
+  const interval = BigInt(schedule.intervalHours) * HOUR;
+  const after = start - microsOf(schedule.startTime, `schedule ${schedule.id}`);
+  const isOwn = after >= 0n && after % interval === 0n && end - start === interval;
+  if (!isOwn) return false;
+  const turn = schedule.createdAt + (after / interval + 1n) * EACH;
+  const expected = latest(end + BigInt(SPAWN_DELAY) * 1000n, turn);
+  if (now < expected + PATIENCE) return true;
+  if (progress !== undefined && progress.lastStart > start) return false;
+  return now < latest(expected, progress?.lastMade ?? expected) + latest(interval, STANDSTILL);
+}
+
+function latest(one: Micros, other: Micros): Micros {
+  return one > other ? one : other;
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { LoadedSeries } from "./load.ts";
+import { type Micros, textOf } from "./ranges.ts";
+
+/** What names of a series begin with: the project, as far as a name can hold it. */
+export function slugOf({ projectName = "", coverage }: LoadedSeries): string {
+  const slug = projectName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+  if (slug !== "") return slug;
+  const { sessionId } = coverage.series;
+  return sessionId === undefined ? "all-experiments" : `project-${sessionId.slice(0, 8)}`;
+}
+
+/** The instant of a window's beginning, as short as it can be written: `2026-03-01T00Z`. */
+export function stampOf(start: Micros): string {
+  const [day = "", time = ""] = textOf(start).replace("Z", "").split("T");
+  const [hours = "", minutes = "", seconds = ""] = time.split(":");
+  const clock =
+    seconds !== "00" ? `${hours}${minutes}${seconds}` : minutes === "00" ? hours : hours + minutes;
+  return `${day}T${clock}Z`;
+}
+
+/** A name that is not taken; where the base is that of several series, one that tells them apart. */
+export function freeName(
+  base: string,
+  key: string,
+  shared: boolean,
+  attempt: number,
+  names: ReadonlyMap<string, string>,
+): string {
+  const holder = names.get(base);
+  const apart = shared || (holder !== undefined && holder !== key);
+  const stem = apart ? `${base}-${createHash("sha256").update(key).digest("hex").slice(0, 6)}` : base;
+  for (let number = attempt; ; number += 1) {
+    const name = number === 1 ? stem : `${stem}-${number}`;
+    if (!names.has(name)) return name;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import type { Export } from "../api/schema.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { callOf } from "../resources/call.ts";
+import { lacking, notASchedule, notThere } from "./errors.ts";
+import { type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./held.ts";
+import type { CoveredSchedule, SeriesIdentity } from "./report.ts";
+import { identityOf, keyOf } from "./series.ts";
+
+/** The exports of one series. */
+export interface Series {
+  readonly identity: SeriesIdentity;
+  readonly exports: HeldExport[];
+  readonly schedules: HeldSchedule[];
+}
+
+/** What was listed. */
+export interface Listed {
+  readonly series: ReadonlyMap<string, Series>;
+  /** Of all that is listed, wanted or not. */
+  readonly scheduleIds: ReadonlySet<string>;
+  readonly isEmpty: boolean;
+  /** The service's clock when the listing began, in milliseconds. */
+  readonly now: number;
+}
+
+/** Lists what is wanted of the workspace, grouped by series; nothing else is kept. */
+export async function list(
+  service: LangSmith,
+  takes: (held: Export, key: string) => boolean,
+  operation: Operation,
+): Promise<Listed> {
+  const series = new Map<string, Series>();
+  const scheduleIds = new Set<string>();
+  let now: number | undefined;
+  for await (const each of service.exports.list(callOf(operation), { whole: true })) {
+    // Windows that become due while the pages are read may have exports that no page shows any more.
+    now ??= clockOf(service, operation);
+    if (each.interval_hours) scheduleIds.add(each.id.toLowerCase());
+    const identity = identityOf(each);
+    const key = keyOf(identity);
+    if (!takes(each, key)) continue;
+    const known = series.get(key) ?? { identity, exports: [], schedules: [] };
+    series.set(key, known);
+    const held = heldOf(each);
+    if (isSchedule(held)) known.schedules.push(held);
+    else known.exports.push(held);
+  }
+  const isEmpty = now === undefined;
+  return { series, scheduleIds, isEmpty, now: now ?? clockOf(service, operation) };
+}
+
+/** Now, by the service's clock. */
+export function clockOf(service: LangSmith, operation: Operation): number {
+  return service.serverTime?.getTime() ?? operation.now();
+}
+
+/** One export. @throws NotListed */
+export async function exportOf(service: LangSmith, id: string, call: Call): Promise<Export> {
+  try {
+    return await service.exports.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) throw notThere(`bulk export ${id}`, { cause: error });
+    throw error;
+  }
+}
+
+/** One schedule. @throws NotListed, WrongKind */
+export async function scheduleOf(service: LangSmith, id: string, call: Call): Promise<Export> {
+  const found = await exportOf(service, id, call);
+  if (!found.interval_hours) throw notASchedule(id, found.source_bulk_export_id ?? undefined);
+  return found;
+}
+
+/** The schedules that exports name and the service does not know any more. @throws NotListed for one that it knows */
+export async function goneSchedules(
+  service: LangSmith,
+  { exports }: Series,
+  listed: ReadonlySet<string>,
+  call: Call,
+): Promise<CoveredSchedule[]> {
+  const named = new Set(exports.flatMap(({ sourceId }) => sourceId ?? []));
+  const gone: CoveredSchedule[] = [];
+  for (const id of named) {
+    if (listed.has(id)) continue;
+    try {
+      await service.exports.get(id, call);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      gone.push({ id, status: "Gone" });
+      continue;
+    }
+    throw lacking(id);
+  }
+  return gone;
+}

@@ -1,0 +1,41 @@
+import { byAge, type HeldExport, type HeldSchedule } from "./held.ts";
+import type { Span } from "./ranges.ts";
+
+/** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */
+export interface Meant {
+  /** The schedule that has ended before it, or with it. */
+  readonly after: string;
+  /** The schedule that follows; absent where windows were cancelled together with their schedule. */
+  readonly before?: string;
+}
+
+/** A range that lies between a schedule that has ended and the next one. */
+export interface PausedSpan extends Span {
+  readonly after: string;
+  readonly before: string;
+}
+
+/** Tells of a window whether its gap may be meant. */
+export function meantIn(
+  pauses: readonly PausedSpan[],
+  schedules: readonly HeldSchedule[],
+  exports: readonly HeldExport[],
+): (window: Span) => Meant | undefined {
+  const paused = new Map(pauses.map((pause) => [keyOf(pause), pause]));
+  const cancelled = new Set(schedules.flatMap(({ id, status }) => (status === "Cancelled" ? [id] : [])));
+  const last = new Map<string, HeldExport>();
+  for (const held of exports) {
+    const known = last.get(keyOf(held));
+    if (!known || byAge(known, held) < 0) last.set(keyOf(held), held);
+  }
+  return (window) => {
+    const pause = paused.get(keyOf(window));
+    if (pause) return { after: pause.after, before: pause.before };
+    const { status, sourceId = "" } = last.get(keyOf(window)) ?? {};
+    return status === "Cancelled" && cancelled.has(sourceId) ? { after: sourceId } : undefined;
+  };
+}
+
+function keyOf({ start, end }: Span): string {
+  return `${start} ${end}`;
+}

@@ -1,0 +1,120 @@
+import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
+import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
+import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
+import type { Child, Path } from "../components/define.ts";
+import { tokenOf } from "../token.ts";
+import { version } from "../version.ts";
+import { type Dependencies, within } from "./construct-dependencies.ts";
+import { encode, type Given } from "./values.ts";
+
+/** The component itself, with every option that the program gave it. */
+export function registrationOf(
+  request: ConstructRequest,
+  dependencies: Dependencies,
+): RegisterResourceRequest {
+  const registration = new RegisterResourceRequest();
+  registration.setType(request.getType());
+  registration.setName(request.getName());
+  registration.setParent(request.getParent());
+  registration.setCustom(false);
+  registration.setObject(request.getInputs());
+  registration.setDependenciesList([...dependencies.all]);
+  request.getInputdependenciesMap().forEach((told, name) => {
+    depends(registration, name, told.getUrnsList());
+  });
+  request.getProvidersMap().forEach((reference, name) => {
+    registration.getProvidersMap().set(name, reference);
+  });
+  registration.setAliasesList(request.getAliasesList());
+  registration.setIgnorechangesList(request.getIgnorechangesList());
+  registration.setReplaceonchangesList(request.getReplaceonchangesList());
+  registration.setReplaceWithList(request.getReplaceWithList());
+  registration.setReplacementTrigger(request.getReplacementTrigger());
+  registration.setAdditionalsecretoutputsList(request.getAdditionalsecretoutputsList());
+  registration.setParentstacktracehandle(request.getStackTraceHandle());
+  if (request.hasDeletebeforereplace()) {
+    registration.setDeletebeforereplacedefined(true);
+    registration.setDeletebeforereplace(request.getDeletebeforereplace() === true);
+  }
+  const hooks = request.getResourceHooks();
+  if (hooks) {
+    const binding = RegisterResourceRequest.ResourceHooksBinding;
+    registration.setHooks(binding.deserializeBinary(hooks.serializeBinary()));
+  }
+  handDown(request, registration);
+  return registration;
+}
+
+/** The options that concern a component and all of its children. */
+function handDown(request: ConstructRequest, registration: RegisterResourceRequest): void {
+  const protect = request.getProtect();
+  if (request.hasProtect() && protect !== undefined) registration.setProtect(protect);
+  const retain = request.getRetainondelete();
+  if (request.hasRetainondelete() && retain !== undefined) registration.setRetainondelete(retain);
+  registration.setDeletedwith(request.getDeletedwith());
+  const limits = request.getCustomtimeouts();
+  if (!limits) return;
+  const timeouts = new RegisterResourceRequest.CustomTimeouts();
+  timeouts.setCreate(limits.getCreate());
+  timeouts.setUpdate(limits.getUpdate());
+  timeouts.setDelete(limits.getDelete());
+  timeouts.setRead(limits.getRead());
+  registration.setCustomtimeouts(timeouts);
+}
+
+/** What the children of a component have in common. */
+export interface Family {
+  /** Of the component. */
+  readonly urn: string;
+  /** The provider that serves them, unless the component names another one; empty when it is not known. */
+  readonly provider: string | undefined;
+  readonly request: ConstructRequest;
+  readonly inputs: Given;
+  readonly dependencies: Dependencies;
+}
+
+export function childOf(
+  { kind, name, inputs, origins, formerNames, ignoreChanges }: Child,
+  { urn, provider: served, request, inputs: given, dependencies }: Family,
+): RegisterResourceRequest {
+  const registration = new RegisterResourceRequest();
+  registration.setType(tokenOf(kind));
+  registration.setName(name);
+  registration.setParent(urn);
+  registration.setCustom(true);
+  registration.setVersion(version);
+  const provider = request.getProvidersMap().get("langsmith") ?? served;
+  if (provider) registration.setProvider(provider);
+  const behind = (input: string) => origins[input] ?? [];
+  registration.setObject(encode(inputs, ([input]) => isSecret(given, ...behind(String(input)))));
+  const parts = Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const);
+  for (const [input, urns] of parts) depends(registration, input, urns);
+  // What the component waits for, its children do; what another child's inputs come from does not concern this one.
+  registration.setDependenciesList([
+    ...new Set([...dependencies.told, ...parts.flatMap(([, urns]) => urns)]),
+  ]);
+  registration.setIgnorechangesList([...ignoreChanges]);
+  registration.setAliasesList(aliases(kind, formerNames));
+  handDown(request, registration);
+  return registration;
+}
+
+/** A stack that was made with the dynamic classes keeps its exports, whatever they were called. */
+function aliases(kind: Child["kind"], formerNames: readonly string[]): Alias[] {
+  const type = `pulumi-nodejs:dynamic/langsmith:${kind}`;
+  const renamed = formerNames.flatMap((name) => [
+    new Alias.Spec().setName(name),
+    new Alias.Spec().setName(name).setType(type),
+  ]);
+  return [new Alias.Spec().setType(type), ...renamed].map((spec) => new Alias().setSpec(spec));
+}
+
+/** Whether one of these paths leads to a secret, or into one. */
+export function isSecret({ secrets }: Given, ...paths: Path[]): boolean {
+  return paths.some((path) => secrets.some((secret) => within(secret, path) || within(path, secret)));
+}
+
+function depends(registration: RegisterResourceRequest, input: string, urns: readonly string[]): void {
+  const told = new RegisterResourceRequest.PropertyDependencies().setUrnsList([...urns]);
+  registration.getPropertydependenciesMap().set(input, told);
+}

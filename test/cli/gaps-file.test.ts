@@ -1,0 +1,257 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  serving,
+  WORKSPACE,
+} from "../coverage/service.ts";
+import { run } from "./run.ts";
+
+// Each call starts a process, which takes its time where many tests run at once.
+vi.setConfig({ testTimeout: 30_000 });
+
+const projects = { [PROJECT]: "agent" };
+const spawned = (number: number, status: string, day: number, source = 1) =>
+  exported(number, status, day, { source_bulk_export_id: id(source) });
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-gaps-file-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+function gaps(url: string, ...args: string[]) {
+  const environment = {
+    LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
+    LANGSMITH_WORKSPACE_ID: WORKSPACE,
+    LANGSMITH_ENDPOINT: url,
+  };
+  return run(["exports", "gaps", ...args], environment, folder);
+}
+
+const at = (file: string) => path.join(folder, file);
+/** The window of 7 March failed, that of 8 March is exported. */
+const FAILED = {
+  exports: [schedule(1, 7), spawned(2, "Failed", 7), spawned(3, "Completed", 8)],
+  runs: [runOf(3)],
+  projects,
+};
+const GIVEN_UP = `- name: "given-up"
+  givenUp: true
+  bulkExportDestinationId: "${DESTINATION}"
+  sessionId: "${PROJECT}"
+  startTime: "2026-03-07T00:00:00Z"
+  endTime: "2026-03-08T00:00:00Z"
+`;
+const TABLE = `agent
+  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z  failed     export ${id(2)} is Failed, and its runs tell no error
+
+1 gap in 1 window, in 1 of 1 series; 1 of 2 windows that are due are exported.
+`;
+
+describe("what an entry gives up", () => {
+  test("is settled for --fills, which only reads the file, and for --write; without the file it is a gap", async () => {
+    const { url } = await serving(FAILED);
+    writeFileSync(at("fills.yaml"), GIVEN_UP);
+    expect((await gaps(url)).code).toBe(1);
+    expect(await gaps(url, "--fills", "fills.yaml")).toEqual({
+      code: 0,
+      stdout: `${TABLE}1 window is given up in fills.yaml.\n`,
+      stderr: "",
+    });
+    const { code, stdout } = await gaps(url, "--write", "fills.yaml");
+    expect([code, stdout]).toEqual([
+      0,
+      `${TABLE}Nothing was appended to fills.yaml.\n1 window is given up in fills.yaml.\n`,
+    ]);
+    expect(readFileSync(at("fills.yaml"), "utf8")).toBe(GIVEN_UP);
+  });
+});
+
+test("a fill names its workspace", async () => {
+  const { url } = await serving(FAILED);
+  await gaps(url, "--write", "fills.yaml");
+  expect(readFileSync(at("fills.yaml"), "utf8")).toContain(
+    `- name: "agent-2026-03-07T00Z"\n  workspaceId: "${WORKSPACE}"\n  bulkExportDestinationId: `,
+  );
+});
+
+test("a gap whose destination is gone is told, and not filled", async () => {
+  const { url } = await serving({ ...FAILED, destinations: [] });
+  const { code, stdout } = await gaps(url, "--write", "fills.yaml");
+  expect(code).toBe(1);
+  expect(stdout).toContain(
+    `\n  its destination ${DESTINATION} is gone: nothing can fill it; export the range to another destination, or give it up by entries with givenUp: true (see --write)\n`,
+  );
+  expect(stdout).toContain(
+    "Nothing was appended to fills.yaml.\n1 window cannot be filled: the destination is gone. To give it up, set givenUp: true on an entry of the range in fills.yaml.\n",
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a fill that was cancelled is left to the program", async () => {
+  const { url } = await serving({ ...FAILED, exports: [...FAILED.exports, exported(5, "Cancelled", 7)] });
+  writeFileSync(at("fills.yaml"), GIVEN_UP.replace("  givenUp: true\n", ""));
+  expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
+    "Nothing was appended to fills.yaml.\n1 range of the gaps is in fills.yaml already, and the last export of it was cancelled: " +
+      "run pulumi refresh, then pulumi up, which makes it again.\n",
+  );
+});
+
+describe("a pause between two schedules", () => {
+  const content = {
+    exports: [
+      schedule(1, 2, { status: "Cancelled", finished_at: march(3, "00:10:00") }),
+      spawned(2, "Completed", 2),
+      schedule(3, 5),
+      ...[5, 6, 7, 8].map((day) => spawned(day + 10, "Completed", day, 3)),
+    ],
+    projects,
+  };
+  const pause = `the pause from 2026-03-03T00:00:00Z to 2026-03-05T00:00:00Z between schedule ${id(1)}, which has ended, and schedule ${id(3)}`;
+
+  test("is told and not filled, unless --fill-pauses says so", async () => {
+    const { url } = await serving(content);
+    expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
+      `Nothing was appended to fills.yaml.\nDoes not fill ${pause}; --fill-pauses does.\n`,
+    );
+    const { stdout } = await gaps(url, "--write", "fills.yaml", "--fill-pauses");
+    expect(stdout).toContain("Appended to fills.yaml, 2 exports:\n");
+    expect(stdout).toContain(`\nFills also ${pause}.\n`);
+  });
+});
+
+describe("the schedules", () => {
+  test("of a series that ended are told, once nothing goes on", async () => {
+    const ended = schedule(1, 7, { status: "Cancelled", finished_at: march(8, "00:10:00") });
+    const { url } = await serving({ exports: [ended, spawned(2, "Completed", 7)], projects });
+    const { code, stdout } = await gaps(url);
+    expect([code, stdout]).toEqual([
+      0,
+      `agent\n  schedule ${id(1)} was cancelled at 2026-03-08T00:10:00Z: nothing after it is expected\n\nNo gaps; 1 of 1 window that is due is exported.\n`,
+    ]);
+  });
+
+  test("that are gone, or in a state that is not known, are told", async () => {
+    const gone = await serving({ exports: [spawned(2, "Completed", 7)], projects });
+    expect((await gaps(gone.url)).stdout).toContain(
+      `\n  schedule ${id(1)} does not exist any more: only what it spawned is expected, nothing that it left out\n`,
+    );
+    const paused = await serving({ exports: [schedule(1, 8, { status: "Paused" })], projects });
+    const { code, stdout } = await gaps(paused.url, "--write", "fills.yaml");
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      `\n  schedule ${id(1)} is in the state "Paused", which this version does not know: whether it goes on is not clear\n`,
+    );
+    expect(stdout).toContain(
+      "1 window unclear; 0 of 1 window that is due is exported.\nNothing was appended",
+    );
+  });
+});
+
+test("nothing that is expected is not called free of gaps", async () => {
+  const { url } = await serving({ exports: [exported(2, "Cancelled", 7)] });
+  expect(await gaps(url)).toEqual({
+    code: 0,
+    stdout: "No window of any schedule has begun, and no one-off export is expected.\n",
+    stderr: "",
+  });
+});
+
+describe("what is not there is told, and the exit code is 3", () => {
+  const unknown = "99999999-9999-4999-8999-999999999999";
+  const where = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
+
+  test.each([
+    [
+      ["--project", unknown],
+      `there is no bulk export of the project "${unknown}" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${where}.`,
+    ],
+    [
+      ["--project", unknown, "--schedule", id(1)],
+      `schedule ${id(1)} exports the project ${PROJECT}, which is none of the projects that were named: name that one, or leave the projects out.`,
+    ],
+  ])("%j", async (args, told) => {
+    const { url } = await serving(FAILED);
+    const stderr = `pulumi-langsmith exports gaps: ${told}\n`;
+    expect(await gaps(url, ...args)).toEqual({ code: 3, stdout: "", stderr });
+  });
+
+  test("in an empty workspace", async () => {
+    const { url } = await serving({ exports: [] });
+    expect(await gaps(url)).toEqual({
+      code: 3,
+      stdout: "",
+      stderr: `pulumi-langsmith exports gaps: there is no bulk export in workspace ${WORKSPACE}: name the workspace that they lie in ${where}, or make the first one.\n`,
+    });
+  });
+});
+
+describe("a file that cannot be written", () => {
+  test.each([
+    [
+      "in a folder that does not exist",
+      "nowhere/fills.yaml",
+      /^pulumi-langsmith exports gaps: nowhere\/fills\.yaml cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\.\n$/,
+    ],
+    [
+      "that is a folder",
+      "folder",
+      /^pulumi-langsmith exports gaps: folder: cannot be read: it is a folder; name a file\n$/,
+    ],
+    [
+      "that holds a list in brackets",
+      "brackets.yaml",
+      /^pulumi-langsmith exports gaps: brackets\.yaml: nothing can be appended without changing what stands in it/,
+    ],
+    [
+      "that has an end",
+      "ended.yaml",
+      /^pulumi-langsmith exports gaps: ended\.yaml: nothing can be appended without changing what stands in it/,
+    ],
+  ])("%s, is told before anything is asked", async (_what, file, told) => {
+    const server = await serving(FAILED);
+    mkdirSync(at("folder"));
+    const flow = GIVEN_UP.trim().replace("- ", "").replaceAll("\n", ",");
+    writeFileSync(at("brackets.yaml"), `[{ ${flow} }]\n`);
+    writeFileSync(at("ended.yaml"), `${GIVEN_UP}...\n`);
+    const { code, stdout, stderr } = await gaps(server.url, "--write", file);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(told);
+    expect(server.seen).toEqual([]);
+  });
+
+  test("after all, does not hide the gaps", async () => {
+    const { url } = await serving(FAILED);
+    // Such a name may stand, but not that of the file which takes its place.
+    const name = `${"x".repeat(245)}.yaml`;
+    const told = await gaps(url, "--write", name);
+    expect([told.code, told.stdout]).toEqual([3, TABLE]);
+    expect(told.stderr).toMatch(/^pulumi-langsmith exports gaps: ENAMETOOLONG: /);
+    const json = await gaps(url, "--write", name, "--json");
+    expect([json.code, JSON.parse(json.stdout).series[0].hasNoGaps]).toEqual([3, false]);
+  });
+});
+
+test.each([
+  [
+    ["--fills", "a", "--write", "b"],
+    "--fills only reads a file, and --write reads and extends one: give one of them",
+  ],
+  [["--fill-pauses"], "--fill-pauses fills nothing without --write FILE"],
+  [["--fills", "none.yaml"], '--fills "none.yaml": there is no such file'],
+])("%j is a wrong call", async (args, told) => {
+  expect(await run(["exports", "gaps", ...args], {}, folder)).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `pulumi-langsmith exports gaps: ${told}\nRun with --help for the options.\n`,
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { scheduledExports } from "../../provider/components/scheduled-exports.ts";
+import { ArgumentsRefused } from "../../provider/components/unfold.ts";
+import { engineFailure } from "../../provider/lifecycle/failure.ts";
+import { BILLING, COMMON, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
+
+describe("wrong arguments", () => {
+  test("no project, or one that is told in no way, in two ways, or twice", () => {
+    expect(wrong({ projects: [] })).toEqual([
+      "projects: [] is not allowed: it must be a list that is not empty",
+    ]);
+    expect(wrong({})).toEqual(["projects: is required: give a list that is not empty"]);
+    expect(wrong({ projects: [{ key: "a" }, { name: "b", sessionId: BILLING }] })).toEqual([
+      "projects[0]: give name or sessionId: which tracing project is exported?",
+      "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
+    ]);
+    expect(wrong({ projects: [{ name: "a" }, { name: "a", key: "b" }, { name: "c", key: "a" }] })).toEqual([
+      'projects[2]: projects[0] has the same key, "a": give one of them another key',
+      'projects[1]: projects[0] is the same tracing project, "a": each is exported once, so take one of them out',
+    ]);
+  });
+
+  test("what is misspelt inside an entry is told with what was meant", () => {
+    expect(wrong({ projects: [{ nmae: "a" }, { name: "b", strtTime: "2026-03-01T00:00:00Z" }] })).toEqual([
+      "projects[0].nmae: there is no such property; did you mean name?",
+      "projects[1].strtTime: there is no such property; did you mean startTime?",
+    ]);
+  });
+
+  test("dates that are no instants, a backfill that ends before it begins", () => {
+    expect(
+      wrong({
+        startTime: "2026-03-01",
+        projects: [{ name: "a" }],
+        backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 24 },
+      }),
+    ).toEqual([
+      'startTime: "2026-03-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"',
+      'backfill.endTime: "2026-01-01T00:00:00Z" is not allowed: it must be after backfill.startTime, "2026-02-01T00:00:00Z"',
+    ]);
+  });
+
+  test("a backfill that ends after a schedule has begun, with the project whose schedule it is", () => {
+    const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 };
+    const projects = [{ name: "a" }, { name: "b", startTime: "2026-02-01T00:00:00Z" }];
+    expect(wrong({ projects, backfill })).toEqual([
+      'projects[1].startTime: "2026-02-01T00:00:00Z" is not allowed: the backfill ends after it, with backfill.endTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; begin with "2026-03-01T00:00:00Z" or later',
+    ]);
+  });
+
+  test("an overlap of a microsecond", () => {
+    const backfill = { ...MONTH, endTime: "2026-03-01T00:00:00.000001Z", windowHours: 168 };
+    expect(wrong({ projects: [{ name: "a" }], backfill })).toEqual([
+      'backfill.endTime: "2026-03-01T00:00:00.000001Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+    ]);
+  });
+
+  test("a secret that would be shown in the names of the exports", () => {
+    const projects = [
+      { name: "a" },
+      { name: "b", key: "c" },
+      { sessionId: BILLING },
+      { name: "d", key: "e" },
+    ];
+    const rest = "it is secret, and would be shown in the names of the exports";
+    const secret = [
+      ["projects", 0, "name"],
+      ["projects", 1, "name"],
+      ["projects", 2],
+      ["projects", 3, "key"],
+    ];
+    expect(wrong({ projects }, secret)).toEqual([
+      `projects[0].name: ${rest}: give the entry a key`,
+      `projects[2].sessionId: ${rest}: give the entry a key`,
+      `projects[3].key: ${rest}: give one that is no secret`,
+    ]);
+    expect(wrong({ projects }, [["projects"]])).toEqual([
+      `projects[0].name: ${rest}: give the entry a key`,
+      `projects[2].sessionId: ${rest}: give the entry a key`,
+    ]);
+    expect(wrong({ projects }, [["filter"]])).toEqual([]);
+  });
+
+  test("more windows than can be meant, with the arithmetic and a size that fits", () => {
+    const backfill = { startTime: "2025-01-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 1 };
+    const refused = wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill });
+    expect(refused).toEqual([
+      "backfill.windowHours: 1 is not allowed: 8,760 windows for each of 3 projects make 26,280 exports, and one component makes at most 1,000. Where nothing of this backfill is exported yet, give windowHours of at least 27, a later backfill.startTime, or fewer projects. Else leave its dates and windowHours as they were, since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
+    ]);
+    const fits = { ...backfill, windowHours: 27 };
+    expect(wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill: fits })).toEqual([]);
+  });
+
+  test("no workspace anywhere", () => {
+    const { failures } = scheduledExports.check(
+      { ...COMMON, projects: [{ name: "a" }] },
+      { workspaceId: undefined, cloud: true },
+      [],
+    );
+    expect(failures.map((failure) => engineFailure(failure).reason)).toEqual([
+      "a ScheduledExports needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+    ]);
+  });
+
+  test("every look-up that fails is told, with the key where the name is not it", async () => {
+    const failed = unfolded({ projects: [{ name: "x", key: "y" }, { name: "billing" }, { name: "z" }] });
+    await expect(failed).rejects.toThrow(ArgumentsRefused);
+    await expect(failed).rejects.toThrow(
+      'projects[0].name: there is no x (key "y")\nprojects[2].name: there is no z',
+    );
+  });
+
+  test("two children of one name", async () => {
+    const projects = [
+      { sessionId: BILLING, key: "a" },
+      { sessionId: SUPPORT, key: "a-2026-01-01T00Z" },
+    ];
+    const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-02T00:00:00Z", windowHours: 24 };
+    await expect(unfolded({ projects, backfill })).rejects.toThrow(
+      'projects: two exports would be named "exports-a-2026-01-01T00Z": give one of the projects another key',
+    );
+  });
+});

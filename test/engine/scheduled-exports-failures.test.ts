@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { DOCKER } from "./rig/deployments.ts";
+import { throughPlugin } from "./rig/plugin-config.ts";
+import { BILLING, DAILY, EMULATOR, exportWrites, FRONT_ENDS, TRACES } from "./rig/scheduled-exports.ts";
+import { world } from "./rig/world.ts";
+
+/** A stack whose project is called what an expression says. */
+const keyed = (key: string) => `
+const agent = ${key === "agent.id" ? `new langsmith.Deployment("agent", ${JSON.stringify({ ...DOCKER, name: "fresh-agent" })})` : "undefined"};
+const traces = new langsmith.ExportDestination("traces", ${JSON.stringify(TRACES)});
+new langsmith.ScheduledExports("exports", {
+  bulkExportDestinationId: traces.id,
+  ...${JSON.stringify(DAILY)},
+  projects: [{ sessionId: "${BILLING}", key: ${key} }],
+});
+`;
+
+test.each(["dynamic", "plugin"])(
+  "%s: an up with targets that leaves out what names a project cancels no schedule, and says why it does nothing",
+  async (frontEnd) => {
+    const it = await world(keyed('"billing"'), { emulator: EMULATOR });
+    const run = (program: string) =>
+      frontEnd === "plugin" ? throughPlugin(it, program) : it.program(program);
+    run(keyed('"billing"'));
+    const { stack, asked } = it;
+    const up = await stack.up();
+    expect(up.code, up.output).toBe(0);
+    const targets = await Promise.all(["exports", "exports-billing"].map((name) => stack.resource(name)));
+    asked();
+
+    run(keyed("agent.id"));
+    const targeted = await stack.up(...targets.flatMap(({ urn }) => ["--target", urn]));
+    expect(targeted.code).not.toBe(0);
+    expect(targeted.output).toContain(
+      "projects[0]: it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things out): nothing was touched; make that first, or leave --target out; with a key they can be named",
+    );
+    expect(exportWrites(asked())).toEqual([]);
+    const preview = await stack.preview();
+    expect(preview.output).toContain(
+      'ScheduledExports "exports": projects[0] is not known yet, so that its exports cannot be foreseen: deletions that are shown beside this are not what the up will do; with a key they can be named',
+    );
+  },
+);
+
+test.each(FRONT_ENDS)(
+  "%s: where an export fails, nothing false is told beside it",
+  async (frontEnd, start) => {
+    const { stack, emulator } = await start({ args: { ...DAILY, projects: [{ name: "billing" }] } });
+    const path = "/api/v1/bulk-exports";
+    emulator.addFault({ method: "POST", path, status: 403, body: { detail: "Forbidden" }, times: 1 });
+    const up = await stack.up();
+    expect(up.code).not.toBe(0);
+    const failure =
+      `Could not create the bulk export: POST ${emulator.url}${path} answered 403: Forbidden. The key needs the permission ` +
+      "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.";
+    const ended =
+      "error: langsmith:index:ScheduledExports resource 'exports' has a problem: the registration of exports-billing was ended, " +
+      "since a resource failed, as its own error tells, or the up was interrupted";
+    const errors = up.output.split("\n").filter((line) => /^ {4}error: /.test(line));
+    expect(errors.map((line) => line.trim()).sort()).toEqual(
+      frontEnd === "plugin"
+        ? [`error: BulkExport "exports-billing": ${failure}`, ended, "error: update failed"]
+        : [`error: ${failure}`, "error: update failed"],
+    );
+  },
+);
