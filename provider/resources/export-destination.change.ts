@@ -1,4 +1,4 @@
-import { AnswerLost, ServerFailed, ServiceError, UnexpectedAnswer } from "../api/errors.ts";
+import { AnswerLost, InvalidArgument, ServerFailed, ServiceError, UnexpectedAnswer } from "../api/errors.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { same } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -65,6 +65,7 @@ export async function rememberingTried<T>(
 
 /** Whether the service, or what stands before it, said that it did nothing, or nothing was sent. */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof InvalidArgument) return true;
   if (error instanceof ServerFailed || error instanceof AnswerLost) return false;
   if (error instanceof UnexpectedAnswer) return (error.status ?? 0) >= 400;
   return error instanceof ServiceError || (error instanceof Error && error.cause instanceof ServiceError);
