@@ -13,7 +13,7 @@ const { endTime: _, ...rest } = MONTH;
 async function full(more: Properties = {}) {
   const it = await grpcWorld();
   const { id: destination } = await it.create("ExportDestination", BUCKET);
-  const startTime = new Date(Math.floor(Date.now() / HOUR) * HOUR - 1300.5 * HOUR).toISOString();
+  const startTime = new Date(Math.floor(Date.now() / 1000) * 1000 - 1300.5 * HOUR).toISOString();
   const inputs = { ...rest, startTime, intervalHours: 1, bulkExportDestinationId: destination, ...more };
   return { it, destination, schedule: await it.create("BulkExport", inputs) };
 }
@@ -93,8 +93,10 @@ test("a paced creation is not let through by a listing with a missing page, but 
   await eventually(() => told(it.engine).find((text) => text.includes("an hour")));
   await it.plugin.ask(RPC.cancel, nothing());
   const { details } = await creating;
-  expect(told(it.engine)).toContain(
-    "bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: the service cannot be asked, and is asked again after 0 s",
+  expect(told(it.engine)).toContainEqual(
+    expect.stringMatching(
+      /^bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: the service cannot be asked, and is asked again after \d+ s$/,
+    ),
   );
   // The schedule's own exports fill the hour: what the whole listing shows, and a part would not.
   expect(details).toContain("since a workspace may create 250 exports an hour");

@@ -11,7 +11,7 @@ const { endTime: _, ...rest } = MONTH;
 /** A schedule of which so many windows of an hour have passed. */
 async function hourly(it: GrpcWorld, windows: number, more: Properties = {}) {
   const { id } = await it.create("ExportDestination", BUCKET);
-  const begin = Math.floor(Date.now() / HOUR) * HOUR - (windows + 0.5) * HOUR;
+  const begin = Math.floor(Date.now() / 1000) * 1000 - (windows + 0.5) * HOUR;
   const startTime = new Date(begin).toISOString();
   const schedule = { ...rest, startTime, intervalHours: 1, ...more, bulkExportDestinationId: id };
   return it.create("BulkExport", schedule);
