@@ -90,7 +90,7 @@ test("a paced creation is not let through by a listing with a missing page, but 
   hole(it);
   const wanted = { ...MONTH, bulkExportDestinationId: destination, maxConcurrentExports: 5000 };
   const creating = it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
-  await eventually(() => told(it.engine).find((text) => text.includes("an hour")));
+  await eventually(() => told(it.engine).find((text) => text.includes("waiting until")));
   await it.plugin.ask(RPC.cancel, nothing());
   const { details } = await creating;
   expect(told(it.engine)).toContainEqual(
