@@ -7,10 +7,10 @@ import {
   destination,
   docker,
   EXPORTS,
+  GOES_ON,
   refusedTwice,
   sent,
   weekly,
-  wouldReexport,
 } from "./rig/plugin-lifecycle.ts";
 
 const FAST = { emulator: { speed: 600, listeners: [CLUSTER] } };
@@ -66,7 +66,10 @@ test("a deployment whose replacement would replace a schedule of its project is 
   const { id } = held(emulator);
   it.asked();
   program({ resources: { agent: agent(MOVED), traces: destination(), weekly: ofAgent({}) } });
-  await refusedTwice(it, wouldReexport("sessionId"));
+  await refusedTwice(
+    it,
+    `error: BulkExport "weekly": changing sessionId replaces this schedule, and the new one would export 2 past windows of a project that is not known yet, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.`,
+  );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });
   expect(cancelled(it)).toEqual([]);
