@@ -195,9 +195,9 @@ export function storedOf<I extends z.ZodObject, O extends z.ZodObject>(
 
 /** What of a record fits the schema, property by property: a state may have been written by another release. */
 export function fitting<S extends z.ZodObject>(schema: S, record: Properties): Partial<z.output<S>> {
-  const entries = Object.entries(record).filter(([name, value]) => fits(schema, name, value));
-  const kept: Properties = Object.fromEntries(entries);
-  return isPart(schema, kept) ? kept : {};
+  const kept = { ...record };
+  dropMisfits(schema, kept);
+  return kept;
 }
 
 export function fits(schema: z.ZodObject, name: string, value: unknown): boolean {
@@ -205,9 +205,12 @@ export function fits(schema: z.ZodObject, name: string, value: unknown): boolean
   return property !== undefined && z.safeParse(property, value).success;
 }
 
-function isPart<S extends z.ZodObject>(
+/** One reading of each property is enough, in what every comparison does. */
+function dropMisfits<S extends z.ZodObject>(
   schema: S,
-  value: Properties,
-): value is Properties & Partial<z.output<S>> {
-  return Object.entries(value).every(([name, part]) => fits(schema, name, part));
+  record: Record<string, unknown>,
+): asserts record is Record<string, unknown> & Partial<z.output<S>> {
+  for (const [name, value] of Object.entries(record)) {
+    if (!fits(schema, name, value)) delete record[name];
+  }
 }
