@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { root } from "../../tools/stack/package.ts";
 
 /** How the command ended. */
@@ -23,6 +24,11 @@ export async function run(
     env: { PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return endOf(child);
+}
+
+/** Waits until a process has ended, and gives what it printed. */
+export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Told> {
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,16 +1,9 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { inject } from "vitest";
+import { endOf, type Told } from "../../cli/run.ts";
 import type { World } from "./world.ts";
 import { API_KEY, WORKSPACE } from "./world.ts";
-
-/** How the command ended. */
-export interface Told {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Runs the command of the installed package in the program's folder, configured by the environment. */
 export function cli(
@@ -52,14 +45,5 @@ async function run(
     env: { ...Object.fromEntries(inherited), ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const [code] = await once(child, "close");
-  return { code: typeof code === "number" ? code : null, stdout, stderr };
+  return endOf(child);
 }
