@@ -136,7 +136,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
     ],
     [
       "another project, in other windows",
-      daily(at(228), { sessionId: other, intervalHours: 12 }),
+      daily(at(222), { sessionId: other, intervalHours: 12 }),
       ofAnother("sessionId, startTime, intervalHours", "2 past windows of another project"),
     ],
     [
