@@ -1,5 +1,5 @@
 import type { FillPlan, PauseNote } from "../coverage/fills.ts";
-import { counted } from "./words.ts";
+import { counted } from "../lifecycle/failure.ts";
 
 /** What was written to a file, and what of the gaps was not. */
 export function writtenText(file: string, plan: FillPlan): string {

@@ -1,8 +1,9 @@
 import { doubtOf } from "../coverage/held.ts";
 import type { NamedCoverage } from "../coverage/load.ts";
 import { type Coverage, type CoveredWindow, hasNoGaps, type WindowState } from "../coverage/report.ts";
+import { counted } from "../lifecycle/failure.ts";
 import { printable } from "./printable.ts";
-import { counted, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
 /** What is left to export of each series, as a table, and a line that sums it up. */

@@ -10,8 +10,3 @@ export const WORDS: Readonly<Record<WindowState, string>> = {
   missing: "missing",
   unclear: "unclear",
 };
-
-/** "1 gap", "2 gaps". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}

@@ -1,5 +1,5 @@
 import type { Properties } from "../lifecycle/check.ts";
-import { type Failure, show } from "../lifecycle/failure.ts";
+import { counted, type Failure, grouped, show } from "../lifecycle/failure.ts";
 import { isBefore, milliseconds } from "../lifecycle/instant.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
@@ -161,13 +161,4 @@ function tooMany(backfill: Backfill, projects: number): Failure[] {
         "since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
     },
   ];
-}
-
-/** "1 window", "1,200 windows". */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-export function grouped(count: number): string {
-  return count.toLocaleString("en");
 }

@@ -1,14 +1,14 @@
 import { CREATIONS_AN_HOUR } from "../api/limits.ts";
 import { checkTypes, type Properties, UNNAMED } from "../lifecycle/check.ts";
 import { placement } from "../lifecycle/evaluate.ts";
-import { listed, show } from "../lifecycle/failure.ts";
+import { counted, listed, show } from "../lifecycle/failure.ts";
 import { isBefore } from "../lifecycle/instant.ts";
 import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
 import type { Child, Component, Expansion, Lookup } from "./define.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./scheduled-exports.arguments.ts";
 import { exportsOf, sameNames } from "./scheduled-exports.children.ts";
 import { inputs, outputs } from "./scheduled-exports.fields.ts";
-import { counted, isSecretAt, rules, sameProjects } from "./scheduled-exports.rules.ts";
+import { isSecretAt, rules, sameProjects } from "./scheduled-exports.rules.ts";
 
 export const scheduledExports: Component = {
   kind: "ScheduledExports",

@@ -1,6 +1,7 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../api/errors.ts";
+import { isThere } from "./there.ts";
 
 /**
  * Which of these destinations the service does not know any more: the listing lacks them, and they cannot be read.
@@ -16,7 +17,7 @@ export async function destinationsGone(
   try {
     const listed = new Set((await service.destinations.list(call)).map(({ id }) => id.toLowerCase()));
     for (const id of ids) {
-      if (!listed.has(id) && !(await isThere(service, id, call))) gone.add(id);
+      if (!listed.has(id) && !(await isThere(() => service.destinations.get(id, call)))) gone.add(id);
     }
   } catch (error) {
     const hidden = error instanceof Forbidden || error instanceof NotFound || error instanceof RouteMissing;
@@ -24,14 +25,4 @@ export async function destinationsGone(
     return new Set();
   }
   return gone;
-}
-
-async function isThere(service: LangSmith, id: string, call: Call): Promise<boolean> {
-  try {
-    await service.destinations.get(id, call);
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound) return false;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Export } from "../api/schema.ts";
+import { hasEnded } from "../resources/bulk-export.runs.ts";
 import type { Schedule } from "../resources/schedule.ts";
 import { type Micros, microsOf, type Span } from "./ranges.ts";
 
@@ -41,19 +42,12 @@ export class RangeUnknown extends Error {
   override readonly name = "RangeUnknown";
 }
 
-const ENDED: ReadonlySet<string> = new Set(["Completed", "Cancelled", "Failed", "TimedOut"]);
-
 const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);
 
 /** What is not clear of a schedule, in words; undefined where its state is known. */
 export function doubtOf({ id, status }: Pick<HeldSchedule, "id" | "status">): string | undefined {
-  if (ACTIVE.has(status) || isEnded(status)) return undefined;
+  if (ACTIVE.has(status) || hasEnded({ status })) return undefined;
   return `schedule ${id} is in the state ${JSON.stringify(status)}, which this version does not know: whether it goes on is not clear`;
-}
-
-/** Whether the state is one that is never left. */
-export function isEnded(status: string): boolean {
-  return ENDED.has(status);
 }
 
 /** An export as the service tells it, in the terms of coverage. */
@@ -65,7 +59,7 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
   if (held.interval_hours) {
     const startTime = held.start_time;
     microsOf(startTime, of);
-    const endedAt = isEnded(held.status) ? (held.finished_at ?? held.updated_at) : undefined;
+    const endedAt = hasEnded(held) ? (held.finished_at ?? held.updated_at) : undefined;
     if (endedAt !== undefined) microsOf(endedAt, of);
     const ended = endedAt === undefined ? {} : { endedAt };
     return {

@@ -3,6 +3,7 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../api/errors.ts";
 import type { ExportRun } from "../api/schema.ts";
 import type { HeldExport, Told } from "./held.ts";
+import { isThere } from "./there.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -89,7 +90,7 @@ export async function lookAtRuns(
     ({ id, status }) => !gone.has(id) && status !== "Cancelled" && (told.get(id)?.runs ?? 0) === 0,
   );
   await eachOf(unheard, async ({ id }) => {
-    if (!(await exists(service, id, call))) gone.add(id);
+    if (!(await isThere(() => service.exports.get(id, call)))) gone.add(id);
   });
   return { told, gone };
 }
@@ -128,17 +129,7 @@ async function runsOf(service: LangSmith, id: string, call: Call): Promise<Summa
     for await (const run of service.exports.runs(id, call, LISTING)) summary.add(run);
     return summary;
   } catch (error) {
-    if (error instanceof NotFound && !(await exists(service, id, call))) return undefined;
-    throw error;
-  }
-}
-
-async function exists(service: LangSmith, id: string, call: Call): Promise<boolean> {
-  try {
-    await service.exports.get(id, call);
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound) return false;
+    if (error instanceof NotFound && !(await isThere(() => service.exports.get(id, call)))) return undefined;
     throw error;
   }
 }

@@ -31,3 +31,13 @@ export function listed(all: readonly string[]): string {
   const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : "";
   return `${all.slice(0, LISTED).join(", ")}${more}`;
 }
+
+/** "1 window", "1,200 windows". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** A number for people: "1,200". */
+export function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

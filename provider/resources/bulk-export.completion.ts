@@ -8,6 +8,7 @@ import { waitFor } from "../lifecycle/wait.ts";
 import { cancelledByHand } from "./bulk-export.rules.ts";
 import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf, mayPass } from "./call.ts";
+import { withoutStop } from "./explain.ts";
 
 /** How many of the runs that fail are told. */
 const TOLD = 5;
@@ -169,8 +170,4 @@ function inUtc(text: string): string {
 
 function numberOf(retry: string): number {
   return Number(/\d+$/.exec(retry)?.[0] ?? 0);
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/[.\s]+$/, "");
 }

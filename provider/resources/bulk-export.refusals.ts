@@ -1,6 +1,7 @@
 import { BadRequest, type FieldFailure, QuotaExceeded, ValidationFailed } from "../api/errors.ts";
 import type { Inputs } from "./bulk-export.fields.ts";
 import { NEEDED_RELEASE, type Newer } from "./bulk-export.versions.ts";
+import { withoutStop } from "./explain.ts";
 
 /** How a server that does not know a property complains, and what to do without the property. */
 const UNKNOWN_TO_OLD: Readonly<
@@ -41,7 +42,7 @@ export function inWords(error: unknown, wanted: Inputs): unknown {
   const refused =
     error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
   if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
-    const status = `answered ${error.status}: ${(error.detail ?? "").replace(/[.\s]+$/, "")}`;
+    const status = `answered ${error.status}: ${withoutStop(error.detail ?? "")}`;
     return new Error(`Could not ${error.attempted}: the service ${status}. ${TOO_MANY_EXPERIMENTS}`, {
       cause: error,
     });

@@ -15,6 +15,11 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A message that another sentence goes on from. */
+export function withoutStop(text: string): string {
+  return text.replace(/[.\s]+$/, "");
+}
+
 /** Whether it is about an object's id in the address, which is none of the program's properties. */
 function isOfAddress({ loc, type }: FieldFailure): boolean {
   return loc[0] === "path" && type.startsWith("uuid");

@@ -2,6 +2,7 @@ import type { LangSmith } from "../api/client.ts";
 import { AnswerLost, UnexpectedAnswer } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import { formatInstant } from "../lifecycle/instant.ts";
+import { withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
 export interface Search<R> {
@@ -83,7 +84,7 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
   const why = failure instanceof Error ? failure.message : String(failure);
   const which = named === undefined ? `a ${noun} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
-    `${toldOf(lost)} Whether it was carried out could not be looked up: ${why.replace(/[.\s]+$/, "")}. ` +
+    `${toldOf(lost)} Whether it was carried out could not be looked up: ${withoutStop(why)}. ` +
       `Look for ${which}, and remove it before the next up makes another one.`,
     { cause: failure },
   );

@@ -1,5 +1,6 @@
 import { hasNoGaps, type WindowState } from "../../coverage/report.ts";
-import { counted, WORDS } from "../words.ts";
+import { counted } from "../../lifecycle/failure.ts";
+import { WORDS } from "../words.ts";
 import {
   type Span,
   type Stretch,

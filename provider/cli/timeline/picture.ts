@@ -1,6 +1,7 @@
 import type { NamedCoverage } from "../../coverage/load.ts";
 import type { Coverage, WindowState } from "../../coverage/report.ts";
-import { counted, WORDS } from "../words.ts";
+import { counted } from "../../lifecycle/failure.ts";
+import { WORDS } from "../words.ts";
 
 /** A timeline: one series of exports, and what people call it. */
 export type Timeline = NamedCoverage;
