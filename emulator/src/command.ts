@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
 import { startEmulator } from "./emulator.ts";
+import { readFaultFile } from "./faults/file.ts";
+import { FaultError } from "./faults/schema.ts";
+import type { Fault } from "./faults.ts";
 import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import type { Listener } from "./listeners/record.ts";
@@ -25,6 +28,11 @@ Options:
   --host HOST                 address to listen on (default 127.0.0.1)
   --speed N                   virtual seconds per real second; 0 stops the clock (default 1)
   --now TIME                  first reading of the virtual clock, ISO 8601 with a zone (default: now)
+  --skew SECONDS              the virtual clock begins so far ahead of the machine's (behind it when negative),
+                              instead of --now
+  --date-skew SECONDS         the Date header alone is so far ahead of the virtual clock, or behind it
+  --faults FILE               faults that wait for requests from the start: a JSON list, in the shape of
+                              POST /_emulator/faults
   --api-key KEY[=UUID,...]    a key that is known, and the workspaces it reaches (default: all); repeatable.
                               Without this option every non-empty key is known
   --workspace UUID            workspace of keys without one of their own
@@ -129,6 +137,9 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       host: { type: "string" },
       speed: { type: "string" },
       now: { type: "string" },
+      skew: { type: "string" },
+      "date-skew": { type: "string" },
+      faults: { type: "string" },
       "api-key": { type: "string", multiple: true },
       workspace: { type: "string" },
       journal: { type: "string" },
@@ -158,11 +169,17 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     },
   });
   if (values.help === true) return "help";
+  if (values.now !== undefined && values.skew !== undefined) {
+    throw new UsageError("--skew: either --now or --skew says where the clock begins, not both.");
+  }
   return {
     port: given(values.port, (text) => checked("--port", z.coerce.number().int().min(0).max(65535), text)),
     host: values.host,
     speed: given(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
     now: given(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
+    skewSeconds: given(values.skew, (text) => checked("--skew", seconds, text)),
+    dateSkewSeconds: given(values["date-skew"], (text) => checked("--date-skew", seconds, text)),
+    faults: given(values.faults, faultsOf),
     apiKey: values["api-key"]?.map(apiKeyOf),
     workspace: given(values.workspace, (text) => checked("--workspace", z.guid(), text)),
     journalFile: values.journal,
@@ -204,6 +221,17 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       throw new UsageError(`--break ${name}: expected one of ${Object.keys(BREAKS).join(", ")}.`);
     }),
   };
+}
+
+const seconds = z.coerce.number();
+
+function faultsOf(file: string): Fault[] {
+  try {
+    return readFaultFile(file);
+  } catch (error) {
+    if (error instanceof FaultError) throw new UsageError(`--faults ${error.message}`);
+    throw error;
+  }
 }
 
 const limit = z.coerce.number().int().min(1);

@@ -1,7 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setMaxListeners } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readable } from "./body.ts";
 import { formatInstant, type VirtualClock } from "./clock.ts";
+import type { Received } from "./endpoint.ts";
+import { retyped, rewritten, withoutLate } from "./faults/answers.ts";
+import { largeBytes } from "./faults/schema.ts";
+import { madeUp, pour, sendHalf, trickle, type Wire, waited } from "./faults/wire.ts";
 import type { Faults, Hit } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 import type { Answer } from "./refusal.ts";
@@ -18,28 +22,51 @@ export interface Arrival {
   text: string;
   workspace: string | null;
   problems: readonly string[];
+  /** What the request asked for and could not see yet: its name, or nothing for elements of a list. */
+  late: string | undefined;
 }
 
-/** What an answer looks like on the wire. */
-interface Wire {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
+/** What the service does on its own because of a fault, beside answering. */
+export interface Meddling {
+  /** Makes a newer revision of a deployment, as somebody else would; nothing when there is no such deployment. */
+  newRevision(deploymentId: string): void;
 }
+
+/** An id that nothing has: reads of what is late are carried out with it. */
+const NOBODY = "ffffffff-ffff-4fff-8fff-ffffffffffff";
+
+/** The workspace in which `other-workspace` carries requests out. */
+const ELSEWHERE = "eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee";
 
 /** Notes requests when they arrive, and answers them, as far as the faults let it. */
 export class Delivery {
   readonly #clock: VirtualClock;
   readonly #journal: Journal;
   readonly #faults: Faults;
+  readonly #meddling: Meddling;
   readonly #report: (line: string) => void;
   readonly #arrivals = new WeakMap<FastifyRequest, Arrival>();
+  readonly #stop = new AbortController();
 
-  constructor(clock: VirtualClock, journal: Journal, faults: Faults, report: (line: string) => void) {
+  constructor(
+    clock: VirtualClock,
+    journal: Journal,
+    faults: Faults,
+    meddling: Meddling,
+    report: (line: string) => void,
+  ) {
     this.#clock = clock;
     this.#journal = journal;
     this.#faults = faults;
+    this.#meddling = meddling;
     this.#report = report;
+    // Every request that a fault holds up listens for the end.
+    setMaxListeners(0, this.#stop.signal);
+  }
+
+  /** Ends every wait: what has not been carried out or answered by now will not be. */
+  stop(): void {
+    this.#stop.abort();
   }
 
   /** What was noted of the request; notes it now if nothing was. */
@@ -57,6 +84,7 @@ export class Delivery {
       text: "",
       workspace: null,
       problems: [],
+      late: undefined,
     };
     this.#arrivals.set(request, arrival);
     return arrival;
@@ -70,38 +98,108 @@ export class Delivery {
   async intercept(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { hit } = this.arrivalOf(request);
     if (hit === undefined) return false;
-    if (hit.delayMs > 0) await pause(hit.delayMs);
+    const first = hit.action === "slow-headers" || hit.action === "slow-body" ? 0 : hit.delayMs;
+    if (first > 0 && !(await waited(first, this.#stop.signal))) {
+      reply.hijack();
+      return true;
+    }
     if (hit.action === "reset-before") {
       this.#reset(request, reply, null);
       return true;
     }
-    if (hit.action !== "respond") return false;
-    const text = typeof hit.body === "string" ? hit.body : JSON.stringify(hit.body ?? {});
-    const type = hit.contentType ?? "application/json";
-    this.#send(request, reply, {
-      status: hit.status ?? 500,
-      headers: { date: this.#date(), "content-type": type, ...hit.headers },
-      text,
-    });
+    if (hit.carryOut === true) return false;
+    const wire = madeUp(hit, request.url, this.#clock.date());
+    if (wire === undefined && hit.action !== "never") return false;
+    await this.#answer(request, reply, wire ?? null, hit);
     return true;
   }
 
+  /** The request as the fault that hit it, or what is late, lets the service see it. */
+  divert(request: FastifyRequest, received: Received): Received {
+    const arrival = this.arrivalOf(request);
+    const workspace = arrival.hit?.action === "other-workspace" ? ELSEWHERE : received.workspace;
+    const names = Object.values(received.params);
+    arrival.late = request.method === "GET" ? this.#faults.late.among(names, this.#clock.now()) : undefined;
+    const params = Object.entries(received.params).map(([key, value]) => [
+      key,
+      value === arrival.late ? NOBODY : value,
+    ]);
+    return { ...received, workspace, params: Object.fromEntries(params) };
+  }
+
   /** Answers, or does to the answer what the fault that hit the request says. */
-  deliver(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  async deliver(request: FastifyRequest, reply: FastifyReply, carriedOut: Answer): Promise<void> {
+    const { hit } = this.arrivalOf(request);
+    this.#meddle(request, carriedOut, hit);
+    const answer = this.#falsified(request, carriedOut, hit);
     const json = answer.body !== undefined;
     const wire: Wire = {
       status: answer.status,
-      headers: {
-        date: this.#date(),
-        ...(json ? { "content-type": "application/json" } : {}),
-        ...answer.headers,
-      },
-      text: json ? JSON.stringify(answer.body) : "",
+      headers: { ...(json ? { "content-type": "application/json" } : {}), ...answer.headers },
+      text: json ? this.#textOf(request, answer.body) : "",
     };
-    const action = this.arrivalOf(request).hit?.action;
-    if (action === "reset-after") this.#reset(request, reply, wire);
-    else if (action === "truncate") this.#truncate(request, reply, wire);
-    else this.#send(request, reply, wire);
+    await this.#answer(request, reply, wire, hit);
+  }
+
+  /** What a fault does at the service once the request has been carried out. */
+  #meddle(request: FastifyRequest, answer: Answer, hit: Hit | undefined): void {
+    if (answer.status >= 300) return;
+    if (hit?.action === "late") this.#faults.late.hide(answer.body, hit, this.#clock.now());
+    if (hit?.action !== "second-revision") return;
+    const { path } = this.arrivalOf(request);
+    const named = /\/v2\/deployments\/([^/]+)/.exec(path)?.[1];
+    const made = asObject(answer.body)["id"];
+    const id = named ?? made;
+    if (typeof id === "string") this.#meddling.newRevision(id);
+  }
+
+  #falsified(request: FastifyRequest, answer: Answer, hit: Hit | undefined): Answer {
+    if (hit?.action === "wrong-types") return retyped(answer);
+    if (hit?.action === "rewrite") return rewritten(answer, hit.set ?? {});
+    if (request.method !== "GET") return answer;
+    const listed = withoutLate(answer, this.#faults.late, this.#clock.now());
+    if (listed.missing) this.arrivalOf(request).late ??= "";
+    return listed.answer;
+  }
+
+  #textOf(request: FastifyRequest, body: unknown): string {
+    const text = JSON.stringify(body);
+    const { late } = this.arrivalOf(request);
+    return late === undefined ? text : text.replaceAll(NOBODY, late);
+  }
+
+  /** Sends what the fault leaves of the answer; `null` where there is none. */
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Wire | null,
+    hit: Hit | undefined,
+  ): Promise<void> {
+    const replaced = hit?.carryOut === true ? madeUp(hit, request.url, this.#clock.date()) : undefined;
+    const wire = dated(replaced ?? answer, this.#clock.date());
+    if (wire === null) return this.#hang(request, reply, null);
+    if (hit === undefined) return this.#send(request, reply, wire);
+    switch (hit.action) {
+      case "never":
+        return this.#hang(request, reply, wire);
+      case "reset-after":
+        return this.#reset(request, reply, wire);
+      case "reset-body":
+        return this.#breakOff(request, reply, wire, () => request.raw.socket.resetAndDestroy());
+      case "truncate":
+        return this.#breakOff(request, reply, wire, () => request.raw.socket.destroy());
+      case "slow-headers":
+        if (await waited(hit.delayMs, this.#until(request))) return this.#send(request, reply, wire);
+        return this.#hang(request, reply, wire);
+      case "slow-body":
+        this.#hang(request, reply, wire);
+        return trickle(reply.raw, wire, hit.delayMs, this.#until(request));
+      case "large-body":
+        this.#hang(request, reply, wire);
+        return pour(reply.raw, wire, largeBytes(hit));
+      default:
+        return this.#send(request, reply, wire);
+    }
   }
 
   #send(request: FastifyRequest, reply: FastifyReply, wire: Wire): void {
@@ -110,18 +208,28 @@ export class Delivery {
     reply.send(wire.status === 204 ? undefined : wire.text);
   }
 
-  #reset(request: FastifyRequest, reply: FastifyReply, carriedOut: Wire | null): void {
+  /** Leaves the connection as it is: to the client's patience, or to whoever writes to it past the framework. */
+  #hang(request: FastifyRequest, reply: FastifyReply, carriedOut: Wire | null): void {
     this.#record(request, carriedOut);
     reply.hijack();
+  }
+
+  #reset(request: FastifyRequest, reply: FastifyReply, carriedOut: Wire | null): void {
+    this.#hang(request, reply, carriedOut);
     request.raw.socket.resetAndDestroy();
   }
 
-  #truncate(request: FastifyRequest, reply: FastifyReply, wire: Wire): void {
-    this.#record(request, wire);
-    reply.hijack();
-    const bytes = Buffer.from(wire.text);
-    reply.raw.writeHead(wire.status, { ...wire.headers, "content-length": String(bytes.length) });
-    reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.raw.socket.destroy());
+  #breakOff(request: FastifyRequest, reply: FastifyReply, wire: Wire, end: () => void): void {
+    this.#hang(request, reply, wire);
+    if (wire.text === "") end();
+    else sendHalf(reply.raw, wire, end);
+  }
+
+  /** Aborted when the client has gone, or everything ends. */
+  #until(request: FastifyRequest): AbortSignal {
+    const gone = new AbortController();
+    request.raw.socket.once("close", () => gone.abort());
+    return AbortSignal.any([gone.signal, this.#stop.signal]);
   }
 
   #record(request: FastifyRequest, wire: Wire | null): void {
@@ -140,16 +248,21 @@ export class Delivery {
       responseHeaders: wire?.headers ?? {},
       responseBody: wire === null ? null : readable(wire.text),
       problems: arrival.problems,
-      fault: arrival.hit?.action ?? null,
+      fault: arrival.hit?.action ?? (arrival.late === undefined ? null : "late"),
     });
     for (const problem of arrival.problems) {
       this.#report(`${request.method} ${arrival.path}: ${problem}`);
     }
   }
+}
 
-  #date(): string {
-    return new Date(this.#clock.now()).toUTCString();
-  }
+function dated(wire: Wire | null, now: number): Wire | null {
+  if (wire === null) return null;
+  return { ...wire, headers: { date: new Date(now).toUTCString(), ...wire.headers } };
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function splitUrl(url: string): Pick<Arrival, "path" | "query"> {

@@ -3,14 +3,17 @@ import { type ApiKey, Authentication } from "./authentication.ts";
 import { type Behaviour, behaviourSchema } from "./behaviour.ts";
 import type { VirtualClock } from "./clock.ts";
 import { mountControl } from "./control.ts";
-import { Delivery } from "./delivery.ts";
+import { Delivery, type Meddling } from "./delivery.ts";
+import { redeploy } from "./deployments/changes.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
+import { latestRevision } from "./deployments/record.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
 import { vanish } from "./exports/changes.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
 import { FileWriter } from "./exports/files.ts";
 import { refuseWithoutPlan } from "./exports/limits.ts";
-import { type Fault, Faults, faultSchema } from "./faults.ts";
+import { faultSchema } from "./faults/schema.ts";
+import { type Fault, Faults, type PendingFault } from "./faults.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
 import { preceded, RequestRate } from "./limits.ts";
@@ -20,7 +23,7 @@ import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { projectEndpoints } from "./projects/endpoints.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** A running emulator. */
 export interface Emulator {
@@ -39,8 +42,15 @@ export interface Emulator {
   journal(after?: number): JournalEntry[];
   /** Everything the service holds at this moment. */
   state(): Snapshot;
-  /** Makes a fault hit the next matching request. @throws ZodError for a fault of the wrong shape */
-  addFault(fault: Fault): void;
+  /**
+   * Makes a fault hit the next matching request, and tells the seed that it got for its `probability`.
+   *
+   * @throws ZodError for a fault of the wrong shape
+   */
+  addFault(fault: Fault): PendingFault;
+  /** The faults that still wait for requests, with how many each has hit. */
+  faults(): PendingFault[];
+  /** Drops every fault, and lets everything be read that was late. */
   clearFaults(): void;
   /** Scripts the outcome of the next revision or export. @throws ZodError for one of the wrong shape */
   addBehaviour(behaviour: Behaviour): void;
@@ -59,7 +69,7 @@ export interface Emulator {
  * Starts a stand-in for the service: both API areas in one process, on loopback unless told otherwise.
  *
  * @throws the system's error when the port is taken or the journal's file cannot be written, RangeError for an
- * `appVersion` that is no version
+ * `appVersion` that is no version, ZodError for a fault of the wrong shape
  * @example
  * const emulator = await startEmulator({ speed: 60 });
  * // … apiUrl: emulator.apiUrl, controlPlaneUrl: emulator.controlPlaneUrl, any API key …
@@ -69,8 +79,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world = createWorld(options);
   const journal = new Journal(options.journalFile);
   const faults = new Faults();
+  const waiting = faults.add((options.faults ?? []).map((fault) => faultSchema.parse(fault)));
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
+  for (const { id, method, path, seed } of waiting) {
+    if (seed !== undefined) report(`fault ${id}, ${method} ${path}: drawn with the seed ${seed}`);
+  }
   const files = new FileWriter(world, report);
   const rate = new RequestRate(world.clock, world.settings.limits);
   const bulkExport = preceded([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
@@ -85,10 +99,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...bulkExport,
     ...projectEndpoints(world),
   ];
+  const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);
   const app = createServer(
     preceded(endpoints, ({ principal }) => rate.count(principal)),
     new Authentication(options.apiKey?.map(keyOf), workspace),
-    new Delivery(world.clock, journal, faults, report),
+    delivery,
   );
   mountControl(app, world, journal, faults);
   const host = options.host ?? "127.0.0.1";
@@ -105,14 +120,32 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clock: world.clock,
     journal: (after) => journal.entries(after),
     state: () => snapshot(world),
-    addFault: (fault) => faults.add(faultSchema.parse(fault)),
+    addFault: (fault) => addOne(faults, fault),
+    faults: () => faults.list(),
     clearFaults: () => faults.clear(),
     addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
     clearBehaviours: () => world.behaviours.clear(),
     disappear: (exportId, { stillListed = false } = {}) => vanish(world, exportId.toLowerCase(), stillListed),
     close: async () => {
+      delivery.stop();
       await app.close();
       journal.close();
+    },
+  };
+}
+
+function addOne(faults: Faults, fault: Fault): PendingFault {
+  const [added] = faults.add([faultSchema.parse(fault)]);
+  if (added === undefined) throw new Error("A fault was added, but there is none.");
+  return added;
+}
+
+function meddlingIn(world: World): Meddling {
+  return {
+    newRevision: (deploymentId) => {
+      const deployment = world.deployments.get(deploymentId);
+      if (deployment === undefined || deployment.deletedAt !== null) return;
+      redeploy(world, deployment, latestRevision(deployment));
     },
   };
 }

@@ -1,82 +1,74 @@
-import { z } from "zod";
+import { randomInt } from "node:crypto";
+import { LateObjects } from "./faults/late.ts";
+import { generator } from "./faults/random.ts";
+import { actionOf, type CheckedFault, type FaultAction } from "./faults/schema.ts";
 
-/** What happens to a request that a fault hits. */
-export const FAULT_ACTIONS = ["respond", "delay", "reset-before", "reset-after", "truncate"] as const;
-
-/** The shape of `POST /_emulator/faults`. */
-export const faultSchema = z
-  .strictObject({
-    /** The method to hit, or `*`. */
-    method: z.string().min(1).default("*"),
-    /**
-     * The path to hit: exact, or with `:name` for one segment, or with a `*` at the end for any rest. A control
-     * plane path matches with and without `/api-host`.
-     */
-    path: z.string().startsWith("/"),
-    /** How many requests are hit; `null` for all until the faults are cleared. */
-    times: z.int().min(1).nullable().default(1),
-    /** How many matching requests pass unharmed first. */
-    skip: z.int().min(0).default(0),
-    /**
-     * `respond`: answer as given here, without carrying the request out. `delay`: carry it out after `delayMs`.
-     * `reset-before`: reset the connection before the request is carried out. `reset-after`: carry it out, then
-     * reset the connection instead of answering. `truncate`: carry it out, announce the whole answer, send half
-     * of it and close. Default: `respond`, or `delay` when only `delayMs` is given.
-     */
-    action: z.enum(FAULT_ACTIONS).optional(),
-    /** The status of `respond`; default 500. */
-    status: z.int().min(200).max(599).optional(),
-    /** The body of `respond`: a string is sent as it is, anything else as JSON. */
-    body: z.unknown().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    /** The content type of `respond`; default `application/json`. */
-    contentType: z.string().optional(),
-    /** Real milliseconds to wait before anything else happens. */
-    delayMs: z.int().min(0).max(600_000).default(0),
-  })
-  .superRefine((fault, context) => {
-    if (fault.action === undefined || fault.action === "respond") return;
-    for (const key of ["status", "body", "headers", "contentType"] as const) {
-      if (fault[key] !== undefined) {
-        context.addIssue({ code: "custom", path: [key], message: `only the action respond takes ${key}` });
-      }
-    }
-  });
-
-/** A fault as tests write it, for example `{method: "POST", path: "/v2/deployments", action: "reset-after"}`. */
-export type Fault = z.input<typeof faultSchema>;
+export type { Fault } from "./faults/schema.ts";
 
 /** A fault that hit a request. */
-export interface Hit extends Omit<z.output<typeof faultSchema>, "action"> {
-  readonly action: (typeof FAULT_ACTIONS)[number];
+export interface Hit extends Omit<CheckedFault, "action"> {
+  readonly action: FaultAction;
+}
+
+/** A fault that waits for its requests, as `GET /_emulator/faults` shows it. */
+export interface PendingFault extends Hit {
+  /** 1 for the first fault of the emulator, one more for each. */
+  readonly id: number;
+  /** How many requests it has hit. */
+  readonly hits: number;
+  /** How many it will still hit; `null` for all until it is cleared. */
+  readonly left: number | null;
+}
+
+interface Pending {
+  readonly id: number;
+  readonly hit: Hit;
+  /** Draws the chance of a fault with a probability. */
+  readonly draw: (() => number) | undefined;
+  skip: number;
+  left: number;
+  hits: number;
 }
 
 /** The faults that wait for their requests. */
 export class Faults {
-  readonly #pending: { readonly hit: Hit; skip: number; left: number }[] = [];
+  /** What was made and cannot be read yet. */
+  readonly late = new LateObjects();
+  readonly #pending: Pending[] = [];
+  #added = 0;
 
-  add(fault: z.output<typeof faultSchema>): void {
-    const action = fault.action ?? defaultAction(fault);
-    this.#pending.push({
-      hit: { ...fault, action },
-      skip: fault.skip,
-      left: fault.times ?? Number.POSITIVE_INFINITY,
+  /** Adds faults behind those that wait already; a probability without a seed gets one. */
+  add(faults: readonly CheckedFault[]): PendingFault[] {
+    return faults.map((fault) => {
+      this.#added += 1;
+      const pending = pendingOf(fault, this.#added);
+      this.#pending.push(pending);
+      return shown(pending);
     });
   }
 
+  list(): PendingFault[] {
+    return this.#pending.map(shown);
+  }
+
+  /** Drops every fault, and lets everything be read that was late. */
   clear(): void {
     this.#pending.length = 0;
+    this.late.clear();
   }
 
   /** The fault that hits this request, if any; the first that was added wins, and is used up by one. */
   take(method: string, path: string): Hit | undefined {
     for (const [index, fault] of this.#pending.entries()) {
-      if (fault.hit.method !== "*" && fault.hit.method.toUpperCase() !== method) continue;
+      const wanted = fault.hit.action === "late" ? "POST" : fault.hit.method.toUpperCase();
+      if (wanted !== "*" && wanted !== method) continue;
       if (!matchesPath(fault.hit.path, path)) continue;
       if (fault.skip > 0) {
         fault.skip -= 1;
         continue;
       }
+      if (fault.draw !== undefined && fault.draw() >= (fault.hit.probability ?? 1)) continue;
+      fault.hits += 1;
       fault.left -= 1;
       if (fault.left <= 0) this.#pending.splice(index, 1);
       return fault.hit;
@@ -85,9 +77,22 @@ export class Faults {
   }
 }
 
-function defaultAction(fault: z.output<typeof faultSchema>): Hit["action"] {
-  const onlyDelay = fault.delayMs > 0 && fault.status === undefined && fault.body === undefined;
-  return onlyDelay ? "delay" : "respond";
+function pendingOf(fault: CheckedFault, id: number): Pending {
+  const chance = fault.probability !== undefined;
+  const seed = chance ? (fault.seed ?? randomInt(2 ** 32)) : undefined;
+  const times = fault.times === undefined ? (chance ? null : 1) : fault.times;
+  return {
+    id,
+    hit: { ...fault, action: actionOf(fault), seed },
+    draw: seed === undefined ? undefined : generator(seed),
+    skip: fault.nth === undefined ? (fault.skip ?? 0) : fault.nth - 1,
+    left: times ?? Number.POSITIVE_INFINITY,
+    hits: 0,
+  };
+}
+
+function shown({ id, hit, hits, left }: Pending): PendingFault {
+  return { id, hits, left: Number.isFinite(left) ? left : null, ...hit };
 }
 
 /** Whether `path` is one of those that `pattern` stands for. */

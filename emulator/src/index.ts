@@ -3,7 +3,7 @@ export { type Behaviour, BREAKS, type BreakName } from "./behaviour.ts";
 export { type ClockReading, VirtualClock } from "./clock.ts";
 export { runEmulator } from "./command.ts";
 export { type Emulator, startEmulator } from "./emulator.ts";
-export type { Fault } from "./faults.ts";
+export type { Fault, PendingFault } from "./faults.ts";
 export type { GithubIntegration, GithubRepository } from "./github/record.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { Listener } from "./listeners/record.ts";

@@ -28,13 +28,24 @@ export interface JournalEntry {
   readonly fault: string | null;
 }
 
-/** How many entries the memory keeps; a file gets all of them. */
-export const JOURNAL_LIMIT = 50_000;
+/** How much the memory keeps; a file gets everything. */
+export interface JournalLimits {
+  readonly entries: number;
+  /** Characters of the entries as JSON. */
+  readonly characters: number;
+}
+
+/**
+ * 64 Mi characters beside 50,000 entries: an answer to a list is hundreds of kilobytes, and polled for half an hour
+ * such answers would take gigabytes.
+ */
+const LIMITS: JournalLimits = { entries: 50_000, characters: 64 * 1024 * 1024 };
 
 /** Keeps what was asked and answered, in the order in which the answers were given. */
 export class Journal {
-  readonly #entries: JournalEntry[] = [];
-  readonly #limit: number;
+  readonly #kept: { readonly entry: JournalEntry; readonly size: number }[] = [];
+  readonly #limits: JournalLimits;
+  #size = 0;
   #file: number | undefined;
   #sequence = 0;
 
@@ -42,8 +53,8 @@ export class Journal {
    * @param file path of a file that each entry is appended to as a line of JSON; an existing file is emptied
    * @throws the system's error when the file cannot be opened
    */
-  constructor(file?: string, limit: number = JOURNAL_LIMIT) {
-    this.#limit = limit;
+  constructor(file?: string, limits: JournalLimits = LIMITS) {
+    this.#limits = limits;
     this.#file = file === undefined ? undefined : openSync(file, "w");
   }
 
@@ -53,14 +64,22 @@ export class Journal {
   }
 
   record(entry: JournalEntry): void {
-    this.#entries.push(entry);
-    if (this.#entries.length > this.#limit) this.#entries.shift();
-    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+    const line = JSON.stringify(entry);
+    this.#kept.push({ entry, size: line.length });
+    this.#size += line.length;
+    while (this.#isFull()) this.#size -= this.#kept.shift()?.size ?? 0;
+    if (this.#file !== undefined) writeSync(this.#file, `${line}\n`);
   }
 
   /** The kept entries whose sequence number is greater than `after`. */
   entries(after = 0): JournalEntry[] {
-    return this.#entries.filter((entry) => entry.sequence > after);
+    return this.#kept.flatMap(({ entry }) => (entry.sequence > after ? [entry] : []));
+  }
+
+  /** The newest entry stays, however large it is. */
+  #isFull(): boolean {
+    if (this.#kept.length <= 1) return false;
+    return this.#kept.length > this.#limits.entries || this.#size > this.#limits.characters;
   }
 
   close(): void {

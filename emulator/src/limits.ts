@@ -44,19 +44,27 @@ export class RequestRate {
   count(principal: string): void {
     const now = this.#clock.now();
     const known = this.#windows.get(principal);
-    const window = known === undefined || now >= known.since + WINDOW ? { since: now, requests: 0 } : known;
+    // The clock may have been put back.
+    const over = known === undefined || now >= known.since + WINDOW || now < known.since;
+    const window = over ? { since: now, requests: 0 } : known;
     this.#windows.set(principal, window);
     window.requests += 1;
     const { requestsPerMinute, retryAfter } = this.#limits;
     if (window.requests <= requestsPerMinute) return;
-    const wait = Math.ceil((window.since + WINDOW - now) / 1000);
+    const wait = window.since + WINDOW - now;
     throw new Refusal(
       429,
       `Rate limit exceeded: at most ${requestsPerMinute} requests per minute are allowed for a key.`,
       [],
-      retryAfter ? { "retry-after": String(wait) } : {},
+      retryAfter ? retryAfterOf(wait, this.#clock) : {},
     );
   }
+}
+
+/** `Retry-After` for what takes so many virtual milliseconds: who asks waits in real time. */
+export function retryAfterOf(milliseconds: number, { speed }: VirtualClock): Record<string, string> {
+  // A clock that stands still is moved by hand.
+  return { "retry-after": String(Math.ceil(milliseconds / 1000 / (speed > 0 ? speed : 1))) };
 }
 
 /** The same endpoints, before each of whose requests something else happens, which may refuse it. */

@@ -1,5 +1,6 @@
 import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
+import type { Fault } from "./faults.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import type { Listener } from "./listeners/record.ts";
 import type { OAuthProvider, OAuthToken } from "./oauth/record.ts";
@@ -26,6 +27,15 @@ export interface EmulatorOptions {
   readonly speed?: number | undefined;
   /** First reading of the virtual clock; default the machine's time. */
   readonly now?: Date | undefined;
+  /**
+   * Seconds by which the virtual clock is ahead of the machine's at first (behind it when negative), instead of `now`;
+   * default 0.
+   */
+  readonly skewSeconds?: number | undefined;
+  /** Seconds by which the `Date` header alone is ahead of the virtual clock, or behind it; default 0. */
+  readonly dateSkewSeconds?: number | undefined;
+  /** Faults that wait for requests from the start; default none. */
+  readonly faults?: readonly Fault[] | undefined;
   /**
    * The keys (and bearer tokens) that are known; a plain string reaches every workspace.
    * Default: every non-empty key is known.

@@ -68,7 +68,8 @@ function mount(
           arrival.workspace = identity.workspace;
           if (request.method === "GET") refuseAnnouncedBody(request);
           const body = parseBody(arrival.text, request.headers["content-type"]);
-          return endpoint.run({ ...identity, params: request.params, query: arrival.query, body });
+          const received = { ...identity, params: request.params, query: arrival.query, body };
+          return endpoint.run(delivery.divert(request, received));
         }),
     });
   }
@@ -89,7 +90,7 @@ async function answerWith(
 ): Promise<FastifyReply> {
   const arrival = delivery.arrivalOf(request);
   if (await delivery.intercept(request, reply)) return reply;
-  delivery.deliver(request, reply, await carryOut(arrival, work));
+  await delivery.deliver(request, reply, await carryOut(arrival, work));
   return reply;
 }
 

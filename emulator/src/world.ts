@@ -59,12 +59,12 @@ export interface World {
 /**
  * An empty service that is set up by `options`.
  *
- * @throws RangeError for an `appVersion` that is no version
+ * @throws RangeError for an `appVersion` that is no version, for both `now` and `skewSeconds`
  */
 export function createWorld(options: EmulatorOptions): World {
   const features = featuresOf(options.appVersion);
   const limits = limitsOf(options);
-  const clock = new VirtualClock(options.now?.getTime() ?? Date.now(), options.speed ?? 1);
+  const clock = clockOf(options);
   const oauthProviders = initialProviders(options.oauthProviders ?? [defaultProvider(clock.now())]);
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   return {
@@ -95,4 +95,26 @@ export function createWorld(options: EmulatorOptions): World {
     oauthTokens: initialTokens(options.oauthTokens ?? [], oauthProviders, clock.now()),
     revocations: [],
   };
+}
+
+function clockOf({ now, skewSeconds, dateSkewSeconds = 0, speed = 1 }: EmulatorOptions): VirtualClock {
+  if (now !== undefined && skewSeconds !== undefined) {
+    throw new RangeError("Either now or skewSeconds says where the clock begins, not both.");
+  }
+  const clock = new VirtualClock(now?.getTime() ?? Date.now() + (skewSeconds ?? 0) * 1000, speed);
+  clock.skewDate(dateSkewSeconds);
+  return clock;
+}
+
+/**
+ * Puts the clock so many seconds ahead of the machine's, or behind it.
+ *
+ * @throws RangeError when it would go back although there is something whose state follows from it
+ */
+export function skewClock(world: World, seconds: number): void {
+  const instant = Date.now() + seconds * 1000;
+  const empty =
+    world.deployments.size === 0 && world.destinations.size === 0 && world.exports.all().length === 0;
+  if (empty) world.clock.putTo(instant);
+  else world.clock.set(instant);
 }

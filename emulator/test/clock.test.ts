@@ -75,3 +75,63 @@ describe("over HTTP", () => {
     expect(shown).toBeLessThanOrEqual(Date.now());
   });
 });
+
+describe("a clock that is off", () => {
+  const hour = 3_600_000;
+  const instant = (value: unknown, ...path: string[]) => Date.parse(textAt(value, ...path));
+
+  test.each([3600, -3600])(
+    "by %i seconds from the start: Date, and when things were made",
+    async (skewSeconds) => {
+      const earliest = Date.now() + skewSeconds * 1000;
+      const rig = await start({ now: undefined, skewSeconds });
+      const latest = Date.now() + skewSeconds * 1000;
+      const made = await rig.call("POST", "/v2/deployments", dockerDeployment());
+      const date = Date.parse(made.headers.get("date") ?? "");
+      expect(date).toBeGreaterThan(earliest - 1000);
+      expect(date).toBeLessThanOrEqual(latest);
+      expect(instant(made.body, "created_at")).toBeGreaterThanOrEqual(earliest - 1);
+      expect(instant(made.body, "created_at")).toBeLessThanOrEqual(latest);
+    },
+  );
+
+  test("is put off over HTTP, forward at any time, back only while there is nothing", async () => {
+    const rig = await start({ now: undefined });
+    const set = (body: object) => rig.call("POST", "/_emulator/clock", body);
+    const ahead = await set({ skewSeconds: 3600 });
+    expect(instant(ahead.body, "now")).toBeGreaterThan(Date.now() + hour - 60_000);
+    expect(instant((await set({ skewSeconds: -3600 })).body, "now")).toBeLessThanOrEqual(Date.now() - hour);
+    await rig.call("POST", "/v2/deployments", dockerDeployment());
+    expect((await set({ skewSeconds: 0 })).status).toBe(200);
+    const back = await set({ skewSeconds: -3600 });
+    expect(back.status).toBe(400);
+    expect(textAt(back.body, "error")).toMatch(/^The clock stands at \S+ and cannot go back to \S+\.$/);
+  });
+
+  test("in the Date header alone: things are made by the clock", async () => {
+    const rig = await start({ dateSkewSeconds: 3600 });
+    const made = await rig.call("POST", "/v2/deployments", dockerDeployment());
+    expect(made.headers.get("date")).toBe("Sun, 01 Mar 2026 01:00:00 GMT");
+    expect(textAt(made.body, "created_at")).toBe("2026-03-01T00:00:00+00:00");
+    const set = await rig.call("POST", "/_emulator/clock", { dateSkewSeconds: -60 });
+    expect(set.body).toEqual({ now: "2026-03-01T00:00:00+00:00", speed: 0, dateSkewSeconds: -60 });
+    rig.emulator.addFault({ path: "/v2/deployments", status: 429, retryAfter: { date: 30 } });
+    const hit = await rig.call("GET", "/v2/deployments");
+    expect(hit.headers.get("date")).toBe("Sat, 28 Feb 2026 23:59:00 GMT");
+    expect(hit.headers.get("retry-after")).toBe("Sat, 28 Feb 2026 23:59:30 GMT");
+  });
+
+  test("put back, it does not lengthen a window of the request limit", async () => {
+    const rig = await start({ now: undefined, requestsPerMinute: 1 });
+    expect((await rig.call("GET", "/v2/deployments")).status).toBe(200);
+    expect((await rig.call("GET", "/v2/deployments")).status).toBe(429);
+    await rig.call("POST", "/_emulator/clock", { skewSeconds: -3600 });
+    expect((await rig.call("GET", "/v2/deployments")).status).toBe(200);
+  });
+
+  test("now and skewSeconds together are refused", async () => {
+    await expect(start({ skewSeconds: 1 })).rejects.toThrow(
+      "Either now or skewSeconds says where the clock begins, not both.",
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,6 +18,15 @@ function run(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
     child.kill("SIGKILL");
   });
   return child;
+}
+
+/** A file of that text, which is gone when the test ends. */
+function fileOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "emulator-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "faults.json");
+  writeFileSync(file, text);
+  return file;
 }
 
 async function firstLine(child: { readonly stdout: Readable }): Promise<string> {
@@ -87,6 +96,9 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--host",
       "--speed",
       "--now",
+      "--skew",
+      "--date-skew",
+      "--faults",
       "--api-key",
       "--workspace",
       "--journal",
@@ -136,6 +148,15 @@ describe("the command line", { timeout: 60_000 }, () => {
     ],
     [["--exports-per-hour", "0"], "--exports-per-hour 0: Too small: expected number to be >=1.\n"],
     [["--oauth-token", "=me"], "--oauth-token: the provider is empty.\n"],
+    [["--skew", "late"], "--skew late: Invalid input: expected number, received NaN.\n"],
+    [
+      ["--now", "2026-03-01T00:00:00Z", "--skew", "60"],
+      "--skew: either --now or --skew says where the clock begins, not both.\n",
+    ],
+    [
+      ["--faults", "/nowhere/faults.json"],
+      "--faults /nowhere/faults.json cannot be read: ENOENT: no such file or directory, open '/nowhere/faults.json'.\n",
+    ],
     [["--unknown"], "Unknown option '--unknown'\n"],
   ])("refuses %j with 2 and the reason", async (args, reason) => {
     const { err, out, code } = await outcome(run(...args));
@@ -144,6 +165,44 @@ describe("the command line", { timeout: 60_000 }, () => {
       out: "",
       code: 2,
     });
+  });
+
+  test("takes faults from a file, and reports the seeds that were drawn", async () => {
+    const file = fileOf(
+      JSON.stringify([
+        { path: "/v2/deployments", status: 503, retryAfter: 9, nth: 2 },
+        { path: "/v1/*", action: "reset-before", probability: 0.25, seed: 12 },
+      ]),
+    );
+    const child = run("--faults", file, "--skew", "86400", "--speed", "0");
+    const ended = outcome(child);
+    const url = (await firstLine(child)).slice("listening on ".length);
+    const ask = () => fetch(`${url}/v2/deployments`, { headers: { "x-api-key": "key" } });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect(Date.parse(first.headers.get("date") ?? "")).toBeGreaterThan(Date.now() + 86_000_000);
+    const second = await ask();
+    expect([second.status, second.headers.get("retry-after")]).toEqual([503, "9"]);
+    child.kill("SIGTERM");
+    expect((await ended).err).toBe("fault 2, * /v1/*: drawn with the seed 12\n");
+  });
+
+  test.each([
+    [
+      '{"path": "/"',
+      "is no JSON: Expected ',' or '}' after property value in JSON at position 12 (line 1 column 13).",
+    ],
+    ['{"path": "/v2/*"}', ': expected a JSON list of faults, such as [{"path": "/v2/*", "status": 503}].'],
+    [
+      '[{"path": "/v2/*"}, {"path": "v2", "times": 0}]',
+      ':\n[1].path: expected a path that begins with "/"\n[1].times: Too small: expected number to be >=1.',
+    ],
+  ])("refuses the file of faults %s with 2 and the reason", async (text, reason) => {
+    const file = fileOf(text);
+    const { err, code } = await outcome(run("--faults", file));
+    const between = reason.startsWith(":") ? "" : " ";
+    expect(err).toBe(`--faults ${file}${between}${reason}\nRun with --help for the options.\n`);
+    expect(code).toBe(2);
   });
 
   test("takes tracing projects by name, and by name and id", async () => {

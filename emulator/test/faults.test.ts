@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, dockerDeployment, type Rig, start } from "./support.ts";
+import { dockerDeployment, type Rig, start } from "./support.ts";
 
 const PATH = "/v2/deployments";
 
@@ -117,20 +117,4 @@ describe("a fault in the connection", () => {
     expect(await statuses(rig, 1)).toEqual([200]);
     expect(rig.emulator.journal().at(-1)?.fault).toBe("delay");
   });
-});
-
-test("faults are set and cleared over HTTP; a wrong one is 400 with the reason", async () => {
-  const rig = await start();
-  expect((await rig.call("POST", "/_emulator/faults", { path: PATH, status: 500, times: null })).status).toBe(
-    204,
-  );
-  expect(await statuses(rig, 2)).toEqual([500, 500]);
-  expect((await rig.call("DELETE", "/_emulator/faults")).status).toBe(204);
-  expect(await statuses(rig, 1)).toEqual([200]);
-  const wrong = await rig.call("POST", "/_emulator/faults", { path: PATH, action: "explode" });
-  expect(wrong.status).toBe(400);
-  expect(at(wrong.body, "error")).toContain("→ at action");
-  expect(
-    (await rig.call("POST", "/_emulator/faults", { path: PATH, action: "truncate", status: 500 })).status,
-  ).toBe(400);
 });

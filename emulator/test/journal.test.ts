@@ -56,8 +56,12 @@ test("is written to a file, a line of JSON for each entry", async () => {
   expect(rig.emulator.journal()[1]?.body).toBe("no JSON");
 });
 
-test("forgets its oldest entries beyond its limit", () => {
-  const journal = new Journal(undefined, 2);
+test.each([
+  ["of their number", { entries: 2, characters: 1_000_000 }, ["/b", "/c"]],
+  ["of their size", { entries: 50, characters: 2_600 }, ["/b", "/c"]],
+  ["of their size, but keeps the newest one", { entries: 50, characters: 10 }, ["/c"]],
+])("forgets its oldest entries beyond the limit %s", (_, limits, kept) => {
+  const journal = new Journal(undefined, limits);
   for (const path of ["/a", "/b", "/c"]) {
     journal.record({
       sequence: journal.nextSequence(),
@@ -71,12 +75,12 @@ test("forgets its oldest entries beyond its limit", () => {
       workspace: null,
       status: 200,
       responseHeaders: {},
-      responseBody: null,
+      responseBody: "x".repeat(1000),
       problems: [],
       fault: null,
     });
   }
-  expect(journal.entries().map(({ path }) => path)).toEqual(["/b", "/c"]);
+  expect(journal.entries().map(({ path }) => path)).toEqual(kept);
 });
 
 test("an address that the emulator itself does not have is 404 and not journalled", async () => {

@@ -49,6 +49,11 @@ describe("the number of exports that a workspace may create within an hour", () 
     rig.emulator.clock.advance(600);
     await rig.call("POST", PATH, body);
     expect((await rig.call("POST", PATH, body)).headers.get("retry-after")).toBe("3000");
+    // Who asks waits in real time: ten times as fast a clock needs a tenth of it.
+    rig.emulator.clock.setSpeed(10);
+    const after = Number((await rig.call("POST", PATH, body)).headers.get("retry-after"));
+    expect(after).toBeLessThanOrEqual(300);
+    expect(after).toBeGreaterThan(200);
   });
 });
 

@@ -1,6 +1,7 @@
+import { retryAfterOf } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
-import { HOUR, SECOND } from "./record.ts";
+import { HOUR } from "./record.ts";
 import type { CreateExport } from "./schema.ts";
 
 /** How many experiments one export of all experiments may have. */
@@ -58,10 +59,6 @@ function refuseRate(world: World, workspace: string): void {
     429,
     `Rate limit exceeded: at most ${most} bulk exports can be created per hour in a workspace.`,
     [],
-    retryAfter(world, wait),
+    world.settings.limits.retryAfter ? retryAfterOf(wait, world.clock) : {},
   );
-}
-
-function retryAfter({ settings }: World, milliseconds: number): Record<string, string> {
-  return settings.limits.retryAfter ? { "retry-after": String(Math.ceil(milliseconds / SECOND)) } : {};
 }

@@ -1,0 +1,74 @@
+/** An object that reads do not find yet. */
+interface Hidden {
+  readonly names: ReadonlySet<string>;
+  /** Virtual milliseconds since the epoch. */
+  readonly until: number;
+  readonly stillListed: boolean;
+  reads: number;
+}
+
+/** How long an object stays hidden. */
+export interface Lateness {
+  /** Reads of it that do not find it. */
+  readonly requests?: number | undefined;
+  /** Virtual seconds. */
+  readonly seconds?: number | undefined;
+  readonly stillListed?: boolean | undefined;
+}
+
+/** The members of an answer that name the object in the paths of later requests. */
+const NAMES = ["id", "provider_id"];
+
+/** Objects that were made and cannot be read yet, as on a service whose reads lag behind its writes. */
+export class LateObjects {
+  #hidden: Hidden[] = [];
+
+  clear(): void {
+    this.#hidden = [];
+  }
+
+  /** Hides the object that `answer` shows from `now` on; nothing when it shows none. */
+  hide(answer: unknown, { requests, seconds, stillListed = false }: Lateness, now: number): void {
+    const names = namesOf(answer);
+    if (names.length === 0) return;
+    this.#hidden.push({
+      names: new Set(names),
+      until: seconds === undefined ? Number.POSITIVE_INFINITY : now + seconds * 1000,
+      reads: requests ?? Number.POSITIVE_INFINITY,
+      stillListed,
+    });
+  }
+
+  /** The name of a hidden object among the parameters of a path. It counts as a read of the object. */
+  among(parameters: readonly string[], now: number): string | undefined {
+    const found = this.#of(now).find(({ names }) => parameters.some((name) => names.has(name)));
+    if (found === undefined) return undefined;
+    found.reads -= 1;
+    return parameters.find((name) => found.names.has(name));
+  }
+
+  /** The list without what is hidden; each element that is left out counts as a read of it. */
+  without(list: readonly unknown[], now: number): readonly unknown[] {
+    const hidden = this.#of(now).filter(({ stillListed }) => !stillListed);
+    if (hidden.length === 0) return list;
+    return list.filter((element) => {
+      const names = namesOf(element);
+      const found = hidden.find((it) => names.some((name) => it.names.has(name)));
+      if (found !== undefined) found.reads -= 1;
+      return found === undefined;
+    });
+  }
+
+  #of(now: number): readonly Hidden[] {
+    this.#hidden = this.#hidden.filter(({ until, reads }) => now < until && reads > 0);
+    return this.#hidden;
+  }
+}
+
+function namesOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return NAMES.flatMap((name) => {
+    const found: unknown = Reflect.get(value, name);
+    return typeof found === "string" ? [found] : [];
+  });
+}
