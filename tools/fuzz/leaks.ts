@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { JournalEntry } from "../../emulator/src/index.ts";
+
+/** A secret as it may stand somewhere: in plain, escaped for JSON (also as Go does it), URL-encoded, in base64. */
+export function formsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const go = json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+  // Where it begins in the text that is encoded decides how it looks: at each of the three places.
+  const shifted = [0, 1, 2].map((place) => {
+    const encoded = Buffer.from(`${"x".repeat(place)}${secret}`, "utf8").toString("base64");
+    return encoded.replace(/=+$/, "").slice(place === 0 ? 0 : 4, -2);
+  });
+  const urlSafe = shifted.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
+  return [...new Set([secret, json, go, encodeURIComponent(secret), ...shifted, ...urlSafe])];
+}
+
+/** A line of the log of the engine, or of a language host, and not of what is shown or of what a provider wrote. */
+const LOGGED = /^\{"time":"|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ \w+\.go:\d+\]/;
+
+/** What was printed without the log of `-v=9`, in which the engine and the language hosts show secrets themselves. */
+export function withoutEngineLog(output: string): string {
+  return output
+    .split("\n")
+    .filter((line) => !LOGGED.test(line))
+    .join("\n");
+}
+
+/** Where secrets stand that must not: one line each. */
+export function leaksIn(places: Readonly<Record<string, string>>, secrets: readonly string[]): string[] {
+  return Object.entries(places).flatMap(([place, text]) =>
+    secrets
+      .filter((secret) => formsOf(secret).some((form) => text.includes(form)))
+      .map((secret) => `a secret (…${secret.slice(-6)}) stands in ${place}`),
+  );
+}
+
+/** Every file below a folder but those that hold it by their purpose, by their paths. */
+export function filesBelow(folder: string, except: RegExp): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => !except.test(file))
+      .map((file) => [path.relative(folder, file), readFileSync(file, "utf8")]),
+  );
+}
+
+const KEY_HEADERS = ["x-api-key", "authorization"];
+
+/** Where the journal holds a secret outside of what it belongs in: a key in its header, the others in their resource. */
+export function leaksInJournal(
+  entries: readonly JournalEntry[],
+  keys: readonly string[],
+  secrets: readonly string[],
+): string[] {
+  return entries.flatMap(
+    ({ sequence, method, path: target, query, headers, body, responseBody, responseHeaders }) => {
+      const place = `request ${sequence}, ${method} ${target}`;
+      const given =
+        method !== "GET" && /\/(deployments|destinations|auth\/providers)(\/[^/]*)?$/.test(target);
+      // The service answers the values of a deployment's environment in plain text.
+      const told = /\/v2\/deployments(\/[^/]*)?$|\/redeploy$/.test(target);
+      const unkeyed = Object.entries(headers).filter(([name]) => !KEY_HEADERS.includes(name));
+      const around = JSON.stringify([target, query, unkeyed, responseHeaders]);
+      const bodies = {
+        [`${place}, its body`]: JSON.stringify(body),
+        [`${place}, its answer`]: JSON.stringify(responseBody),
+      };
+      return [
+        ...leaksIn(
+          { [place]: around, ...(given ? {} : { [`${place}, its body`]: JSON.stringify(body) }) },
+          secrets,
+        ),
+        ...(told ? [] : leaksIn({ [`${place}, its answer`]: JSON.stringify(responseBody) }, secrets)),
+        ...leaksIn({ [place]: around, ...bodies }, keys),
+      ];
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureEngine } from "../engine/engine.ts";
+import { installFromTarball } from "../stack/package.ts";
+import { type Checked, check } from "./check.ts";
+import type { Case } from "./model.ts";
+import { reproduction } from "./report.ts";
+import { runCase } from "./run-case.ts";
+import { workshopOf } from "./workshop.ts";
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: "string", default: "20" },
+    seed: { type: "string", default: String(Math.floor(Date.now() / 1000)) },
+    front: { type: "string" },
+    jobs: { type: "string", default: String(cpus().length) },
+    replay: { type: "string" },
+    "no-shrink": { type: "boolean", default: false },
+  },
+});
+
+const installed = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-fuzz-"));
+installFromTarball(installed);
+const { env } = await ensureEngine();
+const workshop = await workshopOf(installed, env);
+const first = Number(values.seed);
+const count = Number(values.cases);
+const failed: Checked[] = [];
+const seen = { hits: 0, cut: new Map<string, number>(), commands: 0 };
+
+function note(checked: Checked, index: number): void {
+  const { verdict, seed, front } = checked;
+  for (const { cut } of verdict.commands) {
+    seen.commands += 1;
+    if (cut) seen.cut.set(cut, (seen.cut.get(cut) ?? 0) + 1);
+  }
+  seen.hits += verdict.hits;
+  const held = verdict.violations.length === 0;
+  console.log(
+    `${index + 1}/${count}  seed ${seed}  ${front}  ${held ? "held" : `FAILED: ${verdict.violations.join("; ")}`}`,
+  );
+  if (held) return;
+  failed.push(checked);
+  console.log(reproduction(checked));
+}
+
+if (values.replay !== undefined) {
+  const it: Case = JSON.parse(readFileSync(values.replay, "utf8"));
+  note({ seed: 0, front: it.front, it, verdict: await runCase(workshop, it) }, 0);
+} else {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      const seed = first + index;
+      // Every third case is one of dynamic resources, which take twice as long.
+      const front: Case["front"] =
+        values.front === "plugin" || values.front === "dynamic"
+          ? values.front
+          : seed % 3 === 0
+            ? "dynamic"
+            : "plugin";
+      note(await check(workshop, front, seed, !values["no-shrink"]), index);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
+}
+rmSync(installed, { recursive: true, force: true });
+console.log(
+  `${seen.commands} commands, ${seen.hits} requests hit by faults, cut short: ${[...seen.cut].map(([how, times]) => `${how} ${times}`).join(", ") || "none"}`,
+);
+console.log(`${count - failed.length} held, ${failed.length} failed; seeds ${first} to ${first + count - 1}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,305 @@
+import { readFileSync } from "node:fs";
+import { readFaults } from "../../emulator/src/faults/schema.ts";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { type Listed, orphansIn } from "../../provider/cli/doctor/orphans.ts";
+import { stateOf as programState } from "../../provider/cli/doctor/states.ts";
+import { type Command, command } from "./commands.ts";
+import { crashes, type Evidence, harmed, orphans, superfluous, unmade } from "./invariants.ts";
+import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.ts";
+import { type Case, type Declared, type Program, programsOf, type Round, TOKENS } from "./model.ts";
+import { asJavaScript, asYaml, nameAtService, secretOf, secretsOf } from "./programs.ts";
+import { aimed } from "./routes.ts";
+import { madeIn } from "./service.ts";
+import { type State, stateOf } from "./state.ts";
+import { Bench, KEYS, SPEED, WORKSPACE, type Workshop } from "./workshop.ts";
+
+/** What became of a case. */
+export interface Verdict {
+  /** What must not be; empty for a case that held. */
+  readonly violations: readonly string[];
+  /** The commands that were run, with what they printed. */
+  readonly commands: readonly Command[];
+  /** How many requests were hit by a fault. */
+  readonly hits: number;
+}
+
+const DAY = 86_400_000;
+
+/** Runs a random life of a stack on the real engine and judges it. */
+export async function runCase(workshop: Workshop, it: Case): Promise<Verdict> {
+  const emulator = await startEmulator({
+    speed: SPEED,
+    now: new Date(Date.now() + it.skew * 1000),
+    apiKey: [...KEYS],
+    report: () => {},
+  });
+  const bench = new Bench(workshop, it.front, emulator.url);
+  try {
+    return await new Life(it, bench, emulator).live();
+  } finally {
+    await emulator.close();
+    bench.remove();
+  }
+}
+
+class Life {
+  readonly #case: Case;
+  readonly #bench: Bench;
+  readonly #emulator: Emulator;
+  readonly #programs: readonly Program[];
+  readonly #schedulesFrom: string;
+  readonly #commands: Command[] = [];
+  readonly #violations: string[] = [];
+  /** The ids that were ever in the state. */
+  readonly #known = new Set<string>();
+  /** What somebody else made. */
+  readonly #foreign = new Set<string>();
+  readonly #imports = new Map<number, string>();
+
+  constructor(it: Case, bench: Bench, emulator: Emulator) {
+    this.#case = it;
+    this.#bench = bench;
+    this.#emulator = emulator;
+    this.#programs = programsOf(it);
+    const begin = Math.floor(emulator.clock.now() / DAY) * DAY - 2 * DAY;
+    this.#schedulesFrom = new Date(begin).toISOString().replace(".000Z", "Z");
+  }
+
+  async live(): Promise<Verdict> {
+    let program: Program = [];
+    for (const [index, next] of this.#programs.entries()) {
+      const round = this.#case.rounds[index - 1];
+      await this.#round(round, program, next);
+      if (this.#violations.length > 0) break;
+      program = next;
+    }
+    this.#leaks();
+    return {
+      violations: this.#violations,
+      commands: this.#commands,
+      hits: this.#emulator.journal().filter(({ fault }) => fault !== null).length,
+    };
+  }
+
+  /** One round; without one, the first `up`, which nothing attacks. */
+  async #round(round: Round | undefined, before: Program, after: Program): Promise<void> {
+    const [emulator, bench] = [this.#emulator, this.#bench];
+    const stateBefore = this.#state();
+    await this.#makeForImport(after, stateBefore);
+    const madeBefore = madeIn(emulator.state());
+    const first = this.#commands.length;
+    const began = emulator.journal().at(-1)?.sequence ?? 0;
+    this.#write(after, stateBefore);
+    if (round?.newKey) bench.key(1);
+    if (round) await this.#attacked(round, before, after);
+    const stateBetween = this.#state();
+    const between = this.#stateText();
+    await this.#recovered(round, after, stateBetween);
+    const stateAfter = this.#state();
+    const evidence: Evidence = {
+      before,
+      after,
+      stateBefore,
+      stateAfter,
+      madeBefore,
+      madeAfter: madeIn(emulator.state()),
+      commands: this.#commands.slice(first),
+      requests: emulator.journal(began),
+      known: this.#known,
+      foreign: this.#foreign,
+      listed: this.#listed(between),
+    };
+    for (const judge of [unmade, superfluous, orphans, harmed, crashes])
+      this.#violations.push(...judge(evidence));
+    // What a kill left is nobody's from here on.
+    const held = new Set(stateAfter.held.map(({ id }) => id));
+    for (const { id } of evidence.madeAfter) if (!held.has(id)) this.#foreign.add(id);
+    if (round && this.#violations.length === 0) await this.#unchanged();
+  }
+
+  async #attacked(round: Round, before: Program, after: Program): Promise<void> {
+    const { command: name, faults, outcome, interruption, verbose } = round;
+    const aims = faults.flatMap((each) => aimed(each, before, after));
+    for (const fault of readFaults(aims)) this.#emulator.addFault(fault);
+    if (outcome) this.#emulator.addBehaviour({ kind: "revision", outcome, log: ["a line of its log"] });
+    const loud = verbose ? ["-v=9", "--logtostderr", "--logflow"] : [];
+    await this.#run([name, "--yes", "--skip-preview", ...loud], interruption);
+    this.#emulator.clearFaults();
+    this.#emulator.clearBehaviours();
+  }
+
+  async #recovered(round: Round | undefined, program: Program, between: State): Promise<void> {
+    const last = this.#commands.at(-1);
+    // Documented: what was killed leaves its lock behind.
+    if (last?.cut === "kill engine" || last?.cut === "ctrl-c twice") await this.#run(["cancel", "--yes"]);
+    this.#write(program, between);
+    if (round?.recovery === "refresh and up" || between.pending.length > 0) {
+      const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
+      if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
+    }
+    let ran = await this.#up(program);
+    for (let tries = 0; ran.code !== 0 && tries < program.length; tries += 1) {
+      if (!(await this.#adopted(ran, program))) break;
+      ran = await this.#up(program);
+    }
+    if (ran.code !== 0) this.#violations.push("the up of the recovery failed");
+  }
+
+  async #up(program: Program): Promise<Command> {
+    this.#write(program, this.#state());
+    return this.#run(["up", "--yes", "--skip-preview"]);
+  }
+
+  /** Does what the error says of an object that exists already: import it, or, where that cannot be, delete it. */
+  async #adopted({ output }: Command, program: Program): Promise<boolean> {
+    const advice = /`pulumi import (\S+) <its name in the program> (\S+)`/.exec(output);
+    const [, token = "", id = ""] = advice ?? [];
+    if (advice === null) return false;
+    const made = madeIn(this.#emulator.state()).find((each) => each.id === id);
+    const declared = program.find(
+      (each) => TOKENS[each.kind] === token && [made?.name, made?.id].includes(nameAtService(each)),
+    );
+    if (declared === undefined || this.#known.has(id)) return false;
+    if (this.#case.front === "dynamic") {
+      await this.#outside(
+        "DELETE",
+        declared.kind === "deployment"
+          ? `/v2/deployments/${id}?delete_tracing_project=true`
+          : `/v2/auth/providers/${id}`,
+      );
+      return true;
+    }
+    const args = ["--yes", "--skip-preview", "--generate-code=false", "--protect=false"];
+    return (await this.#run(["import", token, declared.name, id, ...args])).code === 0;
+  }
+
+  /** Another up finds nothing to do, and asks nobody. */
+  async #unchanged(): Promise<void> {
+    const { code, asked } = await this.#run(["up", "--yes", "--skip-preview", "--expect-no-changes"]);
+    if (code !== 0) this.#violations.push("another up is not empty");
+    if (asked[1] > asked[0])
+      this.#violations.push(`another up asks the service ${asked[1] - asked[0]} times`);
+  }
+
+  async #run(args: readonly string[], interruption?: Round["interruption"]): Promise<Command> {
+    const ran = await command(
+      this.#bench.stack,
+      this.#emulator,
+      args,
+      interruption,
+      this.#case.front === "dynamic",
+    );
+    if (ran.cut === "kill engine" || ran.cut === "ctrl-c twice") this.#bench.mend();
+    this.#commands.push(ran);
+    return ran;
+  }
+
+  #state(): State {
+    const state = stateOf(this.#stateText());
+    for (const { id } of state.held) this.#known.add(id);
+    return state;
+  }
+
+  #stateText(): string {
+    return readFileSync(this.#bench.stateFile, "utf8");
+  }
+
+  /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
+  #listed(between: string): ReadonlySet<string> {
+    const states = [between, this.#stateText()].map((text) => programState(JSON.parse(text)));
+    // What the service holds, as it comes over the wire.
+    const listed: Listed = JSON.parse(JSON.stringify(this.#emulator.state()));
+    return new Set(orphansIn(states, listed).found.map(({ id }) => id));
+  }
+
+  /** Somebody makes what the program is going to import. */
+  async #makeForImport(program: Program, state: State): Promise<void> {
+    for (const declared of program) {
+      if (!declared.imported || this.#imports.has(declared.serial)) continue;
+      if (state.held.some(({ name }) => name === declared.name)) continue;
+      const id = await this.#outside("POST", ...madeByHand(declared));
+      this.#imports.set(declared.serial, id);
+      this.#foreign.add(id);
+    }
+  }
+
+  async #outside(method: string, path: string, body?: object): Promise<string> {
+    const answer = await fetch(`${this.#emulator.url}${path}`, {
+      method,
+      headers: { "X-Api-Key": KEYS[0], "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    return text === "" ? "" : String(JSON.parse(text).id);
+  }
+
+  #write(program: Program, state: State): void {
+    const held = new Set(state.held.map(({ name }) => name));
+    const waiting = program.filter(
+      ({ serial, name, formerly }) =>
+        !this.#known.has(this.#imports.get(serial) ?? "") &&
+        ![name, ...formerly].some((each) => held.has(each)),
+    );
+    const setting = {
+      plugin: this.#bench.plugin,
+      imports: new Map(
+        waiting.flatMap(({ serial }) => {
+          const id = this.#imports.get(serial);
+          return id === undefined ? [] : [[serial, id]];
+        }),
+      ),
+      schedulesFrom: this.#schedulesFrom,
+    };
+    this.#bench.program(
+      this.#case.front === "plugin" ? asYaml(program, setting) : asJavaScript(program, setting),
+    );
+  }
+
+  #leaks(): void {
+    const secrets = secretsOf(this.#programs);
+    const printed = this.#commands.map(({ args, output }, index) => [
+      `what command ${index + 1} (pulumi ${args[0]}) printed`,
+      withoutEngineLog(output),
+    ]);
+    // The program itself holds its secrets, in this model.
+    const files = filesBelow(this.#bench.files, /program\/(Pulumi\.yaml|index\.js)$/);
+    const places = { ...Object.fromEntries(printed), ...files };
+    this.#violations.push(
+      ...leaksIn(places, [...secrets, ...KEYS]),
+      ...leaksInJournal(this.#emulator.journal(), KEYS, secrets),
+    );
+  }
+}
+
+/** The request that makes what the program imports, as somebody sends it by hand. */
+function madeByHand(declared: Declared): [path: string, body: object] {
+  const { kind, serial } = declared;
+  const secret = secretOf(declared, 0);
+  if (kind === "deployment") {
+    return [
+      "/v2/deployments",
+      {
+        name: nameAtService(declared),
+        source: "external_docker",
+        source_config: { resource_spec: {} },
+        source_revision_config: { image_uri: `registry.example.com/agent-${serial}:${declared.version}` },
+        secrets: [{ name: "TOKEN", value: secret }],
+      },
+    ];
+  }
+  return [
+    "/api/v1/bulk-exports/destinations",
+    {
+      destination_type: "s3",
+      display_name: nameAtService(declared),
+      config: {
+        bucket_name: `traces-${serial}`,
+        prefix: "",
+        region: "eu-central-1",
+        include_bucket_in_prefix: true,
+      },
+      credentials: { access_key_id: `AKIA${serial}V0`, secret_access_key: secret },
+    },
+  ];
+}

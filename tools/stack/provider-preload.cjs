@@ -1,0 +1,42 @@
+// Loaded before a provider's process (node --require). Its clock runs PROVIDER_SPEED times as fast, so that waits,
+// pauses and time limits take a fraction of their time, and what it writes is also appended to PROVIDER_WRITTEN:
+// the engine shows it to nobody. The engine, the program and the emulator are left as they are.
+"use strict";
+const { appendFileSync } = require("node:fs");
+const timers = require("node:timers");
+const promises = require("node:timers/promises");
+
+const { PROVIDER_SPEED: speedGiven = "1", PROVIDER_WRITTEN: written } = process.env;
+const speed = Number(speedGiven);
+
+function hurry() {
+  const { setTimeout: after, setInterval: every } = globalThis;
+  const pause = promises.setTimeout;
+  const now = Date.now;
+  const elapsed = performance.now.bind(performance);
+  const started = now();
+  const shorter = (milliseconds) => Math.ceil((Number(milliseconds) || 0) / speed);
+  globalThis.setTimeout = (call, milliseconds, ...rest) => after(call, shorter(milliseconds), ...rest);
+  globalThis.setInterval = (call, milliseconds, ...rest) => every(call, shorter(milliseconds), ...rest);
+  timers.setTimeout = globalThis.setTimeout;
+  timers.setInterval = globalThis.setInterval;
+  promises.setTimeout = (milliseconds, ...rest) => pause(shorter(milliseconds), ...rest);
+  Date.now = () => Math.round(started + (now() - started) * speed);
+  performance.now = () => elapsed() * speed;
+}
+
+function copy(stream) {
+  const write = stream.write.bind(stream);
+  stream.write = (text, ...rest) => {
+    appendFileSync(written, text);
+    return write(text, ...rest);
+  };
+}
+
+if (/pulumi-resource-langsmith|dynamic-provider/.test(process.argv[1] ?? "")) {
+  if (speed > 1) hurry();
+  if (written) {
+    copy(process.stdout);
+    copy(process.stderr);
+  }
+}
