@@ -46,10 +46,26 @@ export async function atService<T>(
   }
 }
 
-/** The configuration of a stack of the project that the command stands in, as the engine tells it. */
-function configurationOf(stack: string): GivenConfiguration {
+/** Where the engine is asked. */
+interface Place {
+  /** The folder of the stack's Pulumi.yaml. Default: the current one. */
+  readonly cwd?: string | undefined;
+  /** Default: that of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The configuration of a stack, as the engine tells it. @throws StackUnreadable */
+export function configurationOf(
+  stack: string,
+  { cwd, environment = process.env }: Place = {},
+): GivenConfiguration {
   const args = ["config", "--json", "--show-secrets", "--stack", stack, "--non-interactive"];
-  const told = spawnSync("pulumi", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const told = spawnSync("pulumi", args, {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    cwd,
+    env: environment,
+  });
   const asked = `could not read the configuration of the stack ${JSON.stringify(stack)}`;
   if (told.error) {
     throw new StackUnreadable(

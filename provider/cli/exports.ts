@@ -1,4 +1,4 @@
-import { WrongCall } from "./call.ts";
+import { isWrongCall } from "./call.ts";
 import { gaps } from "./exports-gaps.ts";
 import { timeline } from "./exports-timeline.ts";
 
@@ -33,19 +33,9 @@ export async function exportsCommand(args: readonly string[]): Promise<number> {
     return await command(rest);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const wrongCall = error instanceof WrongCall || isOfParsing(error);
+    const wrongCall = isWrongCall(error);
     const more = wrongCall ? "\nRun with --help for the options." : "";
     process.stderr.write(`pulumi-langsmith exports ${name}: ${message}${more}\n`);
     return wrongCall ? 2 : 3;
   }
-}
-
-/** Whether the arguments are such as `parseArgs` refuses. */
-function isOfParsing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    error.code.startsWith("ERR_PARSE_ARGS_")
-  );
 }

@@ -7,6 +7,8 @@ const USAGE = `pulumi-langsmith ${version}
 Usage: pulumi-langsmith <command> [options]
 
 Commands:
+  doctor     what is wrong with the configuration, and its cure; objects that no state holds
+             (pulumi-langsmith doctor --help shows its options)
   emulator   a stand-in for the service on this machine, to develop and test stacks against
              (pulumi-langsmith emulator --help shows its options)
   exports    what of the bulk exports is missing, and how to fill it; a timeline of them
@@ -20,10 +22,14 @@ Options:
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   switch (command) {
+    case "doctor": {
+      // The other commands need none of what it needs, and start without it.
+      const { doctor } = await import("./doctor.ts");
+      return doctor(rest);
+    }
     case "emulator":
       return emulator(rest);
     case "exports": {
-      // The other commands need none of what it needs, and start without it.
       const { exportsCommand } = await import("./exports.ts");
       return exportsCommand(rest);
     }

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Call } from "./call.ts";
+import type { Requester } from "./requester.ts";
+
+const Info = z.looseObject({ version: z.string().nullish() });
+
+/** A workspace that the caller reaches. */
+export const Workspace = z.looseObject({ id: z.string().min(1), display_name: z.string().nullish() });
+export type Workspace = z.infer<typeof Workspace>;
+
+const READ = { area: "api", method: "GET", repeatable: true } as const;
+
+/** What the platform API tells of itself, and of the caller. */
+export class About {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The application version of the server; undefined where it does not tell. */
+  async version(call: Call): Promise<string | undefined> {
+    const attempted = "read the server's version";
+    const { version } = await this.#requester.read({ ...READ, attempted, path: "/api/v1/info" }, Info, call);
+    return version ?? undefined;
+  }
+
+  /** The workspaces that the caller reaches. */
+  workspaces(call: Call): Promise<Workspace[]> {
+    const attempted = "list the workspaces";
+    return this.#requester.read(
+      { ...READ, attempted, path: "/api/v1/workspaces", listing: true },
+      z.array(Workspace),
+      call,
+    );
+  }
+}

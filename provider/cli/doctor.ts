@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { isWrongCall, WrongCall } from "./call.ts";
+import { examine } from "./doctor/examine.ts";
+import { lineText } from "./doctor/line.ts";
+import { type Advised, orphansText } from "./doctor/orphan-lines.ts";
+
+/** What `doctor --help` prints. */
+export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
+
+Looks whether a program can work with the service as it is configured, and names the cure of what is wrong: key,
+workspace, both addresses, plan, permissions, clock, limits. With the states of programs it lists the objects of
+the workspace that look like a program's and are in none of them, such as a kill between a request and its answer
+leaves behind, each with the command that adopts it and the request that removes it. It only reads, and changes
+nothing.
+
+Options:
+  --stack NAME     take configuration and state of this stack (by pulumi config and pulumi stack export); what it
+                   leaves out, and all without it, comes from the environment: LANGSMITH_API_KEY,
+                   LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
+  --cwd DIR        the folder of the stack's Pulumi.yaml (default: the current one)
+  --state FILE     a state that pulumi stack export wrote, or a checkpoint of a backend; may be given several times.
+                   Give those of all programs that use the workspace
+  --all            list every object that is in no given state, also ended exports and what nothing speaks for
+  --json           print everything as JSON
+  --help           show this text
+
+Exit code: 0 nothing is wrong (what could not be found out is told as unknown); 1 something is wrong, or an object
+looks left behind; 2 the options are wrong; 3 it failed itself.
+`;
+
+/** Where the command runs. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Takes what is found. */
+  readonly print: (text: string) => void;
+  /** Takes a line of status, or what is wrong with the call. */
+  readonly tell: (text: string) => void;
+}
+
+const PROCESS: Surroundings = {
+  environment: process.env,
+  print: (text) => void process.stdout.write(text),
+  tell: (text) => void process.stderr.write(text),
+};
+
+/** `doctor`: resolves to the exit code. */
+export async function doctor(args: readonly string[], around: Surroundings = PROCESS): Promise<number> {
+  try {
+    return await run(args, around);
+  } catch (error) {
+    const wrongCall = isWrongCall(error);
+    const more = wrongCall ? "\nRun with --help for the options." : "";
+    const message = error instanceof Error ? error.message : String(error);
+    around.tell(`pulumi-langsmith doctor: ${message}${more}\n`);
+    return wrongCall ? 2 : 3;
+  }
+}
+
+async function run(args: readonly string[], { environment, print, tell }: Surroundings): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      stack: { type: "string" },
+      cwd: { type: "string" },
+      state: { type: "string", multiple: true },
+      all: { type: "boolean" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    print(DOCTOR_HELP);
+    return 0;
+  }
+  const { stack, cwd, state: files = [], all = false } = values;
+  if (cwd !== undefined && stack === undefined) {
+    throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
+  }
+  const { lines, orphans, leftOut, hide } = await examine({ files, stack, cwd, all }, environment, tell);
+  const text = values.json
+    ? `${JSON.stringify({ checks: lines, orphans: orphans.map(asJson), leftOut }, null, 2)}\n`
+    : `${lines.map(lineText).join("")}${orphansText(orphans)}`;
+  print(hide(text));
+  return lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
+}
+
+function asJson({ like, ...orphan }: Advised): object {
+  return like === undefined ? orphan : { ...orphan, like: like.name };
+}

@@ -1,0 +1,156 @@
+import type { LangSmith } from "../../api/client.ts";
+import { throughProxies } from "../../api/proxy.ts";
+import type { GivenConfiguration } from "../../config.ts";
+import { connect, hidingCredentials } from "../../connect.ts";
+import { perform } from "../../lifecycle/operation.ts";
+import { callOf } from "../../resources/call.ts";
+import { configurationOf } from "../connection.ts";
+import { addressLines, probeLines } from "./addresses.ts";
+import { type Configured, configured } from "./configured.ts";
+import { type GivenStates, givenStates, type StateSources } from "./given-states.ts";
+import { type Line, unknown, wrong } from "./line.ts";
+import { type Heads, type Looked, look, observing } from "./look.ts";
+import { machineLines } from "./machine-lines.ts";
+import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
+import { orphansIn } from "./orphans.ts";
+import { headLines, serviceLines } from "./service-lines.ts";
+import { listedIn } from "./workspaces.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How long it may take, in seconds: a workspace may hold a hundred thousand exports. */
+const LIMIT_SECONDS = 600;
+
+interface Report {
+  readonly lines: readonly Line[];
+  readonly orphans: readonly Advised[];
+  readonly leftOut: { readonly others: number; readonly endedExports: number };
+}
+
+/** What is examined, besides the configuration of the environment. */
+export interface Examined extends StateSources {
+  /** Whether every object that no state holds is listed. */
+  readonly all: boolean;
+}
+
+/** Everything that was found. */
+export interface Found extends Report {
+  /** Takes the configured key out of a text. */
+  readonly hide: (text: string) => string;
+}
+
+/**
+ * Looks at all there is to look at; what is wrong is a line of the report, never an error.
+ *
+ * @param tell takes a line of status, such as that a rate limit is waited out
+ */
+export async function examine(
+  { all, ...sources }: Examined,
+  environment: Environment,
+  tell: (text: string) => void,
+): Promise<Found> {
+  const { stack, cwd, files } = sources;
+  const stackLines: Line[] = [];
+  const given = stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines);
+  const setting = configured(given, environment);
+  const hide = hidingCredentials(setting.settings);
+  const states = givenStates(sources, environment);
+  const wanted = {
+    all,
+    asked: all || stack !== undefined || files.length > 0,
+    environment,
+    tell: (text: string) => tell(`${hide(text)}\n`),
+  };
+  const { lines, ...rest } = await reportOf(setting, states, wanted);
+  return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
+}
+
+/** The configuration of a stack; where it cannot be read, that of the environment alone. */
+function configurationIn(
+  stack: string,
+  cwd: string | undefined,
+  environment: Environment,
+  lines: Line[],
+): GivenConfiguration {
+  try {
+    return configurationOf(stack, { cwd, environment });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    lines.push(wrong("stack", `${message} What follows is about the environment's configuration alone.`));
+    return {};
+  }
+}
+
+interface Wanted {
+  readonly all: boolean;
+  /** Whether anything was given to compare with. */
+  readonly asked: boolean;
+  readonly environment: Environment;
+  readonly tell: (text: string) => void;
+}
+
+const NOT_ASKED = unknown(
+  "orphans",
+  "not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
+);
+
+async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted): Promise<Report> {
+  const nothing = { orphans: [], leftOut: { others: 0, endedExports: 0 } };
+  const orphansUnknown = (why: string) =>
+    wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
+  if (!setting.addressesUsable) {
+    const why = "nothing is sent to an address that is wrong";
+    return { ...nothing, lines: [unknown("service", why), ...states.lines, ...orphansUnknown(why)] };
+  }
+  const heads = new Map<string, Heads>();
+  const dispatcher = observing(throughProxies(wanted.environment), heads);
+  const { settings } = setting;
+  const addresses = { api: settings.apiUrl, controlPlane: settings.controlPlaneUrl };
+  const attendance = { limitSeconds: LIMIT_SECONDS, status: wanted.tell, warn: wanted.tell };
+  if (!setting.keyUsable) {
+    const probed = await perform(attendance, ({ signal }) =>
+      probeLines(settings, dispatcher, wanted.environment, signal),
+    );
+    const lines = [...probed, ...headLines(addresses, heads), ...states.lines];
+    return { ...nothing, lines: [...lines, ...orphansUnknown("there is no key to look with")] };
+  }
+  // What does not answer at once is told of, not waited for.
+  const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
+  try {
+    const looked = await perform(attendance, (operation) => look(service, callOf(operation)));
+    const now = service.serverTime?.getTime() ?? Date.now();
+    const lines = [
+      ...addressLines(settings, looked, wanted.environment),
+      ...serviceLines(setting, looked, now),
+      ...headLines(addresses, heads),
+      ...states.lines,
+    ];
+    if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
+    if (states.incomplete)
+      return { ...nothing, lines: [...lines, ...orphansUnknown("a given state could not be read")] };
+    if (setting.workspaceMalformed)
+      return { ...nothing, lines: [...lines, ...orphansUnknown("the workspace is wrong")] };
+    const orphans = await orphansOf(service, looked, states, { ...wanted, addresses: settings }, attendance);
+    return { ...orphans, lines: [...lines, ...orphans.lines] };
+  } finally {
+    await service.close();
+  }
+}
+
+async function orphansOf(
+  service: LangSmith,
+  looked: Looked,
+  { states }: GivenStates,
+  { all, addresses }: Wanted & { readonly addresses: Addresses },
+  attendance: Parameters<typeof perform>[0],
+): Promise<Report> {
+  const { listed, unlisted } = await perform(attendance, (operation) =>
+    listedIn(service, looked, states, callOf(operation)),
+  );
+  const orphans = orphansIn(states, listed, { all });
+  const lines = unlisted.map(({ kind, why }) =>
+    unknown("orphans", `those of the kind ${kind} could not be looked for: ${why}`),
+  );
+  const found = orphans.found.map((each) => advised(each, addresses));
+  return { lines: [...lines, orphansLine(orphans)], orphans: found, leftOut: orphans.leftOut };
+}

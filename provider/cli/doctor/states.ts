@@ -1,0 +1,112 @@
+import { gunzipSync } from "node:zlib";
+import type { Properties } from "../../lifecycle/check.ts";
+import { isRecord } from "../../lifecycle/unknown.ts";
+
+/** The kinds of resources that stand for an object of the service which can be left behind. */
+export const KINDS = ["Deployment", "ExportDestination", "BulkExport", "OAuthProvider"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A resource of this package as a state holds it. */
+export interface StateObject {
+  readonly kind: Kind;
+  /** What the program calls it: the end of its URN. */
+  readonly name: string;
+  /** Whether it is a dynamic resource, which cannot be imported. */
+  readonly dynamic: boolean;
+  /** Absent while it is being created. */
+  readonly id?: string;
+  /** As the engine stored them; encrypted secrets stay as they are. */
+  readonly inputs: Properties;
+  /** The workspace (of an OAuth provider: the organization) that it lives in, where it is known. */
+  readonly tenantId?: string;
+}
+
+/** What one state says of a program's objects. */
+export interface ProgramState {
+  /** Every object with an id, also those that are about to be deleted or replaced. */
+  readonly held: readonly StateObject[];
+  /** Creations that were begun, and whose end the state does not know. */
+  readonly pending: readonly StateObject[];
+}
+
+/** The text is no state of the engine. */
+export class NoState extends Error {
+  override readonly name = "NoState";
+}
+
+/** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
+const LONGEST = 512 * 1024 * 1024;
+
+/**
+ * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not
+ * decrypted, and nothing of the text is shown.
+ *
+ * @throws NoState
+ */
+export function readState(content: Buffer): ProgramState {
+  return stateOf(parsed(content));
+}
+
+/** The same for a state that is parsed already. @throws NoState */
+export function stateOf(value: unknown): ProgramState {
+  const found = snapshotIn(value);
+  if (found === undefined) {
+    throw new NoState(
+      "it is no state: give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)",
+    );
+  }
+  const operations = listIn(found["pending_operations"]).filter(({ type }) => type === "creating");
+  const pending = operations.flatMap(({ resource }) => (isRecord(resource) ? objectOf(resource) : []));
+  const held = listIn(found["resources"]).flatMap(objectOf);
+  return {
+    held: held.filter(({ id }) => id !== undefined),
+    pending: pending.filter(({ id }) => id === undefined),
+  };
+}
+
+function parsed(content: Buffer): unknown {
+  const zipped = content[0] === 0x1f && content[1] === 0x8b;
+  try {
+    return JSON.parse(
+      (zipped ? gunzipSync(content, { maxOutputLength: LONGEST }) : content).toString("utf8"),
+    );
+  } catch {
+    // The parser's words may show a part of the state.
+    throw new NoState("it is not JSON");
+  }
+}
+
+/** Where the resources stand: an export has them in `deployment`, a checkpoint in `checkpoint.latest`. */
+function snapshotIn(value: unknown): Properties | undefined {
+  if (!isRecord(value)) return undefined;
+  const { deployment, checkpoint } = value;
+  if (isRecord(deployment)) return deployment;
+  if (!isRecord(checkpoint)) return undefined;
+  // A stack that was never updated has none.
+  return isRecord(checkpoint["latest"]) ? checkpoint["latest"] : {};
+}
+
+function listIn(value: unknown): Properties[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+const DYNAMIC = "pulumi-nodejs:dynamic/langsmith:";
+const PLUGIN = "langsmith:index:";
+
+function objectOf({ urn, type, id, inputs, outputs }: Properties): StateObject[] {
+  if (typeof urn !== "string" || typeof type !== "string") return [];
+  const dynamic = type.startsWith(DYNAMIC);
+  const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
+  if (kind === undefined) return [];
+  const told = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
+  return [
+    {
+      kind,
+      name: urn.slice(urn.lastIndexOf("::") + 2),
+      dynamic,
+      ...(typeof id === "string" && id !== "" ? { id } : {}),
+      inputs: isRecord(inputs) ? inputs : {},
+      ...(typeof told === "string" ? { tenantId: told } : {}),
+    },
+  ];
+}

@@ -1,0 +1,458 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { nodeLine } from "../../provider/cli/doctor/machine-lines.ts";
+import { doctor as command } from "../../provider/cli/doctor.ts";
+import { version } from "../../provider/version.ts";
+import { type Scripted, serve, type TestServer } from "../api/server.ts";
+import { DESTINATION, exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
+import { run, type Told } from "./run.ts";
+
+const KEY = "lsv2_sk_never_to_be_seen";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+type Answers = Readonly<Record<string, Scripted>>;
+
+const ALL_WELL: Answers = {
+  "/api-host/v2/deployments": { body: { resources: [], offset: 0 } },
+  "/api-host/v2/auth/providers": { body: [] },
+  "/api/v1/bulk-exports/destinations": { body: [] },
+  "/api/v1/bulk-exports": { body: [] },
+  "/api/v1/sessions": { body: [] },
+  "/api/v1/info": { body: { version: "0.20.0" } },
+  "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },
+};
+
+/** A service where all is well but for these answers; its clock is this machine's, unless it is `ahead`. */
+function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestServer> {
+  const all = { ...ALL_WELL, ...answers };
+  return serve(({ url }) => {
+    const { pathname } = new URL(url, "http://here");
+    const answer = all[pathname] ?? { status: 404, body: { detail: "Not Found" } };
+    const date = new Date(Date.now() + aheadSeconds * 1000).toUTCString();
+    return { ...answer, headers: { date, ...answer.headers } };
+  });
+}
+
+/** Runs the command, without an engine whatever this machine has. */
+async function doctor(
+  server: TestServer | string,
+  args: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  const environment = {
+    PATH: path.dirname(process.execPath),
+    LANGSMITH_API_KEY: KEY,
+    LANGSMITH_WORKSPACE_ID: WORKSPACE,
+    LANGSMITH_ENDPOINT: typeof server === "string" ? server : server.url,
+    ...more,
+  };
+  let [stdout, stderr] = ["", ""];
+  const code = await command(args, {
+    environment,
+    print: (text) => {
+      stdout += text;
+    },
+    tell: (text) => {
+      stderr += text;
+    },
+  });
+  return { code, stdout, stderr };
+}
+
+const FORBIDDEN = (detail: string): Scripted => ({ status: 403, body: { detail } });
+const WRITE =
+  "unknown  write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
+const NOT_LOOKED_FOR =
+  "unknown  orphans: not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
+
+test("where all is well, every line says so, the exit code is 0, and nothing but GETs was sent", async () => {
+  const server = await service();
+  const { code, stdout, stderr } = await doctor(server);
+  expect(stdout).toBe(
+    `ok       Node.js: ${process.versions.node}
+unknown  engine: there is no pulumi on the PATH
+ok       key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
+ok       control plane: ${server.url}/api-host answers (set by the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl))
+ok       API: ${server.url} answers (set by the environment variable LANGSMITH_ENDPOINT)
+ok       key at the control plane: it is accepted
+ok       key at the API: it is accepted
+ok       workspace: ${WORKSPACE} "Platform" (the environment variable LANGSMITH_WORKSPACE_ID)
+ok       deployments: 0 deployments can be listed
+ok       export destinations: 0 destinations can be listed
+ok       bulk exports: 0 exports can be listed
+ok       OAuth providers: 0 providers can be listed
+ok       tracing projects: they can be listed
+${WRITE}ok       server: version 0.20.0
+ok       limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules; the limits are those of the cloud, an installation may have others
+ok       clock: within a minute of that of the API
+unknown  rate limit: the API does not tell what is left of it
+${NOT_LOOKED_FOR}`,
+  );
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
+});
+
+describe("each thing that is wrong has a line with its cure", () => {
+  const DETAIL = "Not enabled for this organization";
+  test.each<[string, Answers, string]>([
+    [
+      "a key that is refused",
+      { "/api/v1/bulk-exports": { status: 401, body: { detail: "Invalid token" } } },
+      "wrong    key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.\n",
+    ],
+    [
+      "a missing permission",
+      { "/api-host/v2/deployments": FORBIDDEN("missing permission") },
+      "wrong    deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.\n",
+    ],
+    [
+      "deployments that are not enabled",
+      { "/api-host/v2/deployments": FORBIDDEN(DETAIL) },
+      `wrong    deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it.\n`,
+    ],
+    [
+      "a plan without bulk exports",
+      { "/api/v1/bulk-exports": FORBIDDEN("Your plan does not include bulk export") },
+      "wrong    bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.\n",
+    ],
+    [
+      "a workspace that the key does not reach",
+      { "/api/v1/workspaces": { body: [{ id: id(1), display_name: "Other" }, { id: id(2) }] } },
+      `wrong    workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace.\n`,
+    ],
+    [
+      "a proxy that changes the workspace",
+      { "/api/v1/bulk-exports": { body: [exported(1, "Running", 1, { tenant_id: id(7) })] } },
+      `wrong    workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.\n`,
+    ],
+  ])("%s", async (_what, answers, line) => {
+    const server = await service(answers);
+    const { code, stdout } = await doctor(server);
+    expect(stdout.replaceAll(server.url, "URL")).toContain(line);
+    expect(code).toBe(1);
+  });
+
+  test("an HTML page in place of the service, without hiding what the other address says", async () => {
+    const page = { headers: { "content-type": "text/html" }, body: "<html>sign in</html>" };
+    const names = ["bulk-exports", "bulk-exports/destinations", "sessions", "info", "workspaces"];
+    const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, page])));
+    const { code, stdout } = await doctor(server);
+    expect(stdout.replaceAll(server.url, "URL")).toContain(
+      `wrong    API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.
+ok       key at the control plane: it is accepted
+unknown  key at the API: whether it is accepted is not known, since the API does not answer
+`,
+    );
+    expect(stdout).toContain("unknown  bulk exports: the API does not answer\n");
+    expect(stdout).toContain("ok       deployments: 0 deployments can be listed\n");
+    expect(code).toBe(1);
+  });
+
+  test("a wrong key does not hide that the other address is down, nor the other way about", async () => {
+    const refused = { status: 401, body: { detail: "Invalid token" } };
+    const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, refused])));
+    const down = "http://127.0.0.1:1";
+    const { stdout } = await doctor(server, [], { LANGSMITH_CONTROL_PLANE_URL: down });
+    expect(stdout).toContain(
+      `wrong    control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL.\n`,
+    );
+    expect(stdout).toContain(`ok       API: ${server.url} answers`);
+    expect(stdout).toMatch(/^wrong {4}key at the API: .* answered 401: Invalid token\./m);
+    expect(stdout).toContain("unknown  bulk exports: the API refuses the key\n");
+    expect(stdout).not.toContain(KEY);
+  });
+
+  test("no key at all: the addresses are asked without one, and nothing else is", async () => {
+    const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
+    const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
+    expect(stdout).toContain(
+      "wrong    key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
+    );
+    expect(stdout).toContain(`ok       control plane: ${server.url}/api-host answers`);
+    expect(stdout).toContain(
+      `wrong    API: ${server.url} answered 502: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.\n`,
+    );
+    expect(stdout).toContain("unknown  orphans: could not be looked for: there is no key to look with\n");
+    expect(server.lines().sort()).toEqual(["GET /api-host/v2/deployments?limit=1", "GET /api/v1/info"]);
+    expect(code).toBe(1);
+  });
+
+  test("an address, a workspace and a limit that are wrong: nothing is sent to the address", async () => {
+    const { code, stdout } = await doctor("http://langsmith.example.com", ["--all"], {
+      LANGSMITH_WORKSPACE_ID: "prod",
+    });
+    expect(stdout).toBe(
+      `ok       Node.js: ${process.versions.node}
+unknown  engine: there is no pulumi on the PATH
+ok       key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
+wrong    addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`.
+wrong    workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace.
+unknown  service: nothing is sent to an address that is wrong
+unknown  orphans: could not be looked for: nothing is sent to an address that is wrong
+`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test("no workspace: unknown for a key that has one of its own, wrong for one of the organization", async () => {
+    const personal = { LANGSMITH_WORKSPACE_ID: "", LANGSMITH_API_KEY: "lsv2_pt_never_to_be_seen" };
+    const server = await service();
+    const own = await doctor(server, [], personal);
+    expect(own.stdout).toContain(
+      "ok       key: a personal API key (lsv2_pt_…), from the environment variable LANGSMITH_API_KEY\n",
+    );
+    expect(own.stdout).toContain(
+      "unknown  workspace: none is configured: a deployment is made in the key's own one, a destination or an export needs one: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+    );
+    const required = FORBIDDEN("This key requires workspace specification");
+    const scoped = await service({ "/api/v1/bulk-exports": required });
+    const { code, stdout } = await doctor(scoped, [], { LANGSMITH_WORKSPACE_ID: "" });
+    expect(stdout).toContain(
+      "wrong    workspace: none is configured, and the key belongs to the organization: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+    );
+    expect(code).toBe(1);
+  });
+
+  test("a clock that is an hour off, either way; rate limits are told where the server tells them", async () => {
+    const limited = { body: [], headers: { "x-ratelimit-remaining": "1998", "x-ratelimit-limit": "2000" } };
+    const ahead = await doctor(await service({ "/api/v1/sessions": limited }, 3600));
+    expect(ahead.stdout).toMatch(
+      /^wrong {4}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be refused, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP\.$/m,
+    );
+    expect(ahead.stdout).toMatch(
+      /^ok {7}rate limit: of the API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
+    );
+    const behind = await doctor(await service({}, -3600));
+    expect(behind.stdout).toMatch(
+      /^wrong {4}clock: this machine is 3,(?:599|600|601) seconds ahead of the API/m,
+    );
+  });
+
+  test("an old server lacks what needs a newer one", async () => {
+    const { code, stdout } = await doctor(
+      await service({ "/api/v1/info": { body: { version: "0.12.41" } } }),
+    );
+    expect(stdout).toContain(
+      "ok       server: version 0.12.41, too old for exportFields (chart 0.12.11, application 0.12.42), allExperiments (application 0.16.1)\n",
+    );
+    expect(code).toBe(0);
+  });
+
+  test("a Node that is too old", () => {
+    expect(nodeLine("20.20.2")).toEqual({
+      verdict: "wrong",
+      about: "Node.js",
+      told: "20.20.2 is too old: install 22 or newer.",
+    });
+  });
+});
+
+test("what only some programs need is unknown, not wrong", async () => {
+  const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
+  const { code, stdout } = await doctor(server);
+  expect(stdout).toContain(
+    `unknown  tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them.\n`,
+  );
+  expect(code).toBe(0);
+});
+
+test("the limits of exports are counted by the server's clock", async () => {
+  const at = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() });
+  const exports = [
+    schedule(1, 1),
+    exported(2, "Running", 1, at(10)),
+    exported(3, "Completed", 1, at(50)),
+    exported(4, "Completed", 1, at(70)),
+  ];
+  const { stdout } = await doctor(await service({ "/api/v1/bulk-exports": { body: exports } }));
+  expect(stdout).toContain(
+    "limits of exports: 2 of 250 created in the last hour, 1 unfinished (15 run at once), 1 of 200 active schedules;",
+  );
+});
+
+describe("orphans", () => {
+  const state = (more: object) => JSON.stringify({ version: 3, deployment: { resources: [], ...more } });
+  const daily = (dynamic = false) => ({
+    urn: `urn:pulumi:p::p::x::daily`,
+    type: dynamic ? "pulumi-nodejs:dynamic/langsmith:BulkExport" : "langsmith:index:BulkExport",
+    inputs: {
+      bulkExportDestinationId: DESTINATION,
+      sessionId: exported(1, "Running", 5)["session_id"],
+      startTime: "2026-03-05T00:00:00Z",
+      endTime: "2026-03-06T00:00:00Z",
+      compression: "zstandard",
+    },
+  });
+  const LEFT = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5), exported(3, "Completed", 1)] } };
+  const at = (name: string) => path.join(folder, name);
+  const put = (name: string, text: string) => writeFileSync(at(name), text);
+
+  test("what a killed creation left behind is listed, with the command that adopts it and the request that ends it", async () => {
+    put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
+    put("b.json", state({}));
+    const server = await service(LEFT);
+    const { code, stdout } = await doctor(server, ["--state", at("a.json"), "--state", at("b.json")]);
+    expect(stdout.slice(stdout.indexOf("ok       state"))).toBe(
+      `ok       state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
+ok       state: ${at("b.json")}: 0 of the objects that can be left behind
+wrong    orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
+
+BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
+  it is what the creation of daily, begun and not ended, has sent
+  to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
+  to remove it: PATCH ${server.url}/api/v1/bulk-exports/${id(2)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)
+`,
+    );
+    expect(code).toBe(1);
+    expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  });
+
+  test("of a dynamic resource: no import", async () => {
+    put("a.json", state({ pending_operations: [{ type: "creating", resource: daily(true) }] }));
+    const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+    expect(stdout).toContain(
+      "  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n",
+    );
+  });
+
+  test("every workspace that a state's resources live in is looked at", async () => {
+    const elsewhere = { ...daily(), id: id(9), outputs: { tenantId: id(7) } };
+    put("a.json", state({ resources: [elsewhere] }));
+    const server = await service(LEFT);
+    await doctor(server, ["--state", at("a.json")]);
+    const asked = server.seen.filter(({ url }) => url.startsWith("/api/v1/bulk-exports?"));
+    expect(new Set(asked.map(({ headers }) => headers["x-tenant-id"]))).toEqual(new Set([WORKSPACE, id(7)]));
+  });
+
+  test("--all lists everything, --json tells it to a program", async () => {
+    const server = await service(LEFT);
+    const { code, stdout } = await doctor(server, ["--all", "--json"]);
+    const { checks, orphans, leftOut } = JSON.parse(stdout);
+    expect(checks).toContainEqual({
+      verdict: "ok",
+      about: "orphans",
+      told: "no object looks like a program's without being in a given state",
+    });
+    expect(orphans).toMatchObject([
+      { kind: "BulkExport", id: id(3), adopt: `pulumi import langsmith:index:BulkExport NAME ${id(3)}` },
+      { kind: "BulkExport", id: id(2), status: "Running" },
+    ]);
+    expect([code, leftOut]).toEqual([0, { others: 0, endedExports: 0 }]);
+  });
+
+  test("a state that cannot be read is wrong, and then no object is called an orphan", async () => {
+    put("a.json", "{ sk-secret");
+    const { code, stdout } = await doctor(await service(LEFT), [
+      "--state",
+      at("a.json"),
+      "--state",
+      at("none.json"),
+    ]);
+    expect(stdout).toContain(`wrong    state: ${at("a.json")} could not be read: it is not JSON.\n`);
+    expect(stdout).toContain(
+      `wrong    state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
+    );
+    expect(stdout).toContain("unknown  orphans: could not be looked for: a given state could not be read\n");
+    expect(stdout).not.toContain("sk-secret");
+    expect(code).toBe(1);
+  });
+
+  test("what could not be listed is told of, kind by kind", async () => {
+    put("a.json", state({}));
+    const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
+    const { stdout } = await doctor(server, ["--state", at("a.json")]);
+    expect(stdout).toContain(
+      `unknown  orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
+    );
+  });
+});
+
+describe("the engine", () => {
+  /** A program on the PATH that answers as the engine would. */
+  function engine(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const cases = Object.entries(answers).map(([args, text], index) => {
+      writeFileSync(path.join(folder, `told${index}`), text);
+      return `"${args}") /bin/cat "${folder}/told${index}";;`;
+    });
+    const script = `#!/bin/sh\ncase "$*" in\n${cases.join("\n")}\n*) echo "error: no stack named 'prod' found" >&2; exit 255;;\nesac\n`;
+    writeFileSync(path.join(folder, "pulumi"), script);
+    chmodSync(path.join(folder, "pulumi"), 0o755);
+    return { PATH: `${folder}:${path.dirname(process.execPath)}` };
+  }
+
+  test("and the installed plugin are told of", async () => {
+    const plugins = (installed: string) =>
+      JSON.stringify([{ name: "langsmith", kind: "resource", version: installed }, { name: "aws" }]);
+    const server = await service();
+    const same = engine({ version: "v3.259.0\n", "plugin ls --json": plugins(version) });
+    expect((await doctor(server, [], same)).stdout).toContain(
+      `ok       engine: pulumi v3.259.0\nok       plugin: langsmith ${version} is installed\n`,
+    );
+    const older = engine({ version: "v3.259.0\n", "plugin ls --json": plugins("0.0.1") });
+    expect((await doctor(server, [], older)).stdout).toContain(
+      `unknown  plugin: langsmith ${version}, that of this package, is not installed where the engine keeps plugins (langsmith 0.0.1 is, which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)\n`,
+    );
+  });
+
+  test("gives configuration and state of a stack; one that it cannot give is wrong, and the rest goes on", async () => {
+    const server = await service();
+    const config = { "langsmith:apiKey": { value: KEY }, "langsmith:apiUrl": { value: server.url } };
+    const stack = engine({
+      "config --json --show-secrets --stack prod --non-interactive": JSON.stringify(config),
+      "stack export --stack prod --non-interactive": '{"version":3,"deployment":{"resources":[]}}',
+    });
+    const alone = { ...stack, LANGSMITH_API_KEY: "", LANGSMITH_ENDPOINT: "" };
+    const { code, stdout } = await doctor(server, ["--stack", "prod", "--cwd", folder], alone);
+    expect(stdout).toContain("ok       key: a service API key (lsv2_sk_…), from langsmith:apiKey\n");
+    expect(stdout).toContain("ok       state: stack prod: 0 of the objects that can be left behind\n");
+    expect(stdout).toContain(
+      "ok       orphans: no object looks like a program's without being in a given state\n",
+    );
+    expect(code).toBe(0);
+
+    const failing = await doctor(server, ["--stack", "prod"], engine({}));
+    expect(failing.stdout).toContain(
+      "wrong    stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it. What follows is about the environment's configuration alone.\n",
+    );
+    expect(failing.stdout).toContain(
+      "wrong    state: stack prod could not be read: pulumi stack export ended with 255: no stack named 'prod' found; name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.\n",
+    );
+    expect(failing.stdout).toContain("ok       key at the API: it is accepted\n");
+    expect(failing.code).toBe(1);
+  });
+});
+
+describe("a wrong call", () => {
+  test.each([
+    [["--cwd", "x"], "--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it"],
+    [["--nope"], "Unknown option '--nope'"],
+  ])("%j is told of, and the exit code is 2", async (args, told) => {
+    expect(await run(["doctor", ...args])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pulumi-langsmith doctor: ${told}\nRun with --help for the options.\n`,
+    });
+  });
+
+  test("--help tells the options and the exit codes", async () => {
+    const { code, stdout } = await run(["doctor", "--help"]);
+    expect(code).toBe(0);
+    for (const option of [
+      "--stack",
+      "--cwd",
+      "--state",
+      "--all",
+      "--json",
+      "Exit code: 0 nothing is wrong",
+    ]) {
+      expect(stdout).toContain(option);
+    }
+  });
+});
