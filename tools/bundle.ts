@@ -69,13 +69,21 @@ function manifestOf(folder: string): { name?: string; version?: string; license?
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 }
 
+/** The text of the license, and of the notice that goes with Apache's where there is one. */
 function licenseOf(folder: string): string {
-  for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENSE-asserts.md"]) {
+  const license = firstOf(folder, ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENSE-asserts.md"]);
+  const notice = firstOf(folder, ["NOTICE", "NOTICE.md", "NOTICE.txt"]);
+  const texts = [license ?? "The package holds no text of its license.", notice];
+  return texts.filter((text) => text !== undefined).join("\n\n");
+}
+
+function firstOf(folder: string, names: readonly string[]): string | undefined {
+  for (const name of names) {
     try {
       return readFileSync(path.join(folder, name), "utf8").trim();
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     }
   }
-  return "The package holds no text of its license.";
+  return undefined;
 }

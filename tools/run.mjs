@@ -8,11 +8,15 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const commands = {
+  audit: "tools/audit/main.ts",
   bench: "tools/bench/main.ts",
   build: "tools/build.ts",
   demo: "tools/demo/main.ts",
   engine: "tools/engine/main.ts",
+  fuzz: "tools/fuzz/main.ts",
   generate: "tools/generate/main.ts",
+  record: "tools/record/main.ts",
+  soak: "tools/soak/main.ts",
   test: "tools/test.ts",
 };
 
