@@ -1,3 +1,4 @@
+import { addressProblem, canonical, presentable, rootOf } from "./address-text.ts";
 import { isUnknown } from "./lifecycle/unknown.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
@@ -76,7 +77,10 @@ export interface Credential {
 
 /** Where the service is and how to reach it. */
 export interface Settings {
-  /** The configured credential first; then those of the environment, for when a recorded one was rotated. */
+  /**
+   * The configured credential first; then those of the environment, for when a recorded one was rotated, unless the
+   * environment names the address of another service, whose they then are.
+   */
   readonly credentials: readonly Credential[];
   readonly workspaceId: string | undefined;
   readonly apiUrl: string;
@@ -94,7 +98,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Found {
+export interface Found {
   readonly value: string;
   /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
   readonly from: string;
@@ -140,7 +144,7 @@ export function readSettings(given: GivenConfiguration, environment: Environment
     );
   }
   return {
-    credentials: readCredentials(given, environment, problems),
+    credentials: readCredentials(given, environment, isElsewhere(addresses, environment), problems),
     workspaceId: workspaceId?.value,
     ...addresses,
     maxConcurrentRequests: readNumber(find, "maxConcurrentRequests", 1, 100, problems),
@@ -150,7 +154,8 @@ export function readSettings(given: GivenConfiguration, environment: Environment
   };
 }
 
-function lookUp(
+/** Where a configuration key has its value from: the program or stack, the environment, or its default. */
+export function lookUp(
   key: ConfigurationKey,
   given: GivenConfiguration,
   environment: Environment,
@@ -170,6 +175,7 @@ function lookUp(
 function readCredentials(
   given: GivenConfiguration,
   environment: Environment,
+  elsewhere: boolean,
   problems: string[],
 ): Credential[] {
   if (given.apiKey?.trim() && given.bearerToken?.trim()) {
@@ -182,7 +188,9 @@ function readCredentials(
   };
   add("apiKey", given.apiKey);
   add("bearerToken", given.bearerToken);
-  for (const kind of ["apiKey", "bearerToken"] as const) {
+  // The environment's then belong to the address that stands beside them, and must not be shown to another.
+  const kinds = found.length > 0 && elsewhere ? [] : (["apiKey", "bearerToken"] as const);
+  for (const kind of kinds) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
   }
   if (found.length === 0) {
@@ -240,41 +248,24 @@ function readAddresses(find: (key: ConfigurationKey) => Found | undefined, probl
   return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
 }
 
-/** One spelling of an address: the host in lower case, without the port that is usual anyway. */
-function canonical(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
-}
-
-/** The address without the version path and without slashes at its end. */
-function rootOf(url: string): string {
-  return url
-    .replace(/\/+$/, "")
-    .replace(/\/api\/v1$/, "")
-    .replace(/\/+$/, "");
+/** Whether the environment names an address of its own, and one of another service than is configured. */
+function isElsewhere(
+  { apiUrl, controlPlaneUrl }: Pick<Settings, "apiUrl" | "controlPlaneUrl">,
+  environment: Environment,
+): boolean {
+  const find = (key: ConfigurationKey) => lookUp(key, {}, environment);
+  const named = (["region", "apiUrl", "controlPlaneUrl"] as const).some((key) => find(key)?.explicit);
+  if (!named) return false;
+  const own = readAddresses(find, []);
+  return (
+    canonical(own.apiUrl) !== canonical(apiUrl) ||
+    canonical(own.controlPlaneUrl) !== canonical(controlPlaneUrl)
+  );
 }
 
 function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
   const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
   return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
-}
-
-function addressProblem(url: string, insecureAllowed: boolean): string | undefined {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
-    return "it must be an address that begins with https:// or http://";
-  }
-  if (parsed.username || parsed.password) return "it must not contain a user name or password";
-  if (parsed.search || parsed.hash) return "it must not contain a query or a fragment";
-  const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(parsed.hostname);
-  if (parsed.protocol === "http:" && !loopback && !insecureAllowed) {
-    return "plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`";
-  }
-  return undefined;
-}
-
-/** An address for a message: what stands before an @ may be a password. */
-function presentable(url: string): string {
-  return url.replace(/[^/]*@/g, "[hidden]@");
 }
 
 function readNumber(

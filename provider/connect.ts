@@ -1,4 +1,5 @@
-import { LangSmith } from "./api/client.ts";
+import { LangSmith, type ServiceOptions } from "./api/client.ts";
+import { throughProxies } from "./api/proxy.ts";
 import type { Settings } from "./config.ts";
 import { redactor } from "./lifecycle/redact.ts";
 import type { Target } from "./lifecycle/resource.ts";
@@ -15,8 +16,12 @@ export function hidingCredentials({ credentials }: Settings): (text: string) => 
   return redactor(credentials.map(({ value }) => value));
 }
 
-/** The service as configured; throws what is wrong with the configuration. It sends nothing yet. */
-export function connect(settings: Settings): LangSmith {
+/**
+ * The service as configured; throws what is wrong with the configuration. It sends nothing yet.
+ *
+ * @param instead what is to be otherwise than configured
+ */
+export function connect(settings: Settings, instead: Partial<ServiceOptions> = {}): LangSmith {
   if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
   const { workspaceId, credentials } = settings;
   return new LangSmith({
@@ -30,5 +35,7 @@ export function connect(settings: Settings): LangSmith {
     requestTimeoutSeconds: settings.requestTimeoutSeconds,
     maxRetries: settings.maxRetries,
     redact: hidingCredentials(settings),
+    dispatcher: throughProxies(process.env),
+    ...instead,
   });
 }

@@ -161,6 +161,31 @@ describe("the credentials", () => {
     ]);
   });
 
+  test.each([
+    [{ LANGSMITH_ENDPOINT: "https://eu.api.smith.langchain.com" }],
+    [{ LANGSMITH_REGION: "eu" }],
+    [{ LANGGRAPH_HOST_URL: "https://cp.example" }],
+  ])("of an environment that names another service are never tried at the configured one: %j", (named) => {
+    const environment = { ...named, LANGSMITH_API_KEY: "of-another", LANGSMITH_BEARER_TOKEN: "too" };
+    const configured = {
+      apiKey: "first",
+      apiUrl: "https://ls.example",
+      controlPlaneUrl: "https://ls.example/cp",
+    };
+    expect(of(configured, environment).credentials).toEqual([{ kind: "apiKey", value: "first" }]);
+  });
+
+  test("of an environment that names the same service in other words stand in for the configured one", () => {
+    const environment = {
+      LANGSMITH_ENDPOINT: "https://LS.example:443/api/v1/",
+      LANGSMITH_API_KEY: "second",
+    };
+    expect(of({ apiKey: "first", apiUrl: "https://ls.example" }, environment).credentials).toEqual([
+      { kind: "apiKey", value: "first" },
+      { kind: "apiKey", value: "second" },
+    ]);
+  });
+
   test("are named once where two sources hold the same", () => {
     expect(
       of({ apiKey: "same" }, { LANGSMITH_API_KEY: " same ", LANGCHAIN_API_KEY: "same" }).credentials,
@@ -357,15 +382,28 @@ describe("an installation of one's own", () => {
     });
   });
 
-  test.each(["http://localhost:1984", "http://127.0.0.1:80", "http://127.9.9.9", "http://[::1]:8080"])(
-    "on this machine may be reached without encryption: %s",
-    (apiUrl) => expect(problemsOf({ apiUrl })).toEqual([]),
+  test.each([
+    "http://localhost:1984",
+    "http://127.0.0.1:80",
+    "http://127.9.9.9",
+    "http://[::1]:8080",
+    // Other spellings of 127.0.0.1 and of localhost, which are that host.
+    "http://2130706433",
+    "http://0x7f.1",
+    "http://ⓛocalhost",
+  ])("on this machine may be reached without encryption: %s", (apiUrl) =>
+    expect(problemsOf({ apiUrl })).toEqual([]),
   );
 
   test.each([
     "http://ls.example",
     "http://127.0.0.1.evil.example",
     "http://localhost.evil.example",
+    "http://127.0.0.1.nip.io",
+    "http://localhost%2eevil.example",
+    "http://[::ffff:127.0.0.1]",
+    "http://0.0.0.0",
+    "http://lоcalhost",
     "http://10.0.0.1",
     "http://api.smith.langchain.com",
   ])("elsewhere may not: %s", (apiUrl) => {
@@ -373,6 +411,12 @@ describe("an installation of one's own", () => {
       `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
     ]);
     expect(problemsOf({ apiUrl, allowInsecureHttp: "false" })).toHaveLength(1);
+    expect(problemsOf({ controlPlaneUrl: apiUrl })).toHaveLength(1);
+    for (const variable of ["LANGSMITH_ENDPOINT", "LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"]) {
+      expect(problemsOf({}, { [variable]: apiUrl })).toEqual([
+        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
+      ]);
+    }
     expect(problemsOf({ apiUrl, allowInsecureHttp: "true" })).toEqual([]);
     expect(problemsOf({ apiUrl, allowInsecureHttp: UNKNOWN })).toEqual([]);
   });

@@ -48,10 +48,14 @@ export function addressOf(area: Area, text: string): Address {
   return { origin: url.origin, base };
 }
 
+/** Longest id, in UTF-16 units: the service's have 36. */
+const LONGEST_ID = 256;
+
 /**
  * A path whose inserted values are each encoded as one segment.
  *
- * @throws InvalidArgument for an empty value, `.` or `..`, which would name another path.
+ * @throws InvalidArgument for an empty value, `.` or `..`, which would name another path, one of more than 256
+ * characters, and half a surrogate pair, which no URL can hold
  * @example path`/v2/deployments/${"a/b"}` === "/v2/deployments/a%2Fb"
  */
 export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
@@ -59,6 +63,12 @@ export function path(parts: TemplateStringsArray, ...ids: readonly string[]): st
     const id = ids[index - 1] ?? "";
     if (id === "" || id === "." || id === "..") {
       throw new InvalidArgument("id", `An id must not be empty, "." or "..": ${joined}<id>${part}.`);
+    }
+    if (id.length > LONGEST_ID || !id.isWellFormed()) {
+      throw new InvalidArgument(
+        "id",
+        `An id must be text of at most ${LONGEST_ID} characters: ${joined}<id>${part}. Nothing was sent.`,
+      );
     }
     return joined + encodeURIComponent(id) + part;
   });

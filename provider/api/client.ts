@@ -1,3 +1,4 @@
+import { About } from "./about.ts";
 import { Core } from "./core.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
@@ -24,6 +25,7 @@ export type { Credential, ServiceOptions };
  * await service.close();
  */
 export class LangSmith {
+  readonly about: About;
   readonly deployments: Deployments;
   readonly destinations: ExportDestinations;
   readonly exports: BulkExports;
@@ -48,6 +50,7 @@ export class LangSmith {
     const { origin, base } = this.#core.settings.addresses.api;
     this.apiUrl = `${origin}${base}`;
     const requester = new Requester(this.#core, this.#scope);
+    this.about = new About(requester);
     this.deployments = new Deployments(requester);
     this.destinations = new ExportDestinations(requester);
     this.exports = new BulkExports(requester);
@@ -93,6 +96,14 @@ export class LangSmith {
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
     return this.#core.returned.has(id);
+  }
+
+  /**
+   * For a service that another one takes the place of: connections close as soon as nothing uses them. What goes on
+   * goes on, and opens new ones for what it still asks. Resolves when those there were are closed.
+   */
+  release(): Promise<void> {
+    return this.#core.release();
   }
 
   /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */

@@ -6,21 +6,55 @@ export type Content =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "html" }
+  /** What is not taken apart, in words: it is compressed, or nested beyond reason. */
+  | { readonly kind: "foreign"; readonly what: string }
   /** Neither JSON nor HTML. */
   | { readonly kind: "other"; readonly text: string };
 
 const SHOWN = 1000;
+/** Deepest nesting of JSON that is read: the service's goes to about 20, and what is done with it recurses. */
+const DEEPEST = 200;
 
-/** Reads a body by what it holds; the content type only helps to tell HTML. */
-export function contentOf(body: Buffer, contentType: string): Content {
+/**
+ * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what
+ * is compressed is not unpacked: a few kilobytes could become gigabytes.
+ */
+export function contentOf(body: Buffer, contentType: string, encoding = "identity"): Content {
+  if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
+    return { kind: "foreign", what: `a compressed body (${clipped(encoding)}), which was not asked for` };
+  }
   const text = body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
   if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
+  if (isNestedDeeper(body, DEEPEST)) {
+    return { kind: "foreign", what: `JSON that is nested more than ${DEEPEST} levels deep` };
+  }
   try {
     return { kind: "json", value: JSON.parse(text) };
   } catch {
     return { kind: "other", text };
   }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+function isNestedDeeper(body: Buffer, deepest: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (quoted) {
+      if (byte === BACKSLASH) at += 1;
+      else quoted = byte !== QUOTE;
+    } else if (byte === QUOTE) quoted = true;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (CLOSING.has(byte)) depth -= 1;
+  }
+  return false;
 }
 
 const Told = z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }).partial();
@@ -54,6 +88,7 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
 export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
+  if (content.kind === "foreign") return redact(content.what);
   if (content.kind === "other") return clipped(redact(content.text));
   const told = Told.safeParse(content.value).data;
   const nested = Told.safeParse(told?.detail ?? told?.error).data;

@@ -1,20 +1,36 @@
 import type { Dispatcher } from "undici";
+import { BoundedMap, BoundedSet } from "../bounded.ts";
+import { LimitLines } from "./limit-lines.ts";
+import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
 import { Slots } from "./slots.ts";
+
+/** First reads that a process remembers, one or two for each workspace; a forgotten one is made again. */
+export const MOST_FIRST_READS = 1_000;
+/**
+ * Ids that a process remembers to have created. They keep a lookup from taking another operation's object; one that so
+ * many were created after is older than anything that a lookup takes.
+ */
+export const MOST_RETURNED = 100_000;
 
 /** What all clients derived from one share: connections, the request budget, and what was learnt. */
 export class Core {
   readonly settings: Settings;
   readonly slots: Slots;
-  /** The `Date` of the last answer of each origin. */
+  /** Places for the creations of exports, each of which takes one of {@link slots} as well. */
+  readonly creations = new Slots(CREATIONS_AT_ONCE);
+  /** Who waits for which limit of the service. */
+  readonly lines = new LimitLines();
+  /** The service's time at each origin: the `Date` of its last answer of success. */
   readonly dates = new Map<string, Date>();
   /** The reads that come before the first create, one for each kind of them and workspace. */
-  readonly firstReads = new Map<string, Promise<void>>();
+  readonly firstReads = new BoundedMap<string, Promise<void>>(MOST_FIRST_READS);
   /** Ids of what this process created. */
-  readonly returned = new Set<string>();
+  readonly returned = new BoundedSet<string>(MOST_RETURNED);
   /** Index of the credential that worked last for a client with fallback. */
   preferred = 0;
   #closing: Promise<unknown> | undefined;
+  #released = false;
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   constructor(settings: Settings) {
@@ -22,12 +38,33 @@ export class Core {
     this.slots = new Slots(settings.maxConcurrentRequests);
   }
 
-  dispatcher(origin: string): Dispatcher {
+  #dispatcher(origin: string): Dispatcher {
     const known = this.#dispatchers.get(origin);
     if (known !== undefined) return known;
     const made = this.settings.dispatcher(origin, this.settings.maxConcurrentRequests);
     this.#dispatchers.set(origin, made);
     return made;
+  }
+
+  /** Sends something by a connection to an origin. */
+  async carry<T>(origin: string, send: (by: Dispatcher) => Promise<T>): Promise<T> {
+    try {
+      return await send(this.#dispatcher(origin));
+    } finally {
+      // Nothing may stay open for what belongs to the past.
+      if (this.#released) this.release();
+    }
+  }
+
+  /**
+   * Lets go of the connections, for good: each closes when what it carries has ended, and what is still sent has new
+   * ones, which close behind it.
+   */
+  async release(): Promise<void> {
+    this.#released = true;
+    const released = [...this.#dispatchers.values()];
+    this.#dispatchers.clear();
+    await Promise.all(released.map((each) => each.close()));
   }
 
   close(): Promise<void> {

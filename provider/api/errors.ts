@@ -200,7 +200,7 @@ export class Unreachable extends ServiceError {
 export class AnswerLost extends ServiceError {
   override readonly name = "AnswerLost";
   /**
-   * The server's own time (`Date`, whole seconds) in the last answer before the request was sent: what the
+   * The server's own time (`Date`, whole seconds) in the last answer of success before the request was sent: what the
    * request made was made no earlier. Undefined when no answer with a `Date` came before; never for a create,
    * unless the server sends none.
    */
@@ -221,8 +221,8 @@ export class InvalidArgument extends Error {
   override readonly name = "InvalidArgument";
   /** Which one: `apiUrl`, `langsmith:apiKey`, `id` … */
   readonly argument: string;
-  constructor(argument: string, message: string) {
-    super(message);
+  constructor(argument: string, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.argument = argument;
   }
 }

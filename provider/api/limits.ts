@@ -4,6 +4,12 @@ import type { Operation } from "./operation.ts";
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
 
+/**
+ * Creations of exports in flight at once. More would not be done sooner, with so many an hour; but when the limit is
+ * reached, all in flight are refused.
+ */
+export const CREATIONS_AT_ONCE = 4;
+
 /** A number of objects that a 429 may be about, which no waiting makes smaller. */
 export type Quota = "schedules" | "experiments" | "objects";
 
@@ -15,7 +21,8 @@ const RATE =
 const ACTIVE = /\bactive\b(?! requests)/i;
 const SCHEDULED = /\bschedul|\binterval_hours\b/i;
 
-function isExportCreation({ method, path }: Operation): boolean {
+/** Whether it is one of those that a workspace may have {@link CREATIONS_AN_HOUR} of. */
+export function isExportCreation({ method, path }: Operation): boolean {
   return method === "POST" && path === "/api/v1/bulk-exports";
 }
 

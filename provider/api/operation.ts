@@ -1,4 +1,5 @@
 import type { Area } from "./address.ts";
+import { InvalidArgument } from "./errors.ts";
 
 /** A permission of the service, as its settings name it. */
 export type Permission =
@@ -17,6 +18,9 @@ export type Permission =
 export const LISTING_LIMIT = 32 * 1024 * 1024;
 /** Longest other answer, in bytes: one object is a few kilobytes, a thousand log lines a few hundred. */
 export const ANSWER_LIMIT = 1024 * 1024;
+
+/** Longest request, in bytes: the longest there is a reason for are a deployment's secrets, some hundred kilobytes. */
+export const REQUEST_LIMIT = 16 * 1024 * 1024;
 
 /** One thing asked of the service: the request, and what is known about it when it fails. */
 export interface Operation {
@@ -45,3 +49,20 @@ export interface Operation {
 
 /** A cheap read that every key may make which may create something. */
 export type FirstRead = Pick<Operation, "path" | "query" | "permission">;
+
+/**
+ * The body of a request, as it is sent; undefined where there is none.
+ *
+ * @throws InvalidArgument for one that is too long
+ */
+export function bodyOf({ attempted, body }: Pick<Operation, "attempted" | "body">): string | undefined {
+  if (body === undefined) return undefined;
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  if (length <= REQUEST_LIMIT) return text;
+  throw new InvalidArgument(
+    "body",
+    `Could not ${attempted}: what is to be sent is ${length} bytes long, and at most ${REQUEST_LIMIT} are sent. ` +
+      "Nothing was sent: shorten the properties of the resource.",
+  );
+}

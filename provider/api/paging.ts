@@ -8,6 +8,20 @@ export interface Page<T> {
 /** How many pages behind the last one are asked for, where a listing has to be whole. */
 const PAGES_BEHIND = 3;
 
+/** Items of one listing: fifty hourly schedules make as many in two years. It ends a listing that has no end. */
+export const MOST_ITEMS = 1_000_000;
+
+/** A listing goes on beyond every reason. */
+export class ListingTooLong extends Error {
+  override readonly name = "ListingTooLong";
+  constructor(most: number, offset: number) {
+    super(
+      `The service lists more than ${most} objects, and goes on at offset ${offset}: it was read no further. ` +
+        "Most likely it does not end its listings as it should: see that the address is right, and ask who runs the service.",
+    );
+  }
+}
+
 /** A listing that was to be whole is not: nothing must be concluded from what it lacks. */
 export class ListingIncomplete extends Error {
   override readonly name = "ListingIncomplete";
@@ -31,12 +45,15 @@ export class ListingIncomplete extends Error {
  * last item of the one before, which has to be seen again: otherwise items have moved to a page that was read already.
  * And the service is asked behind its last page: right behind it, and at the next 3 pages; where it has lost more than
  * these in a row, it is not noticed.
+ * @param most how many items there may be. Default: a million
  * @throws ListingIncomplete where `whole` is given and the listing is not
+ * @throws ListingTooLong for more than a million items
  */
 export async function* paged<T extends { readonly id: string }>(
   limit: number,
   page: (limit: number, offset: number) => Promise<Page<T>>,
   whole?: string,
+  most: number = MOST_ITEMS,
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
   let again: string | undefined;
@@ -48,6 +65,7 @@ export async function* paged<T extends { readonly id: string }>(
     }
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
+      if (seen.size === most) throw new ListingTooLong(most, offset);
       seen.add(item.id);
       yield item;
     }

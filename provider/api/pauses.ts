@@ -20,6 +20,22 @@ export function backoff(failures: number, longest: number, random: () => number)
   return Math.round(random() * Math.min(longest, FIRST_MS * 2 ** (failures - 1)));
 }
 
+const HOURLY_FIRST_MS = 1_000;
+const HOURLY_LONGEST_MS = 900_000;
+
+/**
+ * The pause before the limit of an hour is tried again: 1 s · 3ⁿ, at most 15 min, so that an hour takes ten tries. The
+ * jitter keeps apart only those who wait in different processes.
+ *
+ * @param refusals how many tries were refused, from 1
+ * @param random a number in [0, 1)
+ * @returns milliseconds
+ */
+export function hourlyPause(refusals: number, random: () => number): number {
+  const longest = Math.min(HOURLY_LONGEST_MS, HOURLY_FIRST_MS * 3 ** (refusals - 1));
+  return Math.round(longest * (0.9 + random() / 10));
+}
+
 /** An HTTP date, or undefined for anything else. */
 export function httpDate(text: string | undefined): Date | undefined {
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*\d GMT$/.test(text)) return undefined;

@@ -68,6 +68,8 @@ function described(content: Content): string {
       return "an empty body";
     case "html":
       return "an HTML page";
+    case "foreign":
+      return content.what;
     case "other":
       return "a body that is no JSON, or only the beginning of it";
     case "json":

@@ -1,14 +1,34 @@
+/** How many may wait for a place: each is an operation that the engine runs at the same time as all others. */
+export const MOST_WAITING = 10_000;
+
+/** So many wait for a place that no more may. Nothing was begun. */
+export class TooManyWaiting extends Error {
+  override readonly name = "TooManyWaiting";
+  constructor(limit: number) {
+    super(`${limit} requests wait already`);
+  }
+}
+
 /** A fixed number of places, given out in the order in which they were asked for. */
 export class Slots {
   #free: number;
   readonly #queue = new Set<() => void>();
+  readonly #mostWaiting: number;
 
-  /** @param count how many pieces of work may run at once; at least 1 */
-  constructor(count: number) {
+  /**
+   * @param count how many pieces of work may run at once; at least 1
+   * @param mostWaiting how many more may wait. Default: {@link MOST_WAITING}
+   */
+  constructor(count: number, mostWaiting: number = MOST_WAITING) {
     this.#free = count;
+    this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs `work` in a place of its own; rejects with `signal.reason` if that aborts while it queues. */
+  /**
+   * Runs `work` in a place of its own; rejects with `signal.reason` if that aborts while it queues.
+   *
+   * @throws TooManyWaiting when the queue is full
+   */
   async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#take(signal);
     try {
@@ -24,6 +44,7 @@ export class Slots {
       this.#free -= 1;
       return Promise.resolve();
     }
+    if (this.#queue.size >= this.#mostWaiting) throw new TooManyWaiting(this.#mostWaiting);
     return new Promise((resolve, reject) => {
       const granted = () => {
         signal.removeEventListener("abort", aborted);

@@ -3,9 +3,16 @@ import { type Dispatcher, Pool } from "undici";
 /** Makes what carries the requests to one origin; it must send each request at most once. */
 export type DispatcherFactory = (origin: string, connections: number) => Dispatcher;
 
-/** The default: a pool of kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
+/** A connection that nobody has used for so long is closed, however long the service would keep it. */
+export const LONGEST_IDLE_MS = 60_000;
+/** Kept-alive connections. HTTP/1.1 only, where a request is never sent again by itself. */
+export const POOL = { pipelining: 1, allowH2: false, keepAliveMaxTimeout: LONGEST_IDLE_MS } as const;
+/** Certificates are verified whatever `NODE_TLS_REJECT_UNAUTHORIZED` says: each request carries a key. */
+export const VERIFIED = { rejectUnauthorized: true } as const;
+
+/** The default: a pool of connections that go straight to the service. */
 export const poolOf: DispatcherFactory = (origin, connections) =>
-  new Pool(origin, { connections, pipelining: 1, allowH2: false });
+  new Pool(origin, { ...POOL, connections, connect: VERIFIED });
 
 /** One try of one request. */
 export interface Try {

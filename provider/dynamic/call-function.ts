@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { BoundedMap } from "../bounded.ts";
 import { hidingCredentials } from "../connect.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
@@ -27,17 +28,21 @@ export interface FunctionCall {
   readonly tell: (text: string) => void;
 }
 
+/** Configurations whose connections are kept; one that is used again after so many others connects anew. */
+export const MOST_SESSIONS = 100;
+
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
-const sessions = new Map<string, Session>();
+const sessions = new BoundedMap<string, Session>(MOST_SESSIONS, (session) => session.release());
 
 function sessionOf(configuration: Readonly<Record<string, string>>): Session {
   const session = new Session();
   session.configure({ get: (key) => configuration[key] });
   const key = JSON.stringify(session.settings);
   const before = sessions.get(key);
-  if (before) return before;
-  sessions.set(key, session);
-  return session;
+  const used = before ?? session;
+  // The one that was used last is the last to go.
+  sessions.set(key, used);
+  return used;
 }
 
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */

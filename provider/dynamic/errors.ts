@@ -1,6 +1,7 @@
 import type { Properties } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { CreatedButNotReady } from "../lifecycle/operation.ts";
+import { shorten } from "../lifecycle/shorten.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
@@ -10,7 +11,7 @@ export class Failed extends Error {
   override readonly name = "langsmith";
   /** @param subject which resource it is, and what could not be done with it */
   constructor(message: string, subject: string) {
-    super(message);
+    super(shorten(message));
     this.stack = `${subject}; its error says why`;
   }
   override toString(): string {
@@ -27,7 +28,7 @@ export class FailedToInitialize extends Failed {
     super(message, subject);
     this.id = id;
     this.properties = properties;
-    this.reasons = [message];
+    this.reasons = [this.message];
   }
 }
 

@@ -6,8 +6,10 @@ import { engineFailure } from "../lifecycle/failure.ts";
 import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
 import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
+import { shorten } from "../lifecycle/shorten.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
+import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { stableOutputs } from "./stable.ts";
@@ -47,6 +49,9 @@ interface Undertaking {
 
 const DONE = { create: "created", read: "read", update: "updated", delete: "deleted" } as const;
 
+/** The engine that this process serves. */
+const engine = new EngineWatch();
+
 /** Serves a resource to the host of dynamic resources. */
 export function serve(resource: Resource, session: Session): DynamicProvider {
   const called = (properties: Properties) =>
@@ -57,7 +62,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   ): Promise<T> => {
     const hide = redactor(secretTexts(resource, session, inputs, olds));
     try {
-      return await perform(attendance(resource.timeLimits(inputs)[verb], hide), work);
+      const limit = resource.timeLimits(inputs)[verb];
+      return await engine.during((interrupt) => perform({ ...attendance(limit, hide), interrupt }, work));
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
       const subject = id === undefined ? called(inputs) : `${called(inputs)} (${id})`;
@@ -94,7 +100,10 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       };
       const { inputs, failures } = resource.check(olds, news, naming, session.target);
       const problems = settings.problems.map((reason) => ({ path: [], reason }));
-      const found = [...problems, ...failures].map(engineFailure);
+      const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
+        property,
+        reason: shorten(reason),
+      }));
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
       if (Object.keys(olds).length === 0) announce(undefined, inputs);
       const kept = await stableOutputs(resource, session, olds, inputs);
@@ -176,7 +185,7 @@ function attendance(limitSeconds: number, hide: (text: string) => string): Atten
 
 /** The host shows what is printed to the user, as lines of the stack. */
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${shorten(text)}\n`);
 }
 
 function refusable<T>(which: string, work: () => T): T {

@@ -50,8 +50,15 @@ export class Session {
 
   #configured(given: GivenConfiguration): Settings {
     const settings = readSettings(given, process.env);
-    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.#service = undefined;
+    if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.release();
     this.#settings = settings;
     return settings;
+  }
+
+  /** Lets go of the connections; what goes on goes on, and a later call connects anew. */
+  release(): void {
+    const before = this.#service;
+    this.#service = undefined;
+    before?.release();
   }
 }

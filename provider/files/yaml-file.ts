@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import {
   type Document,
   isAlias,
@@ -104,9 +104,15 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
   return { value: schema.parse(withoutEmpty(content)), refuse: (failures) => refuse(failures.map(at)) };
 }
 
+/** Longest file that is read, in bytes: a thousand entries with long filters take less than one megabyte. */
+export const LONGEST_FILE = 16 * 1024 * 1024;
+
 /** The text of a file. @throws YamlFileError */
 export function textOf(file: string): string {
   try {
+    const { size } = statSync(file);
+    if (size > LONGEST_FILE)
+      throw new Error(`it is ${size} bytes long, and at most ${LONGEST_FILE} are read`);
     return readFileSync(file, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

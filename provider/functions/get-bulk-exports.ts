@@ -46,8 +46,8 @@ export const getBulkExports = defineFunction({
   async run(service, wanted, operation) {
     const call = callOf(operation);
     const connected = service();
-    const all = await collect(connected.exports.list(call));
-    const kept = all.filter(
+    const kept = await collect(
+      connected.exports.list(call),
       (held) =>
         is(wanted.bulkExportDestinationId, held.bulk_export_destination_id) &&
         is(wanted.sessionId, held.session_id) &&

@@ -23,11 +23,20 @@ export class Connection {
   #service: LangSmith | undefined;
   #reference: string | undefined;
 
-  /** @param reference how the engine calls this provider, where it tells */
+  /**
+   * Takes over other settings; the same ones change nothing. An engine that found this process running configures it
+   * for each command of the user.
+   *
+   * @param reference how the engine calls this provider, where it tells
+   */
   configure(settings: Settings, reference?: string): void {
-    this.#settings = settings;
     this.#reference = reference;
+    if (equal(settings, this.#settings)) return;
+    this.#settings = settings;
+    const before = this.#service;
     this.#service = undefined;
+    // What goes on with the settings of before ends with them.
+    before?.release();
   }
 
   get settings(): Settings {

@@ -6,6 +6,7 @@ import {
   type RegisterResourceResponse,
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
+import { TO_THE_ENGINE } from "./channel.ts";
 
 /** The engine itself allows messages so long, both ways. */
 const LONGEST_MESSAGE = 400 * 1024 * 1024;
@@ -33,6 +34,7 @@ export class Monitor {
     this.#signal = signal;
     signal.addEventListener("abort", this.#cancel);
     this.#client = new ResourceMonitorClient(address, credentials.createInsecure(), {
+      ...TO_THE_ENGINE,
       "grpc.max_receive_message_length": LONGEST_MESSAGE,
       "grpc.max_send_message_length": LONGEST_MESSAGE,
     });

@@ -1,8 +1,15 @@
+import { BoundedMap } from "../bounded.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { Connection } from "./configuration.ts";
 import { Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
 import { ProgramSecrets } from "./program-secrets.ts";
+
+/**
+ * Resources whose reading is remembered until the comparison that follows it. Of one that was forgotten, a refresh tells
+ * as an error what it would tell as a warning.
+ */
+export const MOST_REFRESHED = 10_000;
 
 /** What all requests of this process share. */
 export interface Host {
@@ -23,6 +30,6 @@ export function newHost(): Host {
     interrupts: new Interrupts(),
     log: new EngineLog(),
     program: new ProgramSecrets(),
-    refreshed: new Map(),
+    refreshed: new BoundedMap(MOST_REFRESHED),
   };
 }

@@ -1,9 +1,17 @@
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
+import { BoundedMap, BoundedSet } from "../bounded.ts";
+import { shorten } from "../lifecycle/shorten.ts";
+import { TO_THE_ENGINE } from "./channel.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
 const PATIENCE = 1_000;
+
+/** Lines, and resources, of which is remembered what was told last; one that is forgotten is told again. */
+export const MOST_TOLD = 10_000;
+/** Lines that wait for an engine which takes none; more are counted alone. */
+export const MOST_LINES_WAITING = 1_000;
 
 type Severity = "info" | "warning" | "error";
 const SEVERITIES = {
@@ -22,9 +30,17 @@ export class EngineLog {
   #sending: Promise<void> = Promise.resolve();
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
-  readonly #told = new Set<string>();
+  readonly #told = new BoundedSet<string>(MOST_TOLD);
   /** By resource, the last line of how far it is. */
-  readonly #status = new Map<string, string>();
+  readonly #status = new BoundedMap<string, string>(MOST_TOLD);
+  readonly #mostWaiting: number;
+  #waiting = 0;
+  #dropped = 0;
+
+  /** @param mostWaiting how many lines may wait for the engine. Default: {@link MOST_LINES_WAITING} */
+  constructor(mostWaiting: number = MOST_LINES_WAITING) {
+    this.#mostWaiting = mostWaiting;
+  }
 
   /** @param address of the engine, `host:port` */
   attach(address: string): void {
@@ -35,7 +51,7 @@ export class EngineLog {
     this.#address = address;
     this.#stuck = false;
     this.#client?.close();
-    this.#client = new EngineClient(address, credentials.createInsecure());
+    this.#client = new EngineClient(address, credentials.createInsecure(), TO_THE_ENGINE);
   }
 
   /** A line that stays on the screen, of a resource or, without a URN, of the stack; of a resource it is given once. */
@@ -86,9 +102,14 @@ export class EngineLog {
       process.stderr.write(`${severity}: ${text}\n`);
       return;
     }
+    if (this.#waiting >= this.#mostWaiting) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting += 1;
     const request = new LogRequest();
     request.setSeverity(SEVERITIES[severity]);
-    request.setMessage(text);
+    request.setMessage(shorten(text));
     request.setUrn(urn);
     request.setEphemeral(ephemeral);
     this.#sending = this.#sending.then(
@@ -96,11 +117,25 @@ export class EngineLog {
         new Promise((resolve) => {
           client.log(request, (error) => {
             this.#stuck = false;
+            this.#waiting -= 1;
             if (error)
               process.stderr.write(`${severity}: ${text} (the engine did not take it: ${error.message})\n`);
             resolve();
+            if (this.#waiting === 0) this.#tellDropped();
           });
         }),
+    );
+  }
+
+  #tellDropped(): void {
+    if (this.#dropped === 0) return;
+    const count = this.#dropped;
+    this.#dropped = 0;
+    this.#send(
+      "warning",
+      `${count} ${count === 1 ? "line was" : "lines were"} not shown: the engine took none for too long`,
+      "",
+      false,
     );
   }
 }

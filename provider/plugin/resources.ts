@@ -206,6 +206,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
 
 export async function remove(host: Host, request: DeleteRequest): Promise<void> {
   const resource = resourceOf(request);
+  host.refreshed.delete(request.getUrn());
   const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
   const given = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");

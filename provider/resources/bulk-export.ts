@@ -66,6 +66,7 @@ export const bulkExport = defineResource({
     const body = toBody(inputs, wanted);
     const make = () =>
       createOnce(() => service.exports.create(body, call), {
+        kind: "BulkExport",
         noun: "bulk export",
         service,
         keep: operation.keep,

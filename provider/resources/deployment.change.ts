@@ -1,8 +1,9 @@
-import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
+import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
+import { callOf } from "./call.ts";
 import { beforeOf, changesRevision, update } from "./deployment.body.ts";
 import { changeOnce, redeployOnce } from "./deployment.errors.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
@@ -32,9 +33,10 @@ export async function sendChanges(
   olds: Stored<Inputs, Outputs>,
   news: Inputs,
   finished: boolean,
-  call: Call,
+  operation: Operation,
   tell: (held: Deployment) => void,
 ): Promise<Change> {
+  const call = callOf(operation);
   const wanted = beforeOf(olds);
   const body = update(wanted, news, before, finished);
   const patches = Object.keys(body).length > 0;
@@ -53,6 +55,6 @@ export async function sendChanges(
   const asks = triggered(olds.attempted.triggers, news.triggers).length > 0;
   const redeploys = asks && !revises && !served;
   if (patches && redeploys) tell(patched);
-  const held = redeploys ? await redeployOnce(service, patched, call) : patched;
+  const held = redeploys ? await redeployOnce(service, patched, operation) : patched;
   return { held, sent: patches || redeploys, made: revises || redeploys, cutShort, known };
 }

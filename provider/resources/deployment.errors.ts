@@ -3,15 +3,17 @@ import type { LangSmith } from "../api/client.ts";
 import { AnswerLost, BadRequest, Conflict, NotFound, ServiceError } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
+import type { Operation } from "../lifecycle/operation.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { fromWire } from "../lifecycle/wire.ts";
+import { callOf } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { type Before, update } from "./deployment.body.ts";
 import { contradictionsOf } from "./deployment.contradictions.ts";
 import type { Inputs } from "./deployment.fields.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { namingSecrets } from "./deployment.secrets.ts";
-import { OutcomeUnknown } from "./lost.ts";
+import { LOOKS, OutcomeUnknown } from "./lost.ts";
 import { resourceSpec } from "./resource-spec.fields.ts";
 
 /** The deployment that was to be changed is proved to be gone. */
@@ -161,7 +163,12 @@ export async function changeOnce(
  * Deploys the newest revision once more. When the answer is lost, a look at the deployment tells whether it was
  * carried out; it is never sent twice.
  */
-export async function redeployOnce(service: LangSmith, before: Deployment, call: Call): Promise<Deployment> {
+export async function redeployOnce(
+  service: LangSmith,
+  before: Deployment,
+  operation: Operation,
+): Promise<Deployment> {
+  const call = callOf(operation);
   const { id, name, latest_revision_id: latest } = before;
   if (!latest) throw new Error(`deployment ${name} has no revision yet that could be deployed once more`);
   try {
@@ -169,8 +176,11 @@ export async function redeployOnce(service: LangSmith, before: Deployment, call:
     return { ...before, ...redeployed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
-    const held = await service.deployments.get(id, call);
-    if (held.latest_revision_id && held.latest_revision_id !== latest) return held;
+    for (const length of LOOKS) {
+      if (length > 0) await operation.pause(length);
+      const held = await service.deployments.get(id, call);
+      if (held.latest_revision_id && held.latest_revision_id !== latest) return held;
+    }
     throw new OutcomeUnknown(
       `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,
       { cause: error },

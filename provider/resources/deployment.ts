@@ -76,6 +76,7 @@ export const deployment = defineResource({
     const send = () =>
       explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call)));
     const made = await createOnce(() => withFreeName(service, wanted.name, call, send), {
+      kind: "Deployment",
       noun: "deployment",
       service,
       keep: operation.keep,
@@ -121,7 +122,7 @@ export const deployment = defineResource({
       olds,
       news,
       finished,
-      call,
+      { keep, ...operation },
       tell,
     );
     const unmanaged = unmanagedOf(held, olds, news.secrets);

@@ -72,7 +72,7 @@ export async function resumed(service: LangSmith, held: Deployment, news: Inputs
   const status = await statusOf(service, held, callOf(operation));
   if (!status || !isLost(status)) return settled(service, held, undefined, news, operation);
   operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
-  const redeployed = await redeployOnce(service, held, callOf(operation));
+  const redeployed = await redeployOnce(service, held, operation);
   operation.keep(held.id, outputsOf(service, redeployed));
   return settled(service, redeployed, held, news, operation);
 }

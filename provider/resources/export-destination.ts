@@ -24,6 +24,7 @@ import { checkRole, explainingOldServer } from "./export-destination.role.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
+import { remember } from "./prefix.ts";
 
 const MINUTES = 60;
 const TEMPORARY =
@@ -69,6 +70,7 @@ export const exportDestination = defineResource({
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
     const made = await createOnce(() => tested(() => service.destinations.create(body, call), wanted), {
+      kind: "ExportDestination",
       noun: "export destination",
       service,
       keep: operation.keep,
@@ -79,6 +81,7 @@ export const exportDestination = defineResource({
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
+    remember(made);
     checkToken(made, wanted, "was created", operation);
     checkRole(made, wanted, "was created", operation);
     return { id: made.id, outputs: outputsOf(made) };

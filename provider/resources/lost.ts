@@ -1,13 +1,17 @@
 import type { LangSmith } from "../api/client.ts";
 import { AnswerLost, UnexpectedAnswer } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
-import { formatInstant } from "../lifecycle/instant.ts";
+import { OUTCOME_UNKNOWN } from "../api/reply.ts";
+import { BoundedSet } from "../bounded.ts";
+import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
 export interface Search<R> {
   /** "bulk export" */
   readonly noun: string;
+  /** "BulkExport", as `pulumi import` wants it. */
+  readonly kind: string;
   readonly service: LangSmith;
   readonly list: () => AsyncIterable<R>;
   /** Takes the id when the object was made and nothing more could be learnt of it. */
@@ -32,11 +36,20 @@ export class OutcomeUnknown extends Error {
 
 type Creatable = { readonly id: string; readonly created_at: string };
 
-/** Milliseconds before each look. A proxy may give up on a request that the server behind it still carries out. */
-const LOOKS = [0, 1_000, 3_000];
+/**
+ * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what tells the
+ * time of the answers and what stamps the objects may be clocks of two machines, and one of them in another zone.
+ */
+const CLOCKS_APART = 7_200_000;
+
+/** Milliseconds before each look for what a lost answer would have told. A proxy may give up on a request that the server behind it still carries out. */
+export const LOOKS: readonly number[] = [0, 1_000, 3_000];
+
+/** Ids of what searches have taken; one that so many were taken after is older than anything that a search takes. */
+export const MOST_TAKEN = 10_000;
 
 /** What searches have taken. What was answered, the service's client knows. */
-const taken = new Set<string>();
+const taken = new BoundedSet<string>(MOST_TAKEN);
 const queues = new Map<string, Promise<unknown>>();
 
 /**
@@ -91,6 +104,8 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
 }
 
 function toldOf(lost: AnswerLost): string {
+  // Any other advice is worth giving beside what the look came to.
+  if (lost.next !== OUTCOME_UNKNOWN) return lost.message;
   return lost.message.slice(0, -lost.next.length).trimEnd();
 }
 
@@ -105,10 +120,8 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
       { cause: lost },
     );
   }
-  const later = search.named
-    ? ` Should ${noun} ${search.named} appear all the same, it is one that no stack holds: delete it.`
-    : "";
   let incomplete: ListingIncomplete | undefined;
+  let doubtful: R[] = [];
   for (const pause of search.pause ? LOOKS : [0]) {
     if (pause > 0) await search.pause?.(pause);
     const looked = await candidates(since, search).catch((error: unknown) => {
@@ -117,31 +130,58 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     });
     incomplete = looked instanceof ListingIncomplete ? looked : undefined;
     if (looked instanceof ListingIncomplete) continue;
-    const [only, ...more] = looked;
+    doubtful = looked.doubtful;
+    const [only, ...more] = looked.certain;
     if (!only) continue;
     if (more.length === 0) {
       taken.add(only.id);
       return only;
     }
-    const ids = [only, ...more].map(({ id }) => id).join(", ");
-    throw new OutcomeUnknown(
-      `${told} The service lists ${more.length + 1} that this request could have made (${ids}), so none was taken. ` +
-        "Remove those that nobody needs, then run up again: it makes a new one.",
-      { cause: lost },
-    );
+    throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
   }
   if (incomplete) throw incomplete;
-  throw new OutcomeUnknown(
-    `${told} The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again.${later}`,
-    { cause: lost },
+  const end = doubtful.length > 0 ? older(doubtful, since, search) : none(since, search);
+  throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
+}
+
+function several<R extends Creatable>(found: readonly R[], search: Search<R>): string {
+  return (
+    `The service lists ${found.length} that this request could have made (${found.map(({ id }) => id).join(", ")}), so none was taken. ` +
+    `Remove those that nobody needs, then run up again: it makes a new one. ${adoption(search)}`
   );
 }
 
-async function candidates<R extends Creatable>(since: number, search: Search<R>): Promise<R[]> {
-  const found: R[] = [];
+function older<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
+  const which = found.map(({ id, created_at }) => `${id}, created at ${created_at}`).join("; ");
+  const [one, it] = found.length === 1 ? ["one that is", "it"] : [`${found.length} that are`, "any of them"];
+  return (
+    `The service lists ${one} equal, but by its time made before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
+    `Nothing was taken, since somebody else may have made ${it}. If nobody has, the clocks of the service differ and this request has: remove it before the next up, which makes a new one. ${adoption(search)}`
+  );
+}
+
+function none<R>(since: number, { noun, named }: Search<R>): string {
+  const which =
+    named === undefined
+      ? `one with these properties, created at ${formatInstant(since)} or later,`
+      : `${noun} ${named}`;
+  return `The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again. Should ${which} appear all the same, it is one that no stack holds: delete it.`;
+}
+
+function adoption<R>({ kind, named = "<id>" }: Search<R>): string {
+  return `Or adopt one with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${named}\`.`;
+}
+
+/** What the request certainly made, where there is but one; and what is equal and seems to be a little older. */
+async function candidates<R extends Creatable>(since: number, search: Search<R>) {
+  const certain: R[] = [];
+  const doubtful: R[] = [];
   for await (const candidate of search.list()) {
     if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
-    if (Date.parse(candidate.created_at) >= since && search.matches(candidate)) found.push(candidate);
+    if (!search.matches(candidate)) continue;
+    const at = milliseconds(candidate.created_at);
+    if (at >= since) certain.push(candidate);
+    else if (Number.isNaN(at) || at >= since - CLOCKS_APART) doubtful.push(candidate);
   }
-  return found;
+  return { certain, doubtful };
 }

@@ -64,6 +64,7 @@ export const oauthProvider = defineResource({
     const body = { ...toBody(inputs, wanted), provider_id: providerId };
     const send = () => service.oauth.createProvider(body, call);
     const made = await createOnce(() => withFreeProviderId(providerId, send), {
+      kind: "OAuthProvider",
       noun: NOUN,
       service,
       // What the service calls its id is not what it is addressed by.

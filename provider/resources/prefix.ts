@@ -1,11 +1,17 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
 import type { Destination } from "../api/schema.ts";
+import { BoundedMap } from "../bounded.ts";
 import { withoutOuterSlashes } from "../lifecycle/compare.ts";
 import { toldMembers } from "../lifecycle/wire.ts";
 import { inputs } from "./export-destination.fields.ts";
 
-const known = new Map<string, Promise<Destination>>();
+/** Destinations that a process remembers; a forgotten one is read again. */
+export const MOST_DESTINATIONS = 1_000;
+
+const known = new BoundedMap<string, Promise<Destination>>(MOST_DESTINATIONS);
+const made = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
 
 /**
  * Below which prefix of its bucket a destination's exports write; undefined where the service does not tell whether
@@ -23,6 +29,11 @@ export async function prefixesOf(
   return [included ? config.bucket_name : "", prefix].filter(Boolean).join("/");
 }
 
+/** Keeps a destination that was just made: the service may not find it yet when the first export asks for it. */
+export function remember(destination: Destination): void {
+  made.set(destination.id, destination);
+}
+
 /** Whether a destination writes with credentials that expire. */
 export async function isTemporary(service: LangSmith, destinationId: string, call: Call): Promise<boolean> {
   const { credentials_keys } = await destinationOf(service, destinationId, call);
@@ -37,7 +48,11 @@ function destinationOf(service: LangSmith, destinationId: string, call: Call): P
   const before = known.get(destinationId);
   // Another operation's reading may have ended with that operation; that says nothing about this one.
   if (before) return before.catch(() => destinationOf(service, destinationId, call));
-  const reading = service.destinations.get(destinationId, call);
+  const reading = service.destinations.get(destinationId, call).catch((error: unknown) => {
+    const justMade = error instanceof NotFound ? made.get(destinationId) : undefined;
+    if (justMade === undefined) throw error;
+    return justMade;
+  });
   known.set(destinationId, reading);
   reading.catch(() => known.delete(destinationId));
   return reading;

@@ -4,6 +4,7 @@ import { NotFound, ServiceError } from "../api/errors.ts";
 import type { Deployment, Revision } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
+import { shorten } from "../lifecycle/shorten.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { callOf, mayPass } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
@@ -29,9 +30,14 @@ const ORDER = [
 ];
 /** An image is not built. */
 const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
-const LOG_LINES = 30;
+/** Lines of a log that an error shows: the reason stands at its end. */
+export const LOG_LINES = 30;
+/** Characters of each of them: a line may hold a whole page of HTML. */
+export const LONGEST_LOG_LINE = 2_000;
 /** Milliseconds within which a revision that was just made appears at its deployment. */
 const APPEARS = 60_000;
+/** Milliseconds for which a deployment that was only just made may not be found: reads may lag behind writes. */
+const FRESH = 30_000;
 
 /** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
 export class NotDeployed extends Error {
@@ -73,10 +79,15 @@ function awaitEnd(
   operation: Operation,
 ): Promise<Revision | undefined> {
   let missing: number | undefined;
+  let found = false;
+  const started = operation.now();
+  const mayBeLate = () => !found && operation.now() - started < FRESH;
   return waitFor(operation, {
     what: nameOf(held, revisionId),
-    look: () => look(service, held.id, revisionId, operation),
+    look: () => look(service, held.id, revisionId, operation, mayBeLate),
     judge: async (seen) => {
+      if ("late" in seen) return { pending: "not to be found" };
+      found = true;
       if ("latest" in seen) {
         // Of a revision that cannot be found its deployment tells whether there is another one by now.
         if (seen.latest !== revisionId) return { done: undefined };
@@ -106,14 +117,20 @@ async function look(
   id: string,
   revisionId: string,
   operation: Operation,
-): Promise<Revision | { readonly latest: string }> {
+  mayBeLate: () => boolean,
+): Promise<Revision | { readonly latest: string } | { readonly late: true }> {
   const call = callOf(operation);
   try {
     return await service.deployments.revision(id, revisionId, call);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
+  }
+  try {
     const { latest_revision_id: latest } = await service.deployments.get(id, call);
     return { latest: latest ?? revisionId };
+  } catch (error) {
+    if (!(error instanceof NotFound && mayBeLate())) throw error;
+    return { late: true };
   }
 }
 
@@ -219,7 +236,7 @@ async function lastLines(
       const wanted = { kind, lines: LOG_LINES };
       const lines = await service.deployments.logs(id, revisionId, wanted, callOf(operation));
       if (lines.length > 0)
-        return `The end of its ${kind} log:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+        return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(line, LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.

@@ -73,6 +73,24 @@ describe("a create whose answer is lost", () => {
     expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
   });
 
+  it.each([
+    ["a failure", { status: 503, ...AFTER }],
+    ["a page of HTML", { body: "<html></html>", ...AFTER }],
+  ] satisfies [string, Scripted][])(
+    "does not know it from %s, which a proxy with another clock may have answered",
+    async (_, answered) => {
+      const server = await serve(({ method, url }) => {
+        if (method === "POST") return { fault: "reset" };
+        return url.endsWith("/d-1") ? answered : READ;
+      });
+      const { service, call } = clientOf(server.url, { maxRetries: 0 });
+      await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      await rejection(service.deployments.get("d-1", call), Error);
+      const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
+    },
+  );
+
   it("knows no time where the server tells none", async () => {
     const server = await serve(({ method }) =>
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
@@ -198,10 +216,12 @@ describe("a create answered with an id", () => {
     expect(service.returned("d-1")).toBe(true);
   });
 
-  it("by a proxy in HTML is no create at all", async () => {
+  it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { body: "<html>" } : READ));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
-    expect(error.createdId).toBeUndefined();
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
+    );
   });
 });

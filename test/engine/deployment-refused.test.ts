@@ -152,7 +152,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there.`,
+      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have made, so most likely it was not carried out: run up again. Should deployment agent-11 appear all the same, it is one that no stack holds: delete it.`,
       { contentType: "text/html" },
     ],
     [

@@ -34,6 +34,8 @@ test("the tarball holds the built package, its schema and its papers, and nothin
   expect(built).toContain("dist/dynamic/index.js");
   expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(
     new Set([
+      "address-text.d.ts",
+      "address-text.js",
       "api",
       "arguments.d.ts",
       "arguments.js",
@@ -92,6 +94,8 @@ test("a program that only imports the classes loads neither the provider's check
     .filter((file) => file.includes("/pulumi-langsmith/dist/"))
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
+    "address-text.js",
+    "api/loopback.js",
     "arguments.js",
     "config.js",
     "dynamic/component.js",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AnswerLost } from "../../provider/api/errors.ts";
 import { ListingIncomplete } from "../../provider/api/paging.ts";
+import { OUTCOME_UNKNOWN } from "../../provider/api/reply.ts";
 import { Interrupted } from "../../provider/lifecycle/operation.ts";
 import { createOnce, OutcomeUnknown } from "../../provider/resources/lost.ts";
 import { clientOf } from "../api/server.ts";
@@ -11,7 +12,7 @@ const lost = new AnswerLost(
     method: "POST",
     url: "https://langsmith.example/api/v1/bulk-exports",
     outcome: "answered 502",
-    next: "Look for its result there.",
+    next: OUTCOME_UNKNOWN,
   },
   new Date("2026-09-01T10:00:00Z"),
 );
@@ -20,6 +21,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
   const { service } = clientOf("http://127.0.0.1:1");
   const search = {
     noun: "bulk export",
+    kind: "BulkExport",
     service,
     keep: () => {},
     // biome-ignore lint/correctness/useYield: the look fails before it finds anything
@@ -36,6 +38,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
   const named = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), {
     ...search,
     noun: "deployment",
+    kind: "Deployment",
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
@@ -54,6 +57,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
     let look = 0;
     const created = createOnce(() => Promise.reject<typeof made>(lost), {
       noun: "bulk export",
+      kind: "BulkExport",
       service,
       keep: () => {},
       list: async function* () {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placeIn } from "../../provider/resources/bulk-export.place.ts";
-import { isTemporary, prefixesOf } from "../../provider/resources/prefix.ts";
+import { isTemporary, prefixesOf, remember } from "../../provider/resources/prefix.ts";
 import { clientOf, DESTINATION, EXPORT, serve } from "../api/server.ts";
 
 /** Each destination is read once and kept, so each has an id of its own. */
@@ -45,4 +45,15 @@ test.each([
 ])("a destination whose credentials are named %j: temporary is %j", async (credentials_keys, temporary) => {
   const { service, id, call } = await destination({}, { credentials_keys });
   expect(await isTemporary(service, id, call)).toBe(temporary);
+});
+
+test("a destination that was just made is known although the service does not find it yet; any other is not", async () => {
+  const server = await serve(() => ({ status: 404, body: { detail: "Bulk export destination not found" } }));
+  const { service, call } = clientOf(server.url);
+  const config = { bucket_name: "acme-traces", prefix: "late", include_bucket_in_prefix: false };
+  await expect(prefixesOf(service, "late-destination", call)).rejects.toThrow(
+    "answered 404: Bulk export destination not found.",
+  );
+  remember({ ...DESTINATION, id: "late-destination", config });
+  expect(await prefixesOf(service, "late-destination", call)).toBe("late");
 });

@@ -72,3 +72,32 @@ test("a change that the service makes no revision of is waited for a minute, and
   expect(lines[0]).toBe("deployment agent: no new revision yet after 0 s");
   expect(await newestRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
 });
+
+test("a deployment that was just made and is not to be found yet is looked for again, for half a minute", async () => {
+  const { emulator, service, held, revision, news, operation, lines } = await waiting();
+  const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
+  emulator.addFault({ method: "GET", path: "/v2/*", times: 6, ...missing });
+  emulator.clock.advance(90);
+  expect(await awaitDeployed(service, held, revision, news, operation)).toMatchObject({
+    id: revision,
+    status: "DEPLOYED",
+  });
+  expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
+  emulator.addFault({ method: "GET", path: "/v2/*", times: null, ...missing });
+  const before = operation.now();
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+    `answered 404: Deployment ID ${held.id} not found.`,
+  );
+  expect(operation.now() - before).toBeGreaterThanOrEqual(30_000);
+});
+
+test("a deployment that was seen and then is not found any more is gone at once", async () => {
+  const { emulator, service, held, revision, news, operation } = await waiting();
+  const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
+  emulator.addFault({ method: "GET", path: "/v2/*", skip: 1, times: null, ...missing });
+  const before = operation.now();
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+    `answered 404: Deployment ID ${held.id} not found.`,
+  );
+  expect(operation.now() - before).toBeLessThan(30_000);
+});

@@ -81,6 +81,12 @@ export class Plugin {
     return new Plugin(child, printed);
   }
 
+  get pid(): number {
+    const { pid } = this.#child;
+    if (pid === undefined) throw new Error("the plugin was not started");
+    return pid;
+  }
+
   get stdout(): string {
     return this.#printed.stdout;
   }

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 export interface Answered {
   readonly status: number;
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What becomes of a POST: it answers with what this gives, or breaks the connection. */
@@ -57,7 +58,9 @@ async function handle(
       ...(body === "" ? {} : { body }),
     });
     date = answer.headers.get("date") ?? "";
-    return { status: answer.status, text: await answer.text() };
+    const after = answer.headers.get("retry-after");
+    const headers = after === null ? {} : { "retry-after": after };
+    return { status: answer.status, text: await answer.text(), headers };
   };
   const answered = request.method === "POST" ? await onPost(path, body, forward) : await forward();
   if (answered === "reset") {
@@ -67,6 +70,7 @@ async function handle(
   response.writeHead(answered.status, {
     "content-type": "application/json",
     ...(date === "" ? {} : { date }),
+    ...answered.headers,
   });
   response.end(answered.text);
 }

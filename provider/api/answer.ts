@@ -1,0 +1,36 @@
+import { type Content, contentOf } from "./content.ts";
+import { httpDate, retryAfter } from "./pauses.ts";
+import type { Outcome } from "./transport.ts";
+
+/** An answer of any status. */
+export type Answer = Extract<Outcome, { kind: "answered" }>;
+
+/** What it holds; of one that broke off, nothing. */
+export function contentIn(answer: Answer): Content {
+  if (answer.state === "whole") {
+    return contentOf(
+      answer.body,
+      headerOf(answer, "content-type") ?? "",
+      headerOf(answer, "content-encoding"),
+    );
+  }
+  return answer.state === "cut" ? { kind: "empty" } : { kind: "other", text: answer.why };
+}
+
+/** A header, by its name in small letters; the first, where there are more. */
+export function headerOf({ headers }: Answer, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The pause that it asks for, in milliseconds. */
+export function retryAfterOf(answer: Answer): number | undefined {
+  return retryAfter(headerOf(answer, "retry-after"), httpDate(headerOf(answer, "date")) ?? new Date());
+}
+
+/** The service's time. What a proxy answers in its place, a failure or a page, tells the time of another machine. */
+export function timeIn(answer: Answer): Date | undefined {
+  const { status } = answer;
+  const own = status >= 200 && status < 300 && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
+  return own ? httpDate(headerOf(answer, "date")) : undefined;
+}

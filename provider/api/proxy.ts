@@ -1,0 +1,188 @@
+import { request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import { BlockList, isIP, type Socket } from "node:net";
+import { buildConnector, Pool } from "undici";
+import { InvalidArgument } from "./errors.ts";
+import { isLoopback } from "./loopback.ts";
+import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
+
+/** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
+export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** A proxy through which the requests to one origin go. */
+export interface Proxy {
+  /** Without user and password, so that it can be shown: `http://proxy.example.com:3128`. */
+  readonly origin: string;
+  /** `Proxy-Authorization`, where the variable holds a user. */
+  readonly authorization: string | undefined;
+  /** What named it: `HTTPS_PROXY`. */
+  readonly variable: string;
+}
+
+/** Milliseconds for the connection to a proxy and its answer: as long as a direct connection is given. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * The proxy for an origin, by `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; undefined where it is reached directly.
+ * This machine itself always is: plain http to it never leaves it.
+ *
+ * @throws InvalidArgument for a proxy that is no http(s) URL; its value is not shown, since it may hold a password
+ * @example proxyFor("https://api.smith.langchain.com", { HTTPS_PROXY: "http://proxy.example.com:3128" })
+ */
+export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy | undefined {
+  const target = new URL(origin);
+  const name = target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const variable = [name, name.toLowerCase()].find((each) => environment[each]?.trim());
+  const excepted = environment["NO_PROXY"] ?? environment["no_proxy"] ?? "";
+  if (variable === undefined || isLoopback(target.hostname) || isExcepted(target, excepted)) return undefined;
+  const given = environment[variable]?.trim() ?? "";
+  const text = given.includes("://") ? given : `http://${given}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === "") {
+    throw new InvalidArgument(
+      variable,
+      `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128; correct it, or name ${target.hostname} in NO_PROXY. Nothing was sent.`,
+    );
+  }
+  const authorization = authorizationOf(url, variable);
+  return { origin: url.origin, authorization, variable };
+}
+
+function authorizationOf({ username, password }: URL, variable: string): string | undefined {
+  if (username === "" && password === "") return undefined;
+  try {
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return `Basic ${Buffer.from(pair).toString("base64")}`;
+  } catch (error) {
+    throw new InvalidArgument(
+      variable,
+      `The user or password in the environment variable ${variable} holds a % that encodes nothing; write % as %25. Nothing was sent.`,
+      { cause: error },
+    );
+  }
+}
+
+function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const at = port === "" ? (protocol === "https:" ? "443" : "80") : port;
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+    .some((entry) => {
+      if (entry === "*") return true;
+      const [, name = entry, only = at] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
+      return only === at && covers(name.replace(/^\[|\]$/g, "").toLowerCase(), host);
+    });
+}
+
+/** Whether an entry of NO_PROXY means a host: the host itself, its domain, or a range of addresses. */
+function covers(entry: string, host: string): boolean {
+  const [base = "", bits] = entry.split("/");
+  if (isIP(host) > 0) return isIP(base) > 0 && isWithin(host, base, bits);
+  const domain = entry.replace(/^\*?\./, "");
+  return domain !== "" && (host.endsWith(`.${domain}`) || (host === domain && domain === entry));
+}
+
+function isWithin(host: string, base: string, bits: string | undefined): boolean {
+  const family = isIP(base) === 6 ? "ipv6" : "ipv4";
+  const longest = family === "ipv6" ? 128 : 32;
+  const prefix = bits === undefined ? longest : Number(bits);
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > longest) return false;
+  const range = new BlockList();
+  range.addSubnet(base, prefix, family);
+  return range.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
+}
+
+/** What keeps a proxy from making the connection. Nothing was sent to the service. */
+export class ProxyFailed extends Error {
+  override readonly name = "ProxyFailed";
+  /** `PROXY_REFUSED` where another try is answered the same, else `PROXY_FAILED`. */
+  readonly code: "PROXY_REFUSED" | "PROXY_FAILED";
+  constructor(message: string, code: "PROXY_REFUSED" | "PROXY_FAILED", options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/**
+ * Pools whose connections go through the proxies of an environment. A proxy is asked for a tunnel (CONNECT) for
+ * plain http, too: it gets the host and the port, and of https neither key nor path nor body.
+ */
+export function throughProxies(environment: ProxyEnvironment): DispatcherFactory {
+  return (origin, connections) => {
+    const proxy = proxyFor(origin, environment);
+    const connect = proxy === undefined ? VERIFIED : connectorThrough(proxy);
+    return new Pool(origin, { ...POOL, connections, connect });
+  };
+}
+
+function connectorThrough(proxy: Proxy): buildConnector.connector {
+  const secure = buildConnector({ ...VERIFIED, allowH2: false });
+  return (options, callback) => {
+    const { hostname, protocol } = options;
+    const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+    const port = options.port === "" ? (protocol === "https:" ? "443" : "80") : options.port;
+    tunnelTo(`${host}:${port}`, proxy).then(
+      (socket) => {
+        if (protocol === "https:") secure({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
+  const { authorization, origin, variable } = proxy;
+  const called = `the proxy ${origin} (from ${variable})`;
+  return new Promise((resolve, reject) => {
+    const { protocol, hostname, port } = new URL(origin);
+    const headers = {
+      host: authority,
+      ...(authorization === undefined ? {} : { "proxy-authorization": authorization }),
+    };
+    const ask = protocol === "https:" ? overHttps : overHttp;
+    const host = hostname.replace(/^\[|\]$/g, "");
+    const request = ask({
+      host,
+      port,
+      method: "CONNECT",
+      path: authority,
+      headers,
+      agent: false,
+      ...VERIFIED,
+    });
+    const late = setTimeout(
+      () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)),
+      PATIENCE_MS,
+    );
+    request.once("close", () => clearTimeout(late));
+    request.once("connect", ({ statusCode = 0 }, socket) => {
+      clearTimeout(late);
+      if (statusCode >= 200 && statusCode < 300) {
+        resolve(socket);
+        return;
+      }
+      socket.destroy();
+      reject(refused(called, authority, statusCode, proxy));
+    });
+    // A proxy that answers CONNECT as it would a page.
+    request.once("response", ({ statusCode = 0 }) => {
+      request.destroy();
+      reject(refused(called, authority, statusCode, proxy));
+    });
+    request.once("error", (error) =>
+      reject(
+        new ProxyFailed(`${called} could not be reached: ${error.message}`, "PROXY_FAILED", { cause: error }),
+      ),
+    );
+    request.end();
+  });
+}
+
+function refused(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {
+  const wanted = authorization === undefined ? "a user and a password" : "another user or password";
+  const why = status === 407 ? ` (it asks for ${wanted})` : "";
+  const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
+  return new ProxyFailed(`${called} answered ${status} to CONNECT ${authority}${why}`, code);
+}

@@ -1,0 +1,51 @@
+/**
+ * A map that forgets: beyond its limit, what was set longest ago goes. For what a process remembers between
+ * operations, since nobody tells it when it is needed no more.
+ */
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #limit: number;
+  readonly #forgotten: (value: V) => void;
+
+  /**
+   * @param limit how many entries it holds at most, from 1
+   * @param forgotten receives each value that had to go. Default: nobody is told
+   */
+  constructor(limit: number, forgotten: (value: V) => void = () => {}) {
+    super();
+    this.#limit = limit;
+    this.#forgotten = forgotten;
+  }
+
+  override set(key: K, value: V): this {
+    super.delete(key);
+    super.set(key, value);
+    if (this.size <= this.#limit) return this;
+    for (const [oldest, gone] of this) {
+      super.delete(oldest);
+      this.#forgotten(gone);
+      break;
+    }
+    return this;
+  }
+}
+
+/** A set that forgets: beyond its limit, what was added longest ago goes. */
+export class BoundedSet<T> extends Set<T> {
+  readonly #limit: number;
+
+  /** @param limit how many it holds at most, from 1 */
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+
+  override add(value: T): this {
+    super.add(value);
+    if (this.size <= this.#limit) return this;
+    for (const oldest of this) {
+      this.delete(oldest);
+      break;
+    }
+    return this;
+  }
+}

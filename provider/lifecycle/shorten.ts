@@ -1,0 +1,17 @@
+/**
+ * Characters of one message to the user: what is longer nobody reads, and of an error it travels in a header, of
+ * which an engine takes only so much.
+ */
+export const LONGEST_TEXT = 65_536;
+/** Of the room, how much the beginning gets: it says what was tried, the end what to do next. */
+const BEGINNING = 0.75;
+
+/** A text with its middle left out where it is too long; it then says how much is missing. Secrets go before. */
+export function shorten(text: string, longest: number = LONGEST_TEXT): string {
+  if (text.length <= longest) return text;
+  const told = ` … (${text.length - longest} characters left out) … `;
+  const head = text.slice(0, Math.ceil(longest * BEGINNING));
+  const tail = text.slice(text.length - Math.floor(longest * (1 - BEGINNING)));
+  // A cut may go through a pair of surrogates, half of which cannot be sent.
+  return `${head}${told}${tail}`.toWellFormed();
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { BoundedMap, BoundedSet } from "../provider/bounded.ts";
+
+test("a bounded map forgets what was set longest ago, and hands it over", () => {
+  const gone: number[] = [];
+  const map = new BoundedMap<string, number>(2, (value) => gone.push(value));
+  map.set("a", 1).set("b", 2).set("a", 3).set("c", 4);
+  expect([...map]).toEqual([
+    ["a", 3],
+    ["c", 4],
+  ]);
+  expect(gone).toEqual([2]);
+});
+
+test("a bounded set forgets what was added longest ago", () => {
+  const set = new BoundedSet<string>(2);
+  set.add("a").add("b").add("b").add("c");
+  expect([...set]).toEqual(["b", "c"]);
+});

@@ -1,0 +1,192 @@
+import { createServer } from "node:http";
+import proto from "@pulumi/pulumi/proto/provider_pb.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { RPC } from "./rig/grpc.ts";
+import {
+  AGENT,
+  BUCKET,
+  checkOf,
+  configureOf,
+  createOf,
+  type Held,
+  type Kind,
+  LIVES,
+  MONTH,
+  PROVIDER,
+  type Properties,
+  readOf,
+  structOf,
+} from "./rig/grpc-requests.ts";
+import { pluginAt } from "./rig/secure.ts";
+
+/** What tries to leave its segment of a path, or the line that it stands in. */
+const HOSTILE = [
+  "a/b",
+  "../../../v1/api-key",
+  "..%2f..%2fadmin",
+  "x?all=true",
+  "x#y",
+  "x y",
+  "x\r\nX-Evil: 1",
+  "x\0y",
+  "x;y",
+  "\\..\\x",
+  "\u202e%00",
+  "日本/語",
+] as const;
+
+/** A server that keeps the first line of each request as it came, and answers 404. */
+async function listener(): Promise<{ url: string; lines: string[] }> {
+  const lines: string[] = [];
+  const server = createServer((request, response) => {
+    lines.push(`${request.method} ${request.url}`);
+    response.writeHead(404, { "content-type": "application/json" }).end('{"detail":"Not found"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address !== "object") throw new Error("the server listens on no port");
+  return { url: `http://127.0.0.1:${address.port}`, lines };
+}
+
+const OWNED: readonly (readonly [Kind, Properties, string])[] = [
+  ["Deployment", AGENT, "/api-host/v2/deployments/"],
+  ["ExportDestination", BUCKET, "/api/v1/bulk-exports/destinations/"],
+  ["BulkExport", MONTH, "/api/v1/bulk-exports/"],
+  ["OAuthProvider", PROVIDER, "/api-host/v2/auth/providers/"],
+];
+
+describe.each(OWNED)("an id of the state that names another path: %s", (kind, inputs, base) => {
+  test("is sent encoded, as one segment", async () => {
+    const { url, lines } = await listener();
+    const plugin = await pluginAt(url);
+    for (const id of HOSTILE) {
+      lines.length = 0;
+      const held: Held = { inputs, outputs: LIVES };
+      await plugin.refusal(RPC.read, readOf(kind, id, held));
+      expect(lines[0]).toBe(`GET ${base}${encodeURIComponent(id)}`);
+      const strangers = lines.filter(
+        (line) => !/^GET (?:\/api-host)?\/(?:v2|api\/v1)\/[\w./%?&=~!*'()-]*$/.test(line),
+      );
+      expect(strangers).toEqual([]);
+    }
+  });
+
+  test("is refused before anything is sent, where it cannot be one", async () => {
+    const { url, lines } = await listener();
+    const plugin = await pluginAt(url);
+    const refusal = async (id: string) =>
+      (await plugin.refusal(RPC.read, readOf(kind, id, { inputs, outputs: LIVES }))).details;
+    const told = `${base.replace("/api-host", "")}<id>.`;
+    for (const id of ["", ".", ".."]) {
+      expect(await refusal(id)).toContain(`: An id must not be empty, "." or "..": ${told}`);
+    }
+    const long = await refusal("x".repeat(257));
+    expect(long).toContain(`: An id must be text of at most 256 characters: ${told} Nothing was sent.`);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("an id to import", () => {
+  test.each(["ExportDestination", "BulkExport"] as const)(
+    "of a kind without names must be a UUID: %s",
+    async (kind) => {
+      const { url, lines } = await listener();
+      const plugin = await pluginAt(url);
+      for (const id of HOSTILE) {
+        const { details } = await plugin.refusal(RPC.read, readOf(kind, id));
+        expect(details).toMatch(
+          /cannot be imported by that: give its id, a UUID \(the functions list them\)/,
+        );
+      }
+      expect(lines).toEqual([]);
+    },
+  );
+
+  test("that is a name is sent as the value of a query", async () => {
+    const { url, lines } = await listener();
+    const plugin = await pluginAt(url);
+    for (const id of HOSTILE) {
+      lines.length = 0;
+      await plugin.refusal(RPC.read, readOf("Deployment", id));
+      const query = new URL(`http://host${lines[0]?.slice("GET ".length)}`);
+      expect(query.pathname).toBe("/api-host/v2/deployments");
+      expect(query.searchParams.get("name")).toBe(id);
+    }
+  });
+});
+
+describe("an id that a program gives must be a UUID, and is told with its path:", () => {
+  test.each([
+    ["BulkExport", "bulkExportDestinationId", MONTH],
+    ["BulkExport", "sessionId", MONTH],
+    ["BulkExport", "workspaceId", MONTH],
+    ["Deployment", "workspaceId", AGENT],
+    ["ExportDestination", "workspaceId", BUCKET],
+  ] as const)("%s.%s", async (kind, name, inputs) => {
+    const plugin = await pluginAt("http://127.0.0.1:9");
+    for (const id of HOSTILE) {
+      const answer = await plugin.ask(RPC.check, checkOf(kind, { ...inputs, [name]: id }));
+      const named = answer.getFailuresList().map((failure) => failure.getProperty());
+      expect(new Set(named)).toEqual(new Set([name]));
+    }
+  });
+
+  test("langsmith:workspaceId", async () => {
+    const plugin = await pluginAt("http://127.0.0.1:9");
+    for (const workspaceId of HOSTILE) {
+      const request = configureOf({ apiKey: "lsv2_sk_1", workspaceId });
+      const { details } = await plugin.refusal(RPC.configure, request);
+      expect(details).toBe(
+        `langsmith:workspaceId is ${JSON.stringify(workspaceId)}; it must be the UUID of a workspace`,
+      );
+    }
+  });
+
+  test.each([
+    ["getDeployment", "id"],
+    ["getDeploymentRevisions", "deploymentId"],
+    ["getBulkExport", "id"],
+    ["getBulkExportRuns", "bulkExportId"],
+    ["getExportDestination", "id"],
+  ])("the argument of %s", async (name, argument) => {
+    const { url, lines } = await listener();
+    const plugin = await pluginAt(url);
+    for (const id of HOSTILE) {
+      const request = new proto.InvokeRequest()
+        .setTok(`langsmith:index:${name}`)
+        .setArgs(structOf({ [argument]: id }));
+      const answer = await plugin.ask(RPC.invoke, request);
+      const [failure] = answer.getFailuresList();
+      expect(failure?.getReason()).toMatch(new RegExp(`^${argument}\\b.*UUID`, "s"));
+    }
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("a credential with a line break, which could add a header,", () => {
+  test.each(["apiKey", "bearerToken"])("is refused and not shown: %s", async (name) => {
+    const { url, lines } = await listener();
+    const plugin = await pluginAt(url);
+    for (const value of [
+      "lsv2_sk_1\r\nX-Evil: 1",
+      "lsv2_sk_1\nX-Evil",
+      "lsv2_sk_\u00e9vil",
+      "lsv2_sk_\0evil",
+    ]) {
+      const args = { apiUrl: url, apiKey: "", [name]: value };
+      const { details } = await plugin.refusal(RPC.configure, configureOf(args));
+      expect(details).toBe(
+        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+      );
+      const refusal = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
+      expect(refusal.details).toContain("the API key or bearer token contains a character that no key has");
+      expect(refusal.details).not.toMatch(/evil/i);
+    }
+    expect(lines).toEqual([]);
+    expect(plugin.stderr).not.toMatch(/evil/i);
+  });
+});

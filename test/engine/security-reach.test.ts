@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { Plugin, RPC } from "./rig/grpc.ts";
+import { startEngine } from "./rig/grpc-engine.ts";
+import { BUCKET, configureOf, createOf, deleteOf, nothing, plain } from "./rig/grpc-requests.ts";
+import { emulated } from "./rig/secure.ts";
+import { tracing } from "./rig/traced.ts";
+import { API_KEY, WORKSPACE } from "./rig/world.ts";
+
+/** The life of a plugin at an emulator, in an environment: it is started, used and ended. */
+async function lived(environment: Readonly<Record<string, string>>) {
+  const emulator = await emulated();
+  const engine = await startEngine();
+  onTestFinished(() => engine.stop());
+  const plugin = await Plugin.start({ args: [engine.address], environment });
+  onTestFinished(() => plugin.stop());
+  await plugin.ask(
+    RPC.configure,
+    configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url }),
+  );
+  const made = await plugin.ask(RPC.create, createOf("ExportDestination", BUCKET));
+  const held = { id: made.getId(), inputs: BUCKET, outputs: plain(made.getProperties()) };
+  await plugin.ask(RPC.delete, deleteOf("ExportDestination", held));
+  const { port, stderr } = plugin;
+  return { emulator, engine, plugin, port, stderr };
+}
+
+/** The addresses at which a process listens, as Linux tells: `0100007F:PORT` is 127.0.0.1. */
+function listeners(pid: number): string[] {
+  const own = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((fd) => {
+      const [, inode] = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`)) ?? [];
+      return inode;
+    }),
+  );
+  return ["tcp", "tcp6", "udp", "udp6"].flatMap((kind) =>
+    readFileSync(`/proc/${pid}/net/${kind}`, "utf8")
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(
+        ([, , , state, , , , , , inode]) => own.has(inode) && (state === "0A" || kind.startsWith("udp")),
+      )
+      .map(([, local = ""]) => `${kind} ${local}`),
+  );
+}
+
+// A descriptor may be closed while they are listed.
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return "";
+  }
+}
+
+describe("a plugin", () => {
+  test.runIf(process.platform === "linux")("listens at one port of 127.0.0.1, and nowhere else", async () => {
+    const { plugin, port } = await lived({});
+    const hexadecimal = port.toString(16).toUpperCase().padStart(4, "0");
+    expect(listeners(plugin.pid)).toEqual([`tcp 0100007F:${hexadecimal}`]);
+  });
+
+  test("connects to the engine and to the configured address, and to nothing else", async () => {
+    const { environment, trace } = tracing();
+    const { emulator, engine, plugin } = await lived(environment);
+    await plugin.stop();
+    const { connected, listened } = trace();
+    expect(connected.sort()).toEqual([engine.address, emulator.url.replace("http://", "")].sort());
+    expect(listened).toEqual(["127.0.0.1:0"]);
+  });
+
+  test("works where it may write no file, start no process and load no native code", async () => {
+    const { plugin, stderr } = await lived({ NODE_OPTIONS: "--permission --allow-fs-read=*" });
+    expect(plugin.lives).toBe(true);
+    expect(stderr).toBe("");
+  });
+
+  test("writes nothing but the cache of its own compiled code, in a folder of the user's", async () => {
+    const home = mkdtempSync(path.join(inject("installed"), "home-"));
+    const { plugin } = await lived({ HOME: home });
+    await plugin.stop();
+    const written = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const folders = written.map(({ parentPath }) =>
+      path.relative(home, parentPath).split(path.sep).slice(0, 3).join("/"),
+    );
+    expect(new Set(folders)).toEqual(new Set([".cache/pulumi-langsmith/node"]));
+    for (const { parentPath, name } of written) {
+      const text = readFileSync(path.join(parentPath, name), "latin1");
+      expect(text).not.toContain(API_KEY);
+      expect(text).not.toContain(BUCKET.credentials.secretAccessKey);
+    }
+  });
+
+  test("sends no key anywhere before a resource or a function asks for it", async () => {
+    const emulator = await emulated();
+    const plugin = await Plugin.start();
+    onTestFinished(() => plugin.stop());
+    await plugin.ask(
+      RPC.configure,
+      configureOf({ apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url }),
+    );
+    await plugin.ask(RPC.getPluginInfo, nothing());
+    await plugin.ask(RPC.create, createOf("ExportDestination", BUCKET, { preview: true }));
+    expect(emulator.journal()).toEqual([]);
+  });
+});
+
+test.each(["apiUrl", "controlPlaneUrl"])(
+  "a provider's argument with plain http beyond this machine is refused, and no request is made: %s",
+  async (name) => {
+    const plugin = await Plugin.start();
+    onTestFinished(() => plugin.stop());
+    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``;
+    const request = configureOf({ apiKey: API_KEY, [name]: "http://langsmith.example.test" });
+    expect((await plugin.refusal(RPC.configure, request)).details).toBe(refused);
+    const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
+    expect(details).toBe(`ExportDestination "bucket": ${refused}`);
+  },
+);
+
+test("the sources start no process, run no text as code, and reach files and the network in these places alone", () => {
+  const root = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist");
+  const sources = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    // The command is no part of what the engine runs.
+    .filter((file) => !/^(plugin|cli)\b/.test(file));
+  const using = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
+  expect(sources).toContain("resources/deployment.js");
+  expect(using(/node:(?:child_process|worker_threads|cluster|vm)|\beval\(|new Function\b/)).toEqual([]);
+  expect(using(/node:fs/)).toEqual(["files/append-fills.js", "files/fills-file.js", "files/yaml-file.js"]);
+  expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
+    "api/proxy.js",
+    "api/transport.js",
+  ]);
+});
