@@ -1,4 +1,4 @@
-import { BadRequest, type FieldFailure, QuotaExceeded, ValidationFailed } from "../api/errors.ts";
+import { BadRequest, type FieldFailure, NotFound, QuotaExceeded, ValidationFailed } from "../api/errors.ts";
 import type { Inputs } from "./bulk-export.fields.ts";
 import { NEEDED_RELEASE, type Newer } from "./bulk-export.versions.ts";
 import { withoutStop } from "./explain.ts";
@@ -27,6 +27,14 @@ const TOO_MANY_EXPERIMENTS =
 
 /** What the refusal of an export means, where the service's words alone do not say what to do. */
 export function inWords(error: unknown, wanted: Inputs): unknown {
+  if (error instanceof NotFound && /\bdestination\b/i.test(error.detail ?? "")) {
+    const destination = wanted.bulkExportDestinationId;
+    return new Error(
+      `${error.message} If destination ${destination} is one of this program, and was deleted outside it or by a run that was killed, ` +
+        "`pulumi refresh` takes it out of the state, and the next up makes it anew.",
+      { cause: error },
+    );
+  }
   if (error instanceof ValidationFailed) {
     for (const [name, { complains, instead }] of newer()) {
       const complaint = error.fields.find(complains);

@@ -44,7 +44,14 @@ const ROUTES: Readonly<Record<Kind, readonly Route[]>> = {
   ],
 };
 
-const ALL: Route = ["*", "/*"];
+/** Half of all faults hit whatever is asked first, since only some routes are used by each command. */
+const ANY: readonly Route[] = [
+  ["*", "/*"],
+  ["GET", "/*"],
+  ["POST", "/*"],
+  ["PATCH", "/*"],
+  ["DELETE", "/*"],
+];
 
 /** The faults that make sense on some routes alone. */
 const ONLY_ON: Readonly<Record<string, (route: Route) => boolean>> = {
@@ -63,7 +70,7 @@ export function aimed({ at, does }: ModelFault, before: Program, after: Program)
     ...fresh.flatMap(({ kind }) => ROUTES[kind].filter(([method]) => method === "POST")),
   ];
   const fits = ONLY_ON[does.action];
-  const routes = fits === undefined ? [...used, ALL] : used.filter(fits);
-  const route = routes[at % Math.max(routes.length, 1)];
+  const routes = fits !== undefined ? used.filter(fits) : at % 2 === 0 ? ANY : used;
+  const route = routes[Math.floor(at / 2) % Math.max(routes.length, 1)];
   return route === undefined ? [] : [{ method: route[0], path: route[1], ...does }];
 }

@@ -133,13 +133,15 @@ class Life {
     // Documented: what was killed leaves its lock behind.
     if (last?.cut === "kill engine" || last?.cut === "ctrl-c twice") await this.#run(["cancel", "--yes"]);
     this.#write(program, between);
-    if (round?.recovery === "refresh and up" || between.pending.length > 0) {
+    // Documented, too: what a killed command was changing or deleting may have been carried out.
+    const killed = last?.cut !== undefined && last.cut !== "ctrl-c";
+    if (round?.recovery === "refresh and up" || killed || between.pending.length > 0) {
       const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
       if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
     }
     let ran = await this.#up(program);
     for (let tries = 0; ran.code !== 0 && tries < program.length; tries += 1) {
-      if (!(await this.#adopted(ran, program))) break;
+      if (!(await this.#refreshed(ran)) && !(await this.#adopted(ran, program))) break;
       ran = await this.#up(program);
     }
     if (ran.code !== 0) this.#violations.push("the up of the recovery failed");
@@ -148,6 +150,12 @@ class Life {
   async #up(program: Program): Promise<Command> {
     this.#write(program, this.#state());
     return this.#run(["up", "--yes", "--skip-preview"]);
+  }
+
+  /** Does what the error says of an object that is in the state alone. */
+  async #refreshed({ output }: Command): Promise<boolean> {
+    if (!output.includes("`pulumi refresh` takes it out of the state")) return false;
+    return (await this.#run(["refresh", "--yes", "--skip-preview"])).code === 0;
   }
 
   /** Does what the error says of an object that exists already: import it, or, where that cannot be, delete it. */
