@@ -14,9 +14,12 @@ beforeAll(async () => {
   workshop = await workshopOf(mkdtempSync(path.join(inject("installed"), "model-")), inject("engine"));
 });
 
-describe.each(["plugin", "dynamic"] as const)("a random life of a stack through the %s front end", (front) => {
-  test.each(SEEDS[front])("loses nothing, makes nothing twice, tells no secret (seed %i)", async (seed) => {
-    const checked = await check(workshop, front, seed, false);
-    expect(checked.verdict.violations, reproduction(checked)).toEqual([]);
-  });
-});
+describe.each(["plugin", "dynamic"] as const)(
+  "a random life of a stack through the %s front end",
+  (front) => {
+    test.each(SEEDS[front])("loses nothing, makes nothing twice, tells no secret (seed %i)", async (seed) => {
+      const checked = await check(workshop, front, seed, false);
+      expect(checked.verdict.violations, reproduction(checked)).toEqual([]);
+    });
+  },
+);

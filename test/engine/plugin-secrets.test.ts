@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { held } from "./rig/deployments.ts";
 import { type PluginWorld, pluginWorld } from "./rig/plugin.ts";
-import { formsOf, ref } from "./rig/plugin-config.ts";
+import { ref } from "./rig/plugin-config.ts";
 import { DESTINATIONS, destination, docker, elsewhere, oneOff } from "./rig/plugin-lifecycle.ts";
 import { refused } from "./rig/service.ts";
 import { API_KEY } from "./rig/world.ts";

@@ -3,11 +3,12 @@ import { readFaults } from "../../emulator/src/faults/schema.ts";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { type Listed, orphansIn } from "../../provider/cli/doctor/orphans.ts";
 import { stateOf as programState } from "../../provider/cli/doctor/states.ts";
+import { madeByHand } from "./by-hand.ts";
 import { type Command, command } from "./commands.ts";
 import { crashes, type Evidence, harmed, orphans, superfluous, unmade } from "./invariants.ts";
 import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.ts";
-import { type Case, type Declared, type Program, programsOf, type Round, TOKENS } from "./model.ts";
-import { asJavaScript, asYaml, nameAtService, secretOf, secretsOf } from "./programs.ts";
+import { type Case, type Program, programsOf, type Round, TOKENS } from "./model.ts";
+import { asJavaScript, asYaml, nameAtService, secretsOf } from "./programs.ts";
 import { aimed } from "./routes.ts";
 import { madeIn } from "./service.ts";
 import { type State, stateOf } from "./state.ts";
@@ -278,36 +279,4 @@ class Life {
       ...leaksInJournal(this.#emulator.journal(), KEYS, secrets),
     );
   }
-}
-
-/** The request that makes what the program imports, as somebody sends it by hand. */
-function madeByHand(declared: Declared): [path: string, body: object] {
-  const { kind, serial } = declared;
-  const secret = secretOf(declared, 0);
-  if (kind === "deployment") {
-    return [
-      "/v2/deployments",
-      {
-        name: nameAtService(declared),
-        source: "external_docker",
-        source_config: { resource_spec: {} },
-        source_revision_config: { image_uri: `registry.example.com/agent-${serial}:${declared.version}` },
-        secrets: [{ name: "TOKEN", value: secret }],
-      },
-    ];
-  }
-  return [
-    "/api/v1/bulk-exports/destinations",
-    {
-      destination_type: "s3",
-      display_name: nameAtService(declared),
-      config: {
-        bucket_name: `traces-${serial}`,
-        prefix: "",
-        region: "eu-central-1",
-        include_bucket_in_prefix: true,
-      },
-      credentials: { access_key_id: `AKIA${serial}V0`, secret_access_key: secret },
-    },
-  ];
 }

@@ -1,0 +1,34 @@
+import type { Declared } from "./model.ts";
+import { nameAtService, secretOf } from "./programs.ts";
+
+/** The request that makes what the program imports, as somebody sends it by hand. */
+export function madeByHand(declared: Declared): [path: string, body: object] {
+  const { kind, serial } = declared;
+  const secret = secretOf(declared, 0);
+  if (kind === "deployment") {
+    return [
+      "/v2/deployments",
+      {
+        name: nameAtService(declared),
+        source: "external_docker",
+        source_config: { resource_spec: {} },
+        source_revision_config: { image_uri: `registry.example.com/agent-${serial}:${declared.version}` },
+        secrets: [{ name: "TOKEN", value: secret }],
+      },
+    ];
+  }
+  return [
+    "/api/v1/bulk-exports/destinations",
+    {
+      destination_type: "s3",
+      display_name: nameAtService(declared),
+      config: {
+        bucket_name: `traces-${serial}`,
+        prefix: "",
+        region: "eu-central-1",
+        include_bucket_in_prefix: true,
+      },
+      credentials: { access_key_id: `AKIA${serial}V0`, secret_access_key: secret },
+    },
+  ];
+}
