@@ -27,7 +27,7 @@ export function addressProblem(url: string, insecureAllowed: boolean): string | 
   return undefined;
 }
 
-/** An address for a message: what stands before an @ may be a password. */
+/** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */
 export function presentable(url: string): string {
-  return url.replace(/[^/]*@/g, "[hidden]@");
+  return url.replace(/^(.*?:\/\/)?.*@/s, "$1[hidden]@");
 }

@@ -78,8 +78,9 @@ export interface Credential {
 /** Where the service is and how to reach it. */
 export interface Settings {
   /**
-   * The configured credential first; then those of the environment, for when a recorded one was rotated, unless the
-   * environment names the address of another service, whose they then are.
+   * The configured credential first; then those of the environment, for when a recorded one was rotated, where it
+   * names the configured address, or names none and the configured one is the default region's: else they are
+   * another service's.
    */
   readonly credentials: readonly Credential[];
   readonly workspaceId: string | undefined;
@@ -188,7 +189,7 @@ function readCredentials(
   };
   add("apiKey", given.apiKey);
   add("bearerToken", given.bearerToken);
-  // The environment's then belong to the address that stands beside them, and must not be shown to another.
+  // The environment's belong to the address that stands beside them, and must not be shown to another.
   const kinds = found.length > 0 && elsewhere ? [] : (["apiKey", "bearerToken"] as const);
   for (const kind of kinds) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
@@ -248,15 +249,15 @@ function readAddresses(find: (key: ConfigurationKey) => Found | undefined, probl
   return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
 }
 
-/** Whether the environment names an address of its own, and one of another service than is configured. */
+/**
+ * Whether the environment's keys belong to another service than is configured: to the one that it names, or without a
+ * name to the region `us`, as for everything that reads these variables.
+ */
 function isElsewhere(
   { apiUrl, controlPlaneUrl }: Pick<Settings, "apiUrl" | "controlPlaneUrl">,
   environment: Environment,
 ): boolean {
-  const find = (key: ConfigurationKey) => lookUp(key, {}, environment);
-  const named = (["region", "apiUrl", "controlPlaneUrl"] as const).some((key) => find(key)?.explicit);
-  if (!named) return false;
-  const own = readAddresses(find, []);
+  const own = readAddresses((key) => lookUp(key, {}, environment), []);
   return (
     canonical(own.apiUrl) !== canonical(apiUrl) ||
     canonical(own.controlPlaneUrl) !== canonical(controlPlaneUrl)

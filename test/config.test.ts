@@ -175,6 +175,26 @@ describe("the credentials", () => {
     expect(of(configured, environment).credentials).toEqual([{ kind: "apiKey", value: "first" }]);
   });
 
+  test.each([
+    [{ apiUrl: "https://ls.example" }],
+    [{ region: "eu" }],
+    [{ controlPlaneUrl: "https://ls.example/cp" }],
+  ])(
+    "of an environment that names no service are those of the region us, and never tried at %j",
+    (configured) => {
+      const environment = { LANGSMITH_API_KEY: "of-the-cloud", LANGSMITH_BEARER_TOKEN: "too" };
+      const { credentials } = of({ apiKey: "first", ...configured }, environment);
+      expect(credentials).toEqual([{ kind: "apiKey", value: "first" }]);
+    },
+  );
+
+  test("of an environment that names no service stand in for the configured one at the region us, however it is named", () => {
+    for (const configured of [{ region: "us" }, { apiUrl: "https://api.smith.langchain.com/api/v1" }]) {
+      const { credentials } = of({ apiKey: "first", ...configured }, { LANGSMITH_API_KEY: "second" });
+      expect(credentials.map(({ value }) => value)).toEqual(["first", "second"]);
+    }
+  });
+
   test("of an environment that names the same service in other words stand in for the configured one", () => {
     const environment = {
       LANGSMITH_ENDPOINT: "https://LS.example:443/api/v1/",

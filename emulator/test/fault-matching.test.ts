@@ -169,7 +169,23 @@ describe("over HTTP", () => {
       { action: "second-revision", path: "/api/v1/bulk-exports" },
       "path: second-revision is for requests below /v2/deployments",
     ],
+    [
+      { action: "second-revision" },
+      "method: second-revision of /v2/deployments itself hits the creation: expected POST",
+    ],
+    [{ path: "/api/v1/*/x" }, "path: a * stands at the end only, for any rest: use :name for one segment"],
     [{ retryAfter: {} }, "retryAfter: expected a number of seconds, {date: seconds} or a text"],
+    [{ retryAfter: { date: 9e15 } }, "retryAfter.date: Too big: expected number to be <=1000000000"],
+    [{ retryAfter: "sö☃n" }, 'retryAfter: "sö☃n" cannot be sent as a header'],
+    [{ contentType: "text/html\nx: y" }, 'contentType: "text/html\\nx: y" cannot be sent as a header'],
+    [{ contentType: " " }, 'contentType: " " cannot be sent as a header'],
+    [{ headers: { "": "x" } }, 'headers: "": "x" is no header that can be sent'],
+    [{ headers: { "x-a": "b\nc" } }, 'headers: "x-a": "b\\nc" is no header that can be sent'],
+    [{ headers: { "Content-Length": "3" } }, "headers: Content-Length follows from the body: leave it out"],
+    [
+      { headers: { "transfer-encoding": "chunked" } },
+      "headers: transfer-encoding follows from the body: leave it out",
+    ],
     [
       { retryAfter: 3, headers: { "Retry-After": "5" } },
       "headers: has a Retry-After beside retryAfter: give one of them",

@@ -28,9 +28,13 @@ export function retryAfterOf(answer: Answer): number | undefined {
   return retryAfter(headerOf(answer, "retry-after"), httpDate(headerOf(answer, "date")) ?? new Date());
 }
 
-/** The service's time. What a proxy answers in its place, a failure or a page, tells the time of another machine. */
+/**
+ * The service's time, in what it answers itself: a success, or a limit that it tells in JSON. What a proxy answers in
+ * its place, a failure or a page, tells the time of another machine.
+ */
 export function timeIn(answer: Answer): Date | undefined {
   const { status } = answer;
-  const own = status >= 200 && status < 300 && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
+  const answers = (status >= 200 && status < 300) || status === 429;
+  const own = answers && /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
   return own ? httpDate(headerOf(answer, "date")) : undefined;
 }

@@ -12,13 +12,25 @@ export interface Call {
    * `the service limits requests (429); waiting 12 s`. At most one for each limit. Default: not shown.
    */
   readonly notice?: ((text: string) => void) | undefined;
+  /**
+   * Takes secrets out of a text besides those of `ServiceOptions.redact`: of what the operation sends. It is applied
+   * before a text of the service's is cut, since a secret of which a part is missing is recognised no more. Default:
+   * there are none.
+   */
+  readonly redact?: ((text: string) => string) | undefined;
+}
+
+/** Takes out what a call knows to be secret, then what every call does. */
+export function redactorOf({ redact }: Call, always: (text: string) => string): (text: string) => string {
+  return redact === undefined ? always : (text) => always(redact(text));
 }
 
 /** The same call, which gives a notice of each limit once, however long its pauses are. */
-export function withOneNotice({ signal, notice }: Call): Call {
+export function withOneNotice({ signal, notice, redact }: Call): Call {
   const told = new Set<string>();
   return {
     signal,
+    redact,
     notice: (text) => {
       const limit = text.slice(0, text.lastIndexOf(";"));
       if (!told.has(limit)) notice?.(text);

@@ -37,6 +37,15 @@ export function wrongAddress(setting: string): string {
   return `A proxy or a wrong address is likely: check ${setting}, and what stands between here and there.`;
 }
 
+/** What to do about an answer that is longer than any that is read: it may be the service's all the same. */
+export function tooLarge({ listing }: Operation, setting: string): string {
+  const genuine =
+    listing === true
+      ? "the service lists more than is read at once, which one does that has no pages: upgrade it, or remove what nobody needs"
+      : "the object is larger than this release expects: make it smaller at the service, or report it";
+  return `Either a proxy or a wrong address answers in the service's place: check ${setting}, and what stands between here and there. Or ${genuine}.`;
+}
+
 /** The error for an answer, by its body and status. */
 export function refusalOf(refusal: Refusal): ServiceError {
   const { operation, url, status, content, setting, redact } = refusal;

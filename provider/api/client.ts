@@ -80,7 +80,7 @@ export class LangSmith {
 
   /** The platform API's own time (`Date`, whole seconds) in its last answer; undefined before the first one. */
   get serverTime(): Date | undefined {
-    return this.#core.dates.get(this.#core.settings.addresses.api.origin);
+    return this.#core.times.get(this.#core.settings.addresses.api.origin);
   }
 
   /** Takes the configured secrets out of a text of the service's that is shown. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quotedText } from "../plain-text.ts";
 import type { FieldFailure } from "./errors.ts";
 
 /** What a body turned out to be. */
@@ -11,9 +12,10 @@ export type Content =
   /** Neither JSON nor HTML. */
   | { readonly kind: "other"; readonly text: string };
 
-const SHOWN = 1000;
+/** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
+export const LONGEST_DETAIL = 1_000;
 /** Deepest nesting of JSON that is read: the service's goes to about 20, and what is done with it recurses. */
-const DEEPEST = 200;
+export const MOST_LEVELS = 200;
 
 /**
  * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what
@@ -21,13 +23,13 @@ const DEEPEST = 200;
  */
 export function contentOf(body: Buffer, contentType: string, encoding = "identity"): Content {
   if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
-    return { kind: "foreign", what: `a compressed body (${clipped(encoding)}), which was not asked for` };
+    return { kind: "foreign", what: `a compressed body (${encoding}), which was not asked for` };
   }
   const text = body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
   if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
-  if (isNestedDeeper(body, DEEPEST)) {
-    return { kind: "foreign", what: `JSON that is nested more than ${DEEPEST} levels deep` };
+  if (isNestedDeeper(body, MOST_LEVELS)) {
+    return { kind: "foreign", what: `JSON that is nested more than ${MOST_LEVELS} levels deep` };
   }
   try {
     return { kind: "json", value: JSON.parse(text) };
@@ -67,6 +69,8 @@ const Complaint = z.object({
 /**
  * The complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
  * A detail that is a text counts as one complaint without a place.
+ *
+ * @param redact takes out every secret that may stand there: what it leaves may be cut
  */
 export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
   const detail = content.kind === "json" ? Told.safeParse(content.value).data?.detail : undefined;
@@ -77,23 +81,28 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
   return detail.map((each) => {
     const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
     return {
-      loc: loc.map((step) => (typeof step === "string" ? redact(step) : step)),
-      message: msg === "" ? "the service gave no reason" : redact(msg),
+      loc: loc.map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
+      message: msg === "" ? "the service gave no reason" : quotedText(redact(msg)),
       type: redact(type),
     };
   });
 }
 
-/** The service's own words in an answer that reports a failure; undefined when it has none. */
+/**
+ * The service's own words in an answer that reports a failure, not all of them where there are many; undefined when it
+ * has none.
+ *
+ * @param redact takes out every secret that may stand there: one that is cut is recognised no more
+ */
 export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
-  if (content.kind === "foreign") return redact(content.what);
-  if (content.kind === "other") return clipped(redact(content.text));
+  if (content.kind === "foreign") return clipped(quotedText(redact(content.what)));
+  if (content.kind === "other") return clipped(quotedText(redact(content.text)));
   const told = Told.safeParse(content.value).data;
   const nested = Told.safeParse(told?.detail ?? told?.error).data;
   const words = nested?.message ?? nested?.error ?? told?.detail ?? told?.message ?? told?.error;
-  if (typeof words === "string") return clipped(redact(words));
+  if (typeof words === "string") return clipped(quotedText(redact(words)));
   if (Array.isArray(words)) {
     const told = complaintsOf(content, redact);
     return clipped(
@@ -107,5 +116,5 @@ export function detailOf(content: Content, redact: (text: string) => string): st
 }
 
 function clipped(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
+  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
 }

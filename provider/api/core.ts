@@ -3,6 +3,7 @@ import { BoundedMap, BoundedSet } from "../bounded.ts";
 import { LimitLines } from "./limit-lines.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
+import { ServerTimes } from "./server-times.ts";
 import { Slots } from "./slots.ts";
 
 /** First reads that a process remembers, one or two for each workspace; a forgotten one is made again. */
@@ -13,6 +14,26 @@ export const MOST_FIRST_READS = 1_000;
  */
 export const MOST_RETURNED = 100_000;
 
+/** Of all clients: a process that is configured anew has still made what it made. */
+const returned = new BoundedSet<string>(MOST_RETURNED);
+
+/** Ids that this process created at one service. */
+class Returned {
+  readonly #service: string;
+
+  constructor({ addresses: { api, controlPlane } }: Settings) {
+    this.#service = `${api.origin} ${controlPlane.origin}`;
+  }
+
+  add(id: string): void {
+    returned.add(`${this.#service} ${id}`);
+  }
+
+  has(id: string): boolean {
+    return returned.has(`${this.#service} ${id}`);
+  }
+}
+
 /** What all clients derived from one share: connections, the request budget, and what was learnt. */
 export class Core {
   readonly settings: Settings;
@@ -20,13 +41,13 @@ export class Core {
   /** Places for the creations of exports, each of which takes one of {@link slots} as well. */
   readonly creations = new Slots(CREATIONS_AT_ONCE);
   /** Who waits for which limit of the service. */
-  readonly lines = new LimitLines();
-  /** The service's time at each origin: the `Date` of its last answer of success. */
-  readonly dates = new Map<string, Date>();
+  readonly lines: LimitLines;
+  /** The service's time at each origin, and when that was heard. */
+  readonly times: ServerTimes;
   /** The reads that come before the first create, one for each kind of them and workspace. */
   readonly firstReads = new BoundedMap<string, Promise<void>>(MOST_FIRST_READS);
-  /** Ids of what this process created. */
-  readonly returned = new BoundedSet<string>(MOST_RETURNED);
+  /** Ids of what this process created at these addresses, with whichever client. */
+  readonly returned: Returned;
   /** Index of the credential that worked last for a client with fallback. */
   preferred = 0;
   #closing: Promise<unknown> | undefined;
@@ -35,7 +56,10 @@ export class Core {
 
   constructor(settings: Settings) {
     this.settings = settings;
+    this.returned = new Returned(settings);
     this.slots = new Slots(settings.maxConcurrentRequests);
+    this.lines = new LimitLines(settings);
+    this.times = new ServerTimes(settings.now);
   }
 
   #dispatcher(origin: string): Dispatcher {

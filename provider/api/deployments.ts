@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quotedText } from "../plain-text.ts";
 import { path } from "./address.ts";
 import type { RequestBody } from "./bodies.ts";
 import { type Call, withOneNotice } from "./call.ts";
@@ -152,7 +153,9 @@ export class Deployments {
       const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
       const operation = { ...reading(`read the ${kind} log`, target), query, listing: true };
       const { logs } = await this.#requester.read(operation, Logs, call);
-      newestFirst.push(...logs.slice(0, limit).map((line) => this.#requester.redact(shown(line))));
+      newestFirst.push(
+        ...logs.slice(0, limit).map((line) => quotedText(this.#requester.redact(shown(line), call))),
+      );
       if (logs.length !== limit) break;
     }
     return newestFirst.reverse();

@@ -1,141 +1,220 @@
 import { BoundedMap } from "../bounded.ts";
-import { LIMIT_PAUSE_MS } from "./pauses.ts";
-import { MOST_WAITING, TooManyWaiting } from "./slots.ts";
+import { LIMIT_PAUSE_MS, wait } from "./pauses.ts";
+import { Queue } from "./queue.ts";
+import { Spacing } from "./spacing.ts";
 
 /** Milliseconds after which the same limit is worth telling again: a program of many hours meets it every hour. */
-const TOLD_AGAIN_AFTER = 600_000;
+export const TOLD_AGAIN_AFTER = 600_000;
 /** Lines, and limits that were told, which are remembered: one that is forgotten is made, or told, anew. */
 export const MOST_LINES = 1_000;
 
-/** Waits; rejects with `signal.reason` when that aborts. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+/** How time passes; `wait` rejects with `signal.reason` when that aborts. */
+export interface Clock {
+  readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What a try goes with. It holds until the service refuses one that was sent after it was given. */
+export interface Pass {
+  readonly epoch: number;
+}
+
+/** What the service refused with. */
+export interface Refused {
+  /** The limit, in words. */
+  readonly limit: string;
+  /** Milliseconds before the next try. */
+  readonly pause: number;
+  /** Whether successes are spaced as well, since places come back one by one. */
+  readonly spaced: boolean;
+}
+
+/** A pause that is longer than is waited. */
+export interface Shut {
+  readonly until: number;
+  readonly said: string;
+}
 
 /**
- * Those that wait for one limit of the service, in the order in which they came. Only the first of them tries: all
- * others would be refused with it. Once it gets through, the others follow one by one.
+ * Those that wait for one limit of the service, in the order in which they came. After a refusal only one tries, since
+ * all others would be refused with it; each that gets through lets one more go beside those that follow it.
  */
 export class LimitLine {
+  readonly #clock: Clock;
+  readonly #queue = new Queue<Pass>();
+  /** Those of the line that try, or make the pause before it. */
+  readonly #trying = new Set<Pass>();
+  readonly spacing = new Spacing();
   /** The limit that is waited for, in words; undefined while nothing is in the way. */
   #limit: string | undefined;
-  /** Refusals in a row. */
+  #epoch = 0;
   #refusals = 0;
-  /** Milliseconds of the pause that nobody has made yet. */
-  #left = 0;
-  #led = false;
-  readonly #behind = new Set<(leads: boolean) => void>();
+  #atOnce = 1;
+  /** When the next may try. */
+  #until = Number.NEGATIVE_INFINITY;
+  #spaced = false;
+  #shut: Shut | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** What those that wait, wait for; undefined when nobody has to. */
   get limit(): string | undefined {
     return this.#limit;
   }
 
-  /** How often the service has refused in a row, since the first that had to wait. */
+  /** How often the service has refused in a row, since the last that it took. */
   get refusals(): number {
     return this.#refusals;
   }
 
+  /** A pause that the service has asked for, longer than is waited, and that is not over. */
+  get shut(): Shut | undefined {
+    return this.#shut !== undefined && this.#clock.now() < this.#shut.until ? this.#shut : undefined;
+  }
+
   /**
-   * Waits until it may try; rejects with `signal.reason`, and then leads no more.
+   * Waits until it may try; rejects with `signal.reason`, and then holds nothing any more. Whoever has a pass must tell
+   * what became of it.
    *
+   * @param before the pass that it has from its last try, or from the refusal of that
    * @throws TooManyWaiting when the line is full
-   * @param leads whether it leads already, and was refused
-   * @returns whether it leads: then it must tell what became of its try
    */
-  async turn(leads: boolean, wait: Wait, signal: AbortSignal): Promise<boolean> {
-    if (this.#limit === undefined) return false;
-    if (!leads && !(await this.#granted(signal))) return false;
+  async turn(before: Pass | undefined, signal: AbortSignal): Promise<Pass> {
+    if (this.#limit === undefined) return { epoch: this.#epoch };
+    const holds = before !== undefined && this.#trying.has(before);
+    const pass = holds ? before : await this.#granted(before !== undefined, signal);
     try {
-      while (this.#left > 0) {
-        const step = Math.min(this.#left, LIMIT_PAUSE_MS);
-        const began = performance.now();
-        await wait(step, signal).catch((error: unknown) => {
-          // Who leads next waits for the rest alone.
-          this.#left = Math.max(0, this.#left - (performance.now() - began));
-          throw error;
-        });
-        this.#left -= step;
-      }
+      await this.#pause(pass, signal);
+      return pass;
     } catch (error) {
-      this.leave();
+      this.leave(pass);
       throw error;
     }
-    return true;
   }
 
-  /** The service refused a try: the next one comes after that pause. */
-  refused(leads: boolean, limit: string, pause: number): void {
-    // What was under way when the first was refused tells nothing more.
-    if (!leads && this.#limit !== undefined) return;
+  /** Whether no try was refused since it was given: otherwise this one would be refused as well. */
+  holds({ epoch }: Pass): boolean {
+    return epoch === this.#epoch;
+  }
+
+  /**
+   * The service refused a try.
+   *
+   * @returns what the next try goes with; undefined when the refusal tells nothing new, since it was under way when
+   * another one was refused
+   */
+  refused(pass: Pass, { limit, pause, spaced }: Refused): Pass | undefined {
+    if (!this.holds(pass)) return undefined;
+    this.#anew();
     this.#limit = limit;
     this.#refusals += 1;
-    this.#left = pause;
+    this.#until = this.#clock.now() + pause;
+    this.#spaced = spaced;
+    return this.#given();
   }
 
-  /** The service took the try of the one that leads: the next may try at once. */
-  through(): void {
+  /** The service asked for a pause that nobody waits: nobody asks before it is over. */
+  close(pass: Pass, shut: Shut): void {
+    if (!this.holds(pass)) return;
+    this.#shut = shut;
+    this.open();
+    this.#anew();
+  }
+
+  /**
+   * The service took a try.
+   *
+   * @param counts whether it counts for the limit of an hour
+   */
+  through(pass: Pass, counts = false): void {
+    const now = this.#clock.now();
+    if (counts) this.spacing.made(now);
+    const tried = this.#trying.delete(pass);
+    if (this.#limit === undefined || !tried) return;
     this.#refusals = 0;
-    this.leave();
+    if (this.#spaced) this.#until = now + this.spacing.afterSuccess(now);
+    else this.#atOnce += 1;
+    this.#onward();
   }
 
-  /** The try of the one that leads came to an end that has nothing to do with the limit: nobody waits any more. */
+  /** A try came to an end that has nothing to do with the limit: nobody waits any more. */
+  trouble(pass: Pass): void {
+    if (this.#trying.has(pass)) this.open();
+  }
+
+  /** One gives up: the next goes in its place. */
+  leave(pass: Pass): void {
+    if (this.#trying.delete(pass)) this.#onward();
+  }
+
   open(): void {
     this.#limit = undefined;
     this.#refusals = 0;
-    this.#left = 0;
-    this.#led = false;
-    const all = [...this.#behind];
-    this.#behind.clear();
-    for (const go of all) go(false);
+    this.#until = Number.NEGATIVE_INFINITY;
+    this.#trying.clear();
+    this.#queue.all(() => ({ epoch: this.#epoch }));
   }
 
-  /** The one that leads gives up: the next leads, where there is one. */
-  leave(): void {
-    const [next] = this.#behind;
-    if (next === undefined) {
-      this.open();
-      return;
-    }
-    this.#behind.delete(next);
-    next(true);
+  /** What was under way when the first was refused tells nothing more. */
+  #anew(): void {
+    this.#epoch += 1;
+    this.#trying.clear();
+    this.#atOnce = 1;
   }
 
-  /** Whether it leads from now on; otherwise nobody has to wait any more. */
-  async #granted(signal: AbortSignal): Promise<boolean> {
+  #given(): Pass {
+    const pass = { epoch: this.#epoch };
+    this.#trying.add(pass);
+    return pass;
+  }
+
+  #granted(again: boolean, signal: AbortSignal): Promise<Pass> {
+    if (this.#trying.size >= this.#atOnce) return this.#queue.enter(signal, again);
     signal.throwIfAborted();
-    if (!this.#led) {
-      this.#led = true;
-      return true;
+    return Promise.resolve(this.#given());
+  }
+
+  #onward(): void {
+    while (this.#trying.size < this.#atOnce && this.#queue.next(() => this.#given()));
+    const paced = this.#spaced && !this.spacing.isOver(this.#clock.now());
+    if (this.#trying.size === 0 && this.#refusals === 0 && !paced) this.open();
+  }
+
+  /** A limit that was met while it slept lets it sleep on; one that is gone ends it with the step that it makes. */
+  async #pause(pass: Pass, signal: AbortSignal): Promise<void> {
+    const { now, wait } = this.#clock;
+    for (;;) {
+      const left = this.#until - now();
+      if (left <= 0 || !this.#trying.has(pass)) return;
+      const step = Math.min(left, LIMIT_PAUSE_MS);
+      await wait(step, signal);
+      // A timer that ends a little early has ended.
+      this.#until = Math.min(this.#until, now() + left - step);
     }
-    if (this.#behind.size >= MOST_WAITING) throw new TooManyWaiting(MOST_WAITING);
-    return new Promise((resolve, reject) => {
-      const granted = (leads: boolean) => {
-        signal.removeEventListener("abort", aborted);
-        resolve(leads);
-      };
-      const aborted = () => {
-        this.#behind.delete(granted);
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", aborted, { once: true });
-      this.#behind.add(granted);
-    });
   }
 }
 
 /** The lines of a client, one for each kind of operation in a workspace: a limit may hold for one of them alone. */
 export class LimitLines {
+  readonly #clock: Clock;
   readonly #lines = new BoundedMap<string, LimitLine>(MOST_LINES);
   readonly #told = new BoundedMap<string, number>(MOST_LINES);
 
+  constructor(clock: Clock = { now: () => performance.now(), wait }) {
+    this.#clock = clock;
+  }
+
   of(kind: string): LimitLine {
-    const line = this.#lines.get(kind) ?? new LimitLine();
+    const line = this.#lines.get(kind) ?? new LimitLine(this.#clock);
     this.#lines.set(kind, line);
     return line;
   }
 
   /** Whether a limit is news: it is told once for all that wait for it, however their numbers count down. */
   isNews(limit: string): boolean {
-    const now = performance.now();
+    const now = this.#clock.now();
     const key = limit.replaceAll(/\d+/g, "#");
     const before = this.#told.get(key);
     if (before !== undefined && now - before < TOLD_AGAIN_AFTER) return false;

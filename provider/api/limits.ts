@@ -1,4 +1,5 @@
 import { type Content, detailOf } from "./content.ts";
+import { LimitWaitEnded } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
@@ -58,8 +59,30 @@ export function isHourly(operation: Operation, said: string): boolean {
 export function limitIn(operation: Operation, said: string): string {
   const words = said === "" ? "429" : `429: ${said.replace(/[.\s]+$/, "")}`;
   if (isHourly(operation, said)) {
-    return `the service takes at most ${CREATIONS_AN_HOUR} exports an hour in a workspace, spawned ones count (${words})`;
+    // Another one than the documented may hold here: two numbers would contradict each other.
+    const counted = /\d/.test(said.replace(/\b60[\s-]*min/gi, ""));
+    const takes = counted ? "limits the new exports of" : `takes at most ${CREATIONS_AN_HOUR} exports`;
+    return `the service ${takes} an hour in a workspace, spawned ones count (${words})`;
   }
   if (MINUTE.test(said)) return `the service limits the requests of each minute (${words})`;
   return `the service limits requests (${words})`;
+}
+
+/** The wait for a limit was ended: what it was for would be lost with the reason alone. */
+export function limitEnded(
+  { attempted, method }: Operation,
+  limit: string,
+  reason: unknown,
+  seen: { readonly refused: boolean; readonly unsure: boolean },
+): LimitWaitEnded {
+  const why = reason instanceof Error ? reason.message : "it was ended";
+  const since = seen.refused
+    ? "since the service refused every try"
+    : "since nothing was sent: others of this program waited for it first";
+  const changes = method !== "GET" && !seen.unsure;
+  const nothing = changes ? ` This request changed nothing, ${since}; the next up goes on with it.` : "";
+  return new LimitWaitEnded(
+    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
+    { cause: reason },
+  );
 }

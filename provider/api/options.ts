@@ -39,6 +39,8 @@ export interface ServiceOptions {
   readonly random?: (() => number) | undefined;
   /** Waits, and rejects with `signal.reason` when that aborts. Default: a timer. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Milliseconds since some moment, by a clock that is never put back. Default: `performance.now`. */
+  readonly now?: (() => number) | undefined;
   /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
   readonly dispatcher?: DispatcherFactory | undefined;
 }
@@ -55,6 +57,7 @@ export interface Settings {
   readonly maxRetries: number;
   readonly random: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
   readonly dispatcher: DispatcherFactory;
 }
 
@@ -84,6 +87,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     maxRetries: atLeast(0, "maxRetries", maxRetries, true),
     random: options.random ?? Math.random,
     wait: options.wait ?? wait,
+    now: options.now ?? (() => performance.now()),
     dispatcher: options.dispatcher ?? poolOf,
   };
 }

@@ -24,15 +24,17 @@ const HOURLY_FIRST_MS = 1_000;
 const HOURLY_LONGEST_MS = 900_000;
 
 /**
- * The pause before the limit of an hour is tried again: 1 s · 3ⁿ, at most 15 min, so that an hour takes ten tries. The
- * jitter keeps apart only those who wait in different processes.
+ * The pause before the limit of an hour is tried again: `first` · 3ⁿ, at most 15 min, so that an hour takes ten tries.
+ * The jitter keeps apart only those who wait in different processes.
  *
  * @param refusals how many tries were refused, from 1
  * @param random a number in [0, 1)
+ * @param first the first pause; at least, and by default, 1 s
  * @returns milliseconds
  */
-export function hourlyPause(refusals: number, random: () => number): number {
-  const longest = Math.min(HOURLY_LONGEST_MS, HOURLY_FIRST_MS * 3 ** (refusals - 1));
+export function hourlyPause(refusals: number, random: () => number, first = HOURLY_FIRST_MS): number {
+  const shortest = Math.max(HOURLY_FIRST_MS, first);
+  const longest = Math.min(HOURLY_LONGEST_MS, shortest * 3 ** (refusals - 1));
   return Math.round(longest * (0.9 + random() / 10));
 }
 

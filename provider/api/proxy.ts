@@ -1,10 +1,12 @@
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
+import { domainToASCII } from "node:url";
 import { buildConnector, Pool } from "undici";
 import { InvalidArgument } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
+import { isPermanent } from "./unreachable.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -33,15 +35,17 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   const target = new URL(origin);
   const name = target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const variable = [name, name.toLowerCase()].find((each) => environment[each]?.trim());
-  const excepted = environment["NO_PROXY"] ?? environment["no_proxy"] ?? "";
+  const excepted = [environment["NO_PROXY"], environment["no_proxy"]].find((each) => each?.trim()) ?? "";
   if (variable === undefined || isLoopback(target.hostname) || isExcepted(target, excepted)) return undefined;
   const given = environment[variable]?.trim() ?? "";
   const text = given.includes("://") ? given : `http://${given}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === "") {
+  // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
+  const isWhole = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  if (!isWhole || !/^https?:$/.test(url.protocol) || url.hostname === "") {
     throw new InvalidArgument(
       variable,
-      `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128; correct it, or name ${target.hostname} in NO_PROXY. Nothing was sent.`,
+      `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name ${target.hostname} in NO_PROXY. Nothing was sent.`,
     );
   }
   const authorization = authorizationOf(url, variable);
@@ -63,7 +67,7 @@ function authorizationOf({ username, password }: URL, variable: string): string 
 }
 
 function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "");
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const at = port === "" ? (protocol === "https:" ? "443" : "80") : port;
   return list
     .split(/[\s,]+/)
@@ -79,15 +83,18 @@ function isExcepted({ protocol, hostname, port }: URL, list: string): boolean {
 function covers(entry: string, host: string): boolean {
   const [base = "", bits] = entry.split("/");
   if (isIP(host) > 0) return isIP(base) > 0 && isWithin(host, base, bits);
-  const domain = entry.replace(/^\*?\./, "");
-  return domain !== "" && (host.endsWith(`.${domain}`) || (host === domain && domain === entry));
+  const below = /^\*?\./.test(entry);
+  const written = entry.replace(/^\*?\./, "").replace(/\.$/, "");
+  // A URL has its host in ASCII; what cannot be written so is the name of no host.
+  const domain = domainToASCII(written);
+  return domain !== "" && (host.endsWith(`.${domain}`) || (host === domain && !below));
 }
 
 function isWithin(host: string, base: string, bits: string | undefined): boolean {
   const family = isIP(base) === 6 ? "ipv6" : "ipv4";
   const longest = family === "ipv6" ? 128 : 32;
-  const prefix = bits === undefined ? longest : Number(bits);
-  if (!Number.isInteger(prefix) || prefix < 0 || prefix > longest) return false;
+  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  if (!(prefix <= longest)) return false;
   const range = new BlockList();
   range.addSubnet(base, prefix, family);
   return range.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
@@ -96,9 +103,12 @@ function isWithin(host: string, base: string, bits: string | undefined): boolean
 /** What keeps a proxy from making the connection. Nothing was sent to the service. */
 export class ProxyFailed extends Error {
   override readonly name = "ProxyFailed";
-  /** `PROXY_REFUSED` where another try is answered the same, else `PROXY_FAILED`. */
-  readonly code: "PROXY_REFUSED" | "PROXY_FAILED";
-  constructor(message: string, code: "PROXY_REFUSED" | "PROXY_FAILED", options?: ErrorOptions) {
+  /**
+   * `PROXY_REFUSED` where another try is answered the same, that of Node.js where no TLS was agreed with the proxy
+   * (`CERT_HAS_EXPIRED`), else `PROXY_FAILED`.
+   */
+  readonly code: string;
+  constructor(message: string, code: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
@@ -148,6 +158,8 @@ function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
       port,
       method: "CONNECT",
       path: authority,
+      // Else the certificate would have to be of the service, whose name stands in the header.
+      servername: isIP(host) > 0 ? "" : host,
       headers,
       agent: false,
       ...VERIFIED,
@@ -171,13 +183,18 @@ function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
       request.destroy();
       reject(refused(called, authority, statusCode, proxy));
     });
-    request.once("error", (error) =>
-      reject(
-        new ProxyFailed(`${called} could not be reached: ${error.message}`, "PROXY_FAILED", { cause: error }),
-      ),
-    );
+    request.once("error", (error) => reject(unreached(called, error)));
     request.end();
   });
+}
+
+function unreached(called: string, error: Error): ProxyFailed {
+  const why = `${called} could not be reached: ${error.message}`;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  // Some of TLS come as EPROTO, with its words inside of a longer text.
+  const [, words] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
+  const inner = words === undefined ? code : `ERR_SSL_${words.toUpperCase().replace(/\W+/g, "_")}`;
+  return new ProxyFailed(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED", { cause: error });
 }
 
 function refused(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {

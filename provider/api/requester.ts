@@ -1,15 +1,19 @@
 import type { z } from "zod";
 import type { Area } from "./address.ts";
-import { type Call, withOneNotice } from "./call.ts";
+import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
 import { Forbidden, ServiceError, Unauthorized } from "./errors.ts";
 import { headersOf } from "./headers.ts";
+import { lineOf } from "./limited.ts";
+import { limitEnded } from "./limits.ts";
 import type { FirstRead, Operation } from "./operation.ts";
 import type { Credential } from "./options.ts";
 import { type Reply, read, unexpected, unreadable } from "./reply.ts";
 import { Identified } from "./schema.ts";
-import { Tries, urlOf } from "./tries.ts";
+import { orAborted } from "./shared.ts";
+import { urlOf } from "./target.ts";
+import { type Renewal, Tries } from "./tries.ts";
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -33,16 +37,19 @@ export class Requester {
     this.#scope = scope;
   }
 
-  /** Takes the secrets out of a text. */
-  redact(text: string): string {
-    return this.#core.settings.redact(text);
+  /** Takes the secrets out of a text, those of a call too. */
+  redact(text: string, call?: Call): string {
+    const { redact } = this.#core.settings;
+    return call === undefined ? redact(text) : redactorOf(call, redact)(text);
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
   async exchange(operation: Operation, call: Call): Promise<Reply> {
     const noticedOnce = withOneNotice(call);
-    if (operation.method === "POST") await this.#readFirst(operation, noticedOnce);
-    return this.#exchange(operation, noticedOnce);
+    if (operation.method !== "POST") return this.#exchange(operation, noticedOnce);
+    await this.#readFirst(operation, noticedOnce);
+    const first = firstReadOf(operation);
+    return this.#exchange(operation, noticedOnce, { first, learn: () => this.#learn(first, noticedOnce) });
   }
 
   /**
@@ -65,7 +72,12 @@ export class Requester {
     try {
       return await complete(id);
     } catch (error) {
-      throw unexpected(reply, `the id ${this.redact(id)} alone, and reading that object failed`, id, error);
+      throw unexpected(
+        reply,
+        `the id ${this.redact(id, call)} alone, and reading that object failed`,
+        id,
+        error,
+      );
     }
   }
 
@@ -74,14 +86,14 @@ export class Requester {
     return read(schema, await this.exchange(operation, call));
   }
 
-  async #exchange(operation: Operation, call: Call): Promise<Reply> {
+  async #exchange(operation: Operation, call: Call, renewal?: Renewal): Promise<Reply> {
     const { settings } = this.#core;
     const { fallback, workspaceId } = this.#scope;
     let refused: ServiceError | undefined;
     for (const [index, credential] of this.#order()) {
       const headers = headersOf(credential, workspaceId, settings.version, operation.body !== undefined);
       try {
-        const reply = await new Tries(this.#core, operation, headers, call).run();
+        const reply = await new Tries(this.#core, operation, headers, call, renewal).run();
         if (fallback) this.#core.preferred = index;
         return reply;
       } catch (error) {
@@ -109,13 +121,14 @@ export class Requester {
     return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
   }
 
-  async #readFirst({ area, readFirst: first = FIRST_READ[area] }: Operation, call: Call): Promise<void> {
+  async #readFirst(operation: Operation, call: Call): Promise<void> {
+    const first = firstReadOf(operation);
     const { firstReads } = this.#core;
-    const key = `${area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
+    const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
     for (;;) {
       const shared = firstReads.get(key);
       if (shared === undefined) {
-        const own = this.#learn(area, first, call);
+        const own = this.#learn(first, call);
         firstReads.set(key, own);
         return own.catch((error: unknown) => {
           firstReads.delete(key);
@@ -123,9 +136,10 @@ export class Requester {
         });
       }
       try {
-        return await before(shared, call.signal);
+        return await orAborted(shared, call.signal);
       } catch (error) {
-        call.signal.throwIfAborted();
+        const { aborted, reason } = call.signal;
+        if (aborted) throw this.#whileRead(operation, first, reason);
         if (error instanceof ServiceError) throw error;
         // Only the one whose read it was was interrupted: this one reads anew.
         if (firstReads.get(key) === shared) firstReads.delete(key);
@@ -133,10 +147,22 @@ export class Requester {
     }
   }
 
-  async #learn(area: Area, first: FirstRead, call: Call): Promise<void> {
-    const attempted = "check the access to the service before the first object is created";
-    await this.#exchange({ ...first, area, attempted, method: "GET", repeatable: true, listing: true }, call);
+  /** The end of a wait for another's read, with the limit that kept that waiting, if one did. */
+  #whileRead(operation: Operation, first: Operation, reason: unknown): unknown {
+    const { limit } = lineOf(this.#core, first, this.#scope.workspaceId);
+    return limit === undefined
+      ? reason
+      : limitEnded(operation, limit, reason, { refused: false, unsure: false });
   }
+
+  async #learn(first: Operation, call: Call): Promise<void> {
+    await this.#exchange(first, call);
+  }
+}
+
+function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operation {
+  const attempted = "check the access to the service before the first object is created";
+  return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
 }
 
 const RECORDED =
@@ -146,14 +172,4 @@ function isOfKey(error: ServiceError): boolean {
   if (error instanceof Forbidden)
     return error.reason === "permission" || error.reason === "workspaceRequired";
   return error instanceof Unauthorized;
-}
-
-/** Settles as the promise does, unless the signal aborts before. */
-function before(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => reject(signal.reason);
-    signal.throwIfAborted();
-    signal.addEventListener("abort", aborted, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", aborted));
-  });
 }

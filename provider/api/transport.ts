@@ -123,7 +123,10 @@ export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal):
         onResponseData(_controller, chunk) {
           size += chunk.length;
           if (size > request.answerLimit) {
-            ended("tooLarge", `the answer is longer than ${request.answerLimit} bytes`);
+            ended(
+              "tooLarge",
+              `the answer is longer than ${request.answerLimit} bytes, the most that is read of one`,
+            );
           } else {
             chunks.push(chunk);
           }

@@ -1,29 +1,37 @@
-import { type Answer, contentIn, headerOf, retryAfterOf, timeIn } from "./answer.ts";
-import type { Call } from "./call.ts";
-import { refusalOf, wrongAddress } from "./classify.ts";
+import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
+import { type Call, redactorOf } from "./call.ts";
+import { refusalOf, tooLarge, wrongAddress } from "./classify.ts";
 import { type Content, detailOf } from "./content.ts";
 import type { Core } from "./core.ts";
 import {
   AnswerLost,
   type ErrorFacts,
-  LimitWaitEnded,
   NotFound,
-  RateLimited,
   ServerFailed,
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
-import type { LimitLine } from "./limit-lines.ts";
-import { isExportCreation, isHourly, limitIn, quotaOf } from "./limits.ts";
+import { Limited, lineOf } from "./limited.ts";
+import { isExportCreation, quotaOf } from "./limits.ts";
 import { ANSWER_LIMIT, bodyOf, LISTING_LIMIT, type Operation } from "./operation.ts";
-import { backoff, FAILURE_PAUSE_MS, hourlyPause, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./pauses.ts";
+import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./pauses.ts";
+import { TooManyWaiting } from "./queue.ts";
 import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
-import { TooManyWaiting } from "./slots.ts";
+import { targetOf, urlOf } from "./target.ts";
 import { type Outcome, send, type Try } from "./transport.ts";
 import { cureOf, isPermanent, wordsOf } from "./unreachable.ts";
 
 const FEWER_AT_ONCE =
   "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.";
+
+/** So often the service's time is read anew before a request, where that fails, or the place for it is long in coming. */
+const RENEWALS = 3;
+
+/** How the service's time is learnt anew: by what is read, with all tries that a read may take. */
+export interface Renewal {
+  readonly first: Operation;
+  readonly learn: () => Promise<void>;
+}
 
 /** All tries of one operation with one credential. */
 export class Tries {
@@ -32,36 +40,41 @@ export class Tries {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #call: Call;
   readonly #origin: string;
-  readonly #target: string;
   readonly #body: string | undefined;
   /** As it may be shown. */
   readonly #url: string;
   /** What decided the address. */
   readonly #setting: string;
-  readonly #line: LimitLine;
+  readonly #limited: Limited;
+  readonly #renewal: Renewal | undefined;
+  readonly #redact: (text: string) => string;
   #failures = 0;
-  /** Whether it is the one that tries when others wait with it for a limit. */
-  #leads = false;
-  /** Whether a limit refused a try of its own. */
-  #refused = false;
-  /** The limit that the last try met, or that others wait for, in words. */
-  #limit: string | undefined;
   /** An earlier try may have been carried out. */
   #unsure = false;
   #sentAfter: Date | undefined;
+  #renewals = 0;
 
-  constructor(core: Core, operation: Operation, headers: Readonly<Record<string, string>>, call: Call) {
+  /** @param renewal of a request that makes something. Default: its answer need not be looked for */
+  constructor(
+    core: Core,
+    operation: Operation,
+    headers: Readonly<Record<string, string>>,
+    call: Call,
+    renewal?: Renewal,
+  ) {
     this.#core = core;
     this.#operation = operation;
     this.#headers = headers;
     this.#call = call;
-    const { origin, target } = targetOf(core, operation);
-    this.#origin = origin;
-    this.#target = target;
+    this.#origin = targetOf(core, operation).origin;
     this.#url = urlOf(core, operation);
     this.#body = bodyOf(operation);
     this.#setting = core.settings.addressSettings[operation.area];
-    this.#line = core.lines.of(`${origin} ${headers["x-tenant-id"] ?? ""} ${operation.attempted}`);
+    this.#redact = redactorOf(call, core.settings.redact);
+    this.#renewal = renewal;
+    const told = { redact: this.#redact, told: this.#facts.bind(this) };
+    const line = lineOf(core, operation, headers["x-tenant-id"]);
+    this.#limited = new Limited(core, operation, call, line, told);
   }
 
   /** Tries until there is an answer of success, or an error that another try does not cure. */
@@ -69,40 +82,28 @@ export class Tries {
     try {
       return await this.#untilAnswered();
     } catch (error) {
-      const { aborted, reason } = this.#call.signal;
-      throw this.#limit !== undefined && aborted && error === reason
-        ? this.#limitEnded(this.#limit, reason)
-        : error;
+      throw this.#limited.ended(error, this.#unsure);
     } finally {
-      if (this.#leads) this.#line.leave();
+      this.#limited.leave();
     }
   }
 
   async #untilAnswered(): Promise<Reply> {
     for (;;) {
-      // A pause is made outside: it must not hold a place.
-      await this.#inLine();
-      const outcome = await this.#inPlace(() => this.#unlessLimited());
+      const outcome = await this.#inTurn();
       if (outcome === undefined) continue;
       const reply = outcome.kind === "answered" ? await this.#answered(outcome) : await this.#failed(outcome);
       if (reply !== undefined) return reply;
     }
   }
 
-  async #inLine(): Promise<void> {
-    const leads = this.#leads;
-    this.#leads = false;
-    this.#limit = this.#line.limit;
-    this.#leads = await this.#line.turn(leads, this.#core.settings.wait, this.#call.signal);
-    if (!this.#leads) this.#limit = undefined;
-  }
-
-  async #inPlace<T>(work: () => Promise<T>): Promise<T> {
-    const { slots, creations } = this.#core;
-    const { signal } = this.#call;
-    const placed = () => slots.use(signal, work);
+  /** Undefined when it has to wait for its turn again. */
+  async #inTurn(): Promise<Outcome | undefined> {
     try {
-      return await (isExportCreation(this.#operation) ? creations.use(signal, placed) : placed());
+      // Pauses are made outside: they must not hold a place.
+      await this.#limited.turn();
+      if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
+      return await this.#inPlace();
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
       const outcome = `was not sent: ${error.message}`;
@@ -111,49 +112,66 @@ export class Tries {
     }
   }
 
-  /** Undefined when a limit was met while this one waited for its place: it would be refused as well. */
-  async #unlessLimited(): Promise<Outcome | undefined> {
-    return this.#leads || this.#line.limit === undefined ? this.#send() : undefined;
+  #inPlace(): Promise<Outcome | undefined> {
+    const { slots, creations } = this.#core;
+    const { signal } = this.#call;
+    const work = async () => {
+      // Met while this one waited for its place, a limit would refuse it as well.
+      if (!this.#limited.mayTry || !(await this.#renewed())) return undefined;
+      return this.#send();
+    };
+    const placed = () => slots.use(signal, work);
+    return isExportCreation(this.#operation) ? creations.use(signal, placed) : placed();
   }
 
-  /** Lets the others of the line on: one by one behind a try that the service took, all where it is in trouble. */
-  #notLimited(taken: boolean): void {
-    this.#limit = undefined;
-    if (!this.#leads) return;
-    this.#leads = false;
-    if (taken) this.#line.through();
-    else this.#line.open();
+  /** Whether what is known of the service's time bounds what is made now: else another's could be taken for it. */
+  #isTimely(): boolean {
+    return this.#renewal === undefined || this.#core.times.isFresh(this.#origin);
   }
 
-  async #send(): Promise<Outcome> {
-    const { settings, dates } = this.#core;
-    const { method, listing } = this.#operation;
-    this.#sentAfter = dates.get(this.#origin);
+  /** Reads the service's time if need be, in the place that the request has; false when that did not do. */
+  async #renewed(): Promise<boolean> {
+    const first = this.#renewal?.first;
+    if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
+    this.#renewals += 1;
+    await this.#exchange(first, undefined);
+    return this.#isTimely();
+  }
+
+  #send(): Promise<Outcome> {
+    this.#sentAfter = this.#core.times.get(this.#origin);
+    return this.#exchange(this.#operation, this.#body);
+  }
+
+  async #exchange(operation: Operation, body: string | undefined): Promise<Outcome> {
+    const { settings, times } = this.#core;
+    const { method, listing, repeatable } = operation;
     const request: Try = {
       origin: this.#origin,
-      path: this.#target,
+      path: targetOf(this.#core, operation).target,
       method,
       headers: this.#headers,
-      body: this.#body,
+      body,
       timeoutMs: settings.timeoutMs,
       answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
-      mustEnd: !this.#operation.repeatable,
+      mustEnd: !repeatable,
     };
     const outcome = await this.#core.carry(this.#origin, (by) => send(by, request, this.#call.signal));
-    const date = outcome.kind === "answered" ? timeIn(outcome) : undefined;
-    if (date !== undefined) dates.set(this.#origin, date);
+    if (outcome.kind === "answered") times.hear(this.#origin, outcome);
     return outcome;
   }
 
   /** The reply; undefined once a pause was made and another try is due. */
   async #answered(answer: Answer): Promise<Reply | undefined> {
-    const { redact } = this.#core.settings;
+    const redact = this.#redact;
     const { status, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer);
-    if (status === 429 && quotaOf(this.#operation, content) === undefined)
-      return this.#limited(answer, content);
-    this.#notLimited(status < 500);
+    if (status === 429 && quotaOf(this.#operation, content) === undefined) {
+      this.#limited.refused(answer, content);
+      return undefined;
+    }
+    this.#limited.passed(status < 500);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
@@ -165,7 +183,8 @@ export class Tries {
     }
     if (state === "tooLarge" && succeeded) {
       const outcome = `answered ${status}, but ${answer.why}`;
-      if (this.#operation.repeatable) throw this.#unexpected(status, outcome);
+      const next = tooLarge(this.#operation, this.#setting);
+      if (this.#operation.repeatable) throw this.#unexpected(status, outcome, next);
       throw this.#lost({ status, outcome });
     }
     if (succeeded && content.kind === "html") {
@@ -178,6 +197,11 @@ export class Tries {
     const operation = this.#operation;
     const location = headerOf(answer, "location");
     const setting = this.#setting;
+    if (status < 400 && !operation.repeatable) {
+      // Many a gateway sends on whoever has posted.
+      const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
+      throw this.#lost({ status, outcome: `answered ${status}${to}`, next: wrongAddress(setting) });
+    }
     const refusal = refusalOf({ operation, url: this.#url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
     if (refusal instanceof NotFound && operation.method === "DELETE" && this.#unsure) {
@@ -187,9 +211,10 @@ export class Tries {
   }
 
   async #failed(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
-    const { maxRetries, redact } = this.#core.settings;
+    const { maxRetries } = this.#core.settings;
+    const redact = this.#redact;
     const why = redact(outcome.why);
-    this.#notLimited(false);
+    this.#limited.passed(false);
     if (outcome.kind === "unanswered") return this.#undecided({ outcome: `gave no complete answer: ${why}` });
     this.#failures += 1;
     if (isPermanent(outcome) || this.#failures > maxRetries) {
@@ -219,54 +244,6 @@ export class Tries {
     return undefined;
   }
 
-  #limited(answer: Answer, content: Content): undefined {
-    const { redact } = this.#core.settings;
-    this.#refused = true;
-    // Another one has met it first, leads the line, and tells of it.
-    if (!this.#leads && this.#line.limit !== undefined) return undefined;
-    const asked = retryAfterOf(answer);
-    const said = detailOf(content, redact) ?? "";
-    const limit = limitIn(this.#operation, said);
-    // An hour's limit may take the hour; the pauses are only how often it is tried.
-    const patience = asked === undefined && isHourly(this.#operation, said);
-    const pause = asked ?? this.#limitPause(patience);
-    if (pause > LONGEST_WINDOW_MS) {
-      const seconds = Math.ceil(pause / 1000);
-      const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
-      throw new RateLimited(
-        this.#facts({ status: 429, detail: said === "" ? undefined : said, next }),
-        seconds,
-      );
-    }
-    this.#line.refused(this.#leads, limit, pause);
-    const { notice } = this.#call;
-    const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
-    if (notice !== undefined && this.#core.lines.isNews(limit)) notice(`${limit}; ${waits}`);
-    return undefined;
-  }
-
-  #limitPause(patience: boolean): number {
-    const { maxRetries, random } = this.#core.settings;
-    const refusals = this.#line.refusals + 1;
-    if (patience) return hourlyPause(refusals, random);
-    return backoff(refusals, refusals > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
-  }
-
-  /** The wait for a limit was ended: what it was for would be lost with the reason alone. */
-  #limitEnded(limit: string, reason: unknown): LimitWaitEnded {
-    const { attempted, method } = this.#operation;
-    const why = reason instanceof Error ? reason.message : "it was ended";
-    const changes = method !== "GET" && !this.#unsure;
-    const since = this.#refused
-      ? "since the service refused every try"
-      : "since nothing was sent: others of this program waited for it first";
-    const nothing = changes ? ` Nothing was made or changed, ${since}; the next up goes on with it.` : "";
-    return new LimitWaitEnded(
-      `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
-      { cause: reason },
-    );
-  }
-
   async #pause(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
       await this.#core.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
@@ -278,7 +255,6 @@ export class Tries {
   }
 
   #reply(status: number, content: Content): Reply {
-    const { redact } = this.#core.settings;
     return {
       operation: this.#operation,
       url: this.#url,
@@ -286,7 +262,7 @@ export class Tries {
       content,
       sentAfter: this.#sentAfter,
       setting: this.#setting,
-      redact,
+      redact: this.#redact,
     };
   }
 
@@ -294,23 +270,12 @@ export class Tries {
     return new AnswerLost(this.#facts({ next: OUTCOME_UNKNOWN, ...facts }), this.#sentAfter);
   }
 
-  #unexpected(status: number, outcome: string): UnexpectedAnswer {
-    return new UnexpectedAnswer(this.#facts({ status, outcome, next: wrongAddress(this.#setting) }));
+  #unexpected(status: number, outcome: string, next: string = wrongAddress(this.#setting)): UnexpectedAnswer {
+    return new UnexpectedAnswer(this.#facts({ status, outcome, next }));
   }
 
   #facts(facts: Partial<ErrorFacts> & Pick<ErrorFacts, "next">): ErrorFacts {
     const { attempted, method } = this.#operation;
     return { attempted, method, url: this.#url, ...facts };
   }
-}
-
-function targetOf(core: Core, { area, path, query }: Operation): { origin: string; target: string } {
-  const { origin, base } = core.settings.addresses[area];
-  return { origin, target: `${base}${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}` };
-}
-
-/** The URL of an operation, as it may be shown. */
-export function urlOf(core: Core, operation: Operation): string {
-  const { origin, target } = targetOf(core, operation);
-  return core.settings.redact(`${origin}${target}`);
 }

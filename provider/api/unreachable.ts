@@ -19,8 +19,12 @@ const UNKNOWN_ISSUER = /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CER
 /** Why, without what Node.js adds of its own advice, and without the innards of its TLS library. */
 export function wordsOf({ why, code }: NoConnection): string {
   const [plain = why] = why.split("; if the root CA is installed locally");
-  return code.startsWith("ERR_SSL_") ? `no TLS could be agreed (${code})` : plain;
+  const [, proxy = ""] = PROXY.exec(why) ?? [];
+  return code.startsWith("ERR_SSL_") ? `${proxy}no TLS could be agreed (${code})` : plain;
 }
+
+/** How a failure on the way to a proxy begins, with the variable that names it. */
+const PROXY = /^(the proxy \S+ \(from (\w+)\) could not be reached: )/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,25 +42,28 @@ export function cureOf(
     const variable = /\(from (\w+)\)/.exec(why)?.[1] ?? "HTTPS_PROXY";
     return `See that ${variable} names the right proxy, with its user and password if it asks for them (http://user:password@host:port), and that it lets this address through; an address that needs no proxy belongs in NO_PROXY.`;
   }
-  const cure = certificateCure(code, environment);
+  const [, , variable] = PROXY.exec(why) ?? [];
+  const whose = variable === undefined ? "the service" : "the proxy";
+  const cure = certificateCure(code, whose, environment);
   if (cure === undefined)
     return `See that the address is right and can be reached from here; it comes from ${setting}.`;
   const ignored =
     environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
       ? " NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service."
       : "";
-  return `${cure} The address comes from ${setting}.${ignored}`;
+  const from = variable === undefined ? setting : `the environment variable ${variable}`;
+  return `${cure} The address comes from ${from}.${ignored}`;
 }
 
-function certificateCure(code: string, environment: Environment): string | undefined {
+function certificateCure(code: string, whose: string, environment: Environment): string | undefined {
   if (UNKNOWN_ISSUER.test(code)) {
     return `No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ${trusting("the certificate of that authority", environment)}; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too.`;
   }
   switch (code) {
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
-      return `The certificate vouches for itself. If you know it to be the service's, ${trusting("it", environment)}; better is one of an authority.`;
+      return `The certificate vouches for itself. If you know it to be ${whose}'s, ${trusting("it", environment)}; better is one of an authority.`;
     case "CERT_HAS_EXPIRED":
-      return "The certificate has expired: renew it at the service, unless the clock of this machine is ahead.";
+      return `The certificate has expired: renew it at ${whose}, unless the clock of this machine is ahead.`;
     case "CERT_NOT_YET_VALID":
       return "The certificate is not valid yet: the clock of this machine is behind, or it was issued too early.";
     case "ERR_TLS_CERT_ALTNAME_INVALID":
@@ -67,7 +74,7 @@ function certificateCure(code: string, environment: Environment): string | undef
       return "What listens there speaks no TLS: see that the port is the one of https.";
     default:
       return /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_)/.test(code)
-        ? "No connection with TLS can be made: see that the service's certificate and its versions of TLS are in order."
+        ? `No connection with TLS can be made: see that ${whose}'s certificate and its versions of TLS are in order.`
         : undefined;
   }
 }

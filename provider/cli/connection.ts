@@ -9,9 +9,15 @@ import {
 import { connect, hidingCredentials } from "../connect.ts";
 import { type Operation, perform } from "../lifecycle/operation.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
+import { plainText } from "../plain-text.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
 const LIMIT_SECONDS = 3600;
+
+/** Seconds that `pulumi config` may take; behind a slow backend it takes a few. */
+export const LONGEST_ASKING = 120;
+/** Bytes of a stack's configuration. */
+export const LARGEST_CONFIGURATION = 64 * 1024 * 1024;
 
 /** The configuration of a stack could not be read. */
 export class StackUnreadable extends Error {
@@ -36,9 +42,9 @@ export async function atService<T>(
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const tell = (text: string) => void process.stderr.write(`${hide(text)}\n`);
+  const tell = (text: string) => void process.stderr.write(`${plainText(hide(text))}\n`);
   try {
-    return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell }, (operation) =>
+    return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell, hide }, (operation) =>
       work(service, operation),
     );
   } finally {
@@ -52,24 +58,35 @@ interface Place {
   readonly cwd?: string | undefined;
   /** Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** How long the engine may take. Default: {@link LONGEST_ASKING} */
+  readonly patienceSeconds?: number | undefined;
+  /** Bytes that it may print. Default: {@link LARGEST_CONFIGURATION} */
+  readonly largest?: number | undefined;
 }
 
 /** The configuration of a stack, as the engine tells it. @throws StackUnreadable */
 export function configurationOf(
   stack: string,
-  { cwd, environment = process.env }: Place = {},
+  {
+    cwd,
+    environment = process.env,
+    patienceSeconds = LONGEST_ASKING,
+    largest = LARGEST_CONFIGURATION,
+  }: Place = {},
 ): GivenConfiguration {
   const args = ["config", "--json", "--show-secrets", "--stack", stack, "--non-interactive"];
   const told = spawnSync("pulumi", args, {
     encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: largest,
+    timeout: patienceSeconds * 1000,
+    killSignal: "SIGKILL",
     cwd,
     env: environment,
   });
   const asked = `could not read the configuration of the stack ${JSON.stringify(stack)}`;
   if (told.error) {
     throw new StackUnreadable(
-      `${asked}: pulumi could not be started (${told.error.message}). Install it and put it on the PATH, or leave --stack out and configure by environment variables.`,
+      `${asked}: ${notTold("pulumi config", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}). Install it and put it on the PATH`}, or leave --stack out and configure by environment variables.`,
       { cause: told.error },
     );
   }
@@ -80,6 +97,21 @@ export function configurationOf(
     );
   }
   return keysOf(told.stdout, asked);
+}
+
+/** Why a command that was started has told nothing, with what to do; undefined for one that was not started. */
+export function notTold(
+  command: string,
+  error: Error,
+  patienceSeconds: number,
+  largest: number,
+): string | undefined {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "ETIMEDOUT")
+    return `${command} gave no answer within ${patienceSeconds} s and was ended. See that it does when you call it, and that the backend of its states can be reached`;
+  if (code === "ENOBUFS")
+    return `${command} printed more than ${largest} bytes, the most that is read. See what it prints when you call it`;
+  return undefined;
 }
 
 function keysOf(text: string, asked: string): GivenConfiguration {

@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
 import { isWrongCall, WrongCall } from "./call.ts";
+import { asJson } from "./doctor/as-json.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineText } from "./doctor/line.ts";
-import { type Advised, orphansText } from "./doctor/orphan-lines.ts";
+import { orphansText } from "./doctor/orphan-lines.ts";
 
 /** What `doctor --help` prints. */
 export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
 
 Looks whether a program can work with the service as it is configured, and names the cure of what is wrong: key,
 workspace, both addresses, plan, permissions, clock, limits. With the states of programs it lists the objects of
-the workspace that look like a program's and are in none of them, such as a kill between a request and its answer
+the workspace that look like a program's and are in none of them, such as a kill while something is being created
 leaves behind, each with the command that adopts it and the request that removes it. It only reads, and changes
 nothing.
 
@@ -21,11 +22,11 @@ Options:
   --state FILE     a state that pulumi stack export wrote, or a checkpoint of a backend; may be given several times.
                    Give those of all programs that use the workspace
   --all            list every object that is in no given state, also ended exports and what nothing speaks for
-  --json           print everything as JSON
+  --json           print everything as JSON, version 1
   --help           show this text
 
-Exit code: 0 nothing is wrong (what could not be found out is told as unknown); 1 something is wrong, or an object
-looks left behind; 2 the options are wrong; 3 it failed itself.
+Exit code: 0 nothing is wrong (what could not be found out is told as unknown); 1 something is wrong, an object looks
+left behind, or not all that could be was looked at for that; 2 the options are wrong; 3 it failed itself.
 `;
 
 /** Where the command runs. */
@@ -76,14 +77,12 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
   if (cwd !== undefined && stack === undefined) {
     throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
   }
-  const { lines, orphans, leftOut, hide } = await examine({ files, stack, cwd, all }, environment, tell);
+  const found = await examine({ files, stack, cwd, all }, environment, tell);
+  const { lines, orphans = [], orphansKnown, hide } = found;
   const text = values.json
-    ? `${JSON.stringify({ checks: lines, orphans: orphans.map(asJson), leftOut }, null, 2)}\n`
+    ? `${JSON.stringify(asJson(found), null, 2)}\n`
     : `${lines.map(lineText).join("")}${orphansText(orphans)}`;
   print(hide(text));
-  return lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
-}
-
-function asJson({ like, ...orphan }: Advised): object {
-  return like === undefined ? orphan : { ...orphan, like: like.name };
+  const unlooked = orphansKnown === "part" || orphansKnown === "nothing";
+  return unlooked || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Properties } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { CreatedButNotReady } from "../lifecycle/operation.ts";
-import { shorten } from "../lifecycle/shorten.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
@@ -11,7 +11,7 @@ export class Failed extends Error {
   override readonly name = "langsmith";
   /** @param subject which resource it is, and what could not be done with it */
   constructor(message: string, subject: string) {
-    super(shorten(message));
+    super(tellable(message));
     this.stack = `${subject}; its error says why`;
   }
   override toString(): string {

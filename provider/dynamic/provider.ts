@@ -6,7 +6,7 @@ import { engineFailure } from "../lifecycle/failure.ts";
 import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
 import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
-import { shorten } from "../lifecycle/shorten.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { EngineWatch } from "./engine-gone.ts";
@@ -83,7 +83,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     if (!replacementTakes) return undefined;
     const hide = redactor(secretTexts(resource, session, olds.outputs, news));
     const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
-    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell };
+    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide };
     return perform(attended, (operation) => replacementTakes(session.service, id, olds, operation)).then(
       (texts) => texts.forEach(tell),
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
@@ -102,7 +102,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       const problems = settings.problems.map((reason) => ({ path: [], reason }));
       const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
         property,
-        reason: shorten(reason),
+        reason: tellable(reason),
       }));
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
       if (Object.keys(olds).length === 0) announce(undefined, inputs);
@@ -180,12 +180,13 @@ function attendance(limitSeconds: number, hide: (text: string) => string): Atten
     limitSeconds,
     status: (text) => print(hide(text)),
     warn: (text) => print(hide(`warning: ${text}`)),
+    hide,
   };
 }
 
 /** The host shows what is printed to the user, as lines of the stack. */
 function print(text: string): void {
-  process.stdout.write(`${shorten(text)}\n`);
+  process.stdout.write(`${tellable(text)}\n`);
 }
 
 function refusable<T>(which: string, work: () => T): T {

@@ -13,6 +13,8 @@ export interface Operation {
   /** A line on how far it is. */
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
+  readonly hide?: ((text: string) => string) | undefined;
   /** Waits, and ends early with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -80,6 +82,8 @@ export interface Attendance {
   readonly interrupt?: AbortSignal;
   readonly status: (text: string) => void;
   readonly warn: (text: string) => void;
+  /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
+  readonly hide?: ((text: string) => string) | undefined;
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
@@ -102,6 +106,7 @@ export async function perform<T>(attendance: Attendance, work: (operation: Opera
       },
       status: attendance.status,
       warn: attendance.warn,
+      hide: attendance.hide,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);
         await delay(length, undefined, { signal }).catch((error: unknown) => {

@@ -1,8 +1,14 @@
+import { percentDecoded } from "./percent-decoded.ts";
 import { isRecord } from "./unknown.ts";
 
 const MASK = "[secret]";
 /** A shorter part is a bracket or a common word, and to take it out everywhere would spoil a message. */
 const SHORTEST_PART = 16;
+
+/** Characters of a secret's beginning by which it is recognised where a text was cut in it. */
+const SHORTEST_BEGINNING = 16;
+/** What stands where a text was cut. */
+const CUT = /^(?:\.{3}| ?…)/;
 
 /** One way in which a secret may stand in a text. */
 interface Form {
@@ -15,18 +21,17 @@ interface Form {
 }
 
 /**
- * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded and JSON-escaped
- * form; in base64 also as a part of something longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very
+ * Makes a function that takes the given secrets out of a text, in plain, base64, URL-encoded (by whichever rules) and
+ * JSON-escaped form, also the beginning of one where a text breaks off with dots; in base64 also as a part of something longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very
  * short ones are taken out only where they stand as a word of their own, or nothing could be said.
  */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
   const texts = [...secrets].flatMap((secret) => [secret, ...partsOf(secret)]);
-  const forms = [...new Set(texts)].filter((text) => text !== "").flatMap(formsOf);
+  const plain = [...new Set(texts)].filter((text) => text !== "");
+  const forms = plain.flatMap(formsOf);
+  const bytes = plain.filter((text) => !isWord(text)).map((text) => Buffer.from(text).toString("latin1"));
   return (text) =>
-    mask(
-      text,
-      forms.flatMap((form) => places(text, form)),
-    );
+    mask(text, [...forms.flatMap((form) => places(text, form)), ...encodedPlaces(text, bytes)]);
 }
 
 /** A log takes a text of several lines apart, and what is written as JSON: each part is as secret as the whole. */
@@ -53,7 +58,18 @@ function formsOf(secret: string): Form[] {
   const escaped = JSON.stringify(sent).slice(1, -1);
   const url = encodeURIComponent(sent);
   const form = new URLSearchParams([["", sent]]).toString().slice(1);
-  const texts = [secret, sent, JSON.stringify(secret).slice(1, -1), escaped, toAscii(escaped), url, form];
+  // As Go writes JSON.
+  const safe = escaped.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+  const texts = [
+    secret,
+    sent,
+    JSON.stringify(secret).slice(1, -1),
+    escaped,
+    safe,
+    toAscii(escaped),
+    url,
+    form,
+  ];
   const lowered = [url, form].map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
   const plain = [...new Set([...texts, ...lowered])].map((text) => ({
     text,
@@ -102,6 +118,36 @@ function places(text: string, form: Form): Place[] {
     if (form.word && (isInside(text, at - 1, -1) || isInside(text, end, 1))) continue;
     const from = form.before && isBase64(text.charAt(at - 1)) ? at - 1 : at;
     found.push([from, form.after && isBase64(text.charAt(end)) ? end + 1 : end]);
+  }
+  return form.word ? found : [...found, ...cutPlaces(text, form.text)];
+}
+
+/** Where a text breaks off inside of a secret. */
+function cutPlaces(text: string, secret: string): Place[] {
+  const found: Place[] = [];
+  if (secret.length <= SHORTEST_BEGINNING) return found;
+  const beginning = secret.slice(0, SHORTEST_BEGINNING);
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    let length = SHORTEST_BEGINNING;
+    while (length < secret.length && text.charCodeAt(at + length) === secret.charCodeAt(length)) length += 1;
+    const end = at + length;
+    if (CUT.test(text.slice(end, end + 3))) found.push([at, end]);
+  }
+  return found;
+}
+
+/** Where a text holds secrets with signs of them as `%2F`: which signs are written so differs from encoder to encoder. */
+function encodedPlaces(text: string, secrets: readonly string[]): Place[] {
+  const found: Place[] = [];
+  // A form has + for a blank.
+  const inForm = text.includes("+") && secrets.some((secret) => secret.includes(" "));
+  for (const plus of [...(text.includes("%") ? ["+" as const] : []), ...(inForm ? [" " as const] : [])]) {
+    const { decoded, places: at } = percentDecoded(text, plus);
+    for (const secret of secrets) {
+      for (let from = decoded.indexOf(secret); from >= 0; from = decoded.indexOf(secret, from + 1)) {
+        found.push([at[from] ?? 0, at[from + secret.length] ?? text.length]);
+      }
+    }
   }
   return found;
 }

@@ -1,3 +1,5 @@
+import { plainText } from "../plain-text.ts";
+
 /**
  * Characters of one message to the user: what is longer nobody reads, and of an error it travels in a header, of
  * which an engine takes only so much.
@@ -14,4 +16,9 @@ export function shorten(text: string, longest: number = LONGEST_TEXT): string {
   const tail = text.slice(text.length - Math.floor(longest * (1 - BEGINNING)));
   // A cut may go through a pair of surrogates, half of which cannot be sent.
   return `${head}${told}${tail}`.toWellFormed();
+}
+
+/** A message as it leaves for the user: no terminal obeys what stands in it, and it is no longer than they read. */
+export function tellable(text: string): string {
+  return shorten(plainText(text));
 }

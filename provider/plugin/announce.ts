@@ -22,7 +22,7 @@ export function tellTaken(
   const tell = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupts;
-  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell };
+  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide };
   return perform(attendance, (operation) =>
     replacementTakes(host.connection.service, request.getId(), olds, operation),
   ).then(

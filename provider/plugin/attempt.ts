@@ -10,7 +10,7 @@ import { secretTexts } from "./marks.ts";
 import { encode, type Given, type Path } from "./values.ts";
 
 /** Bytes; the engine takes 16 MiB, encoded as a header. */
-const LONGEST_HEADER = 1024 * 1024;
+export const LONGEST_HEADER = 1024 * 1024;
 
 /** One operation on behalf of the engine. */
 export interface Attempt {
@@ -40,6 +40,7 @@ export async function attempt<T>(
     interrupt: host.interrupts.signal,
     status: (text: string) => host.log.status(hide(text), urn),
     warn: (text: string) => host.log.warn(hide(text), urn),
+    hide,
   };
   try {
     return await perform(attendance, work);

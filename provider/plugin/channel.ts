@@ -3,3 +3,6 @@
  * library would go through the proxy of `https_proxy` or `http_proxy`, in the clear.
  */
 export const TO_THE_ENGINE = { "grpc.enable_http_proxy": 0 } as const;
+
+/** Bytes of one message: the engine itself allows so long ones, both ways, and would fail with less. */
+export const LONGEST_MESSAGE = 400 * 1024 * 1024;

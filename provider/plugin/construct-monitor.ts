@@ -6,10 +6,7 @@ import {
   type RegisterResourceResponse,
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
-import { TO_THE_ENGINE } from "./channel.ts";
-
-/** The engine itself allows messages so long, both ways. */
-const LONGEST_MESSAGE = 400 * 1024 * 1024;
+import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./channel.ts";
 
 /** What the engine made of a resource. */
 export interface Registered {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedMap, BoundedSet } from "../bounded.ts";
-import { shorten } from "../lifecycle/shorten.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import { TO_THE_ENGINE } from "./channel.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
@@ -61,8 +62,9 @@ export class EngineLog {
 
   /** How far an operation is: it is shown while it lasts, and not twice in a row. */
   status(text: string, urn: string): void {
-    if (this.#status.get(urn) === text) return;
-    this.#status.set(urn, text);
+    const told = fingerprint(text);
+    if (this.#status.get(urn) === told) return;
+    this.#status.set(urn, told);
     this.#send("info", text, urn, true);
   }
 
@@ -90,13 +92,15 @@ export class EngineLog {
   }
 
   #isNew(text: string, urn: string): boolean {
-    const key = `${urn}\n${text}`;
+    // Lines may be long, and of this they need only be told apart.
+    const key = fingerprint(`${urn}\n${text}`);
     const fresh = !this.#told.has(key);
     this.#told.add(key);
     return fresh;
   }
 
-  #send(severity: Severity, text: string, urn: string, ephemeral: boolean): void {
+  #send(severity: Severity, whole: string, urn: string, ephemeral: boolean): void {
+    const text = tellable(whole);
     const client = this.#client;
     if (!client) {
       process.stderr.write(`${severity}: ${text}\n`);
@@ -109,7 +113,7 @@ export class EngineLog {
     this.#waiting += 1;
     const request = new LogRequest();
     request.setSeverity(SEVERITIES[severity]);
-    request.setMessage(shorten(text));
+    request.setMessage(text);
     request.setUrn(urn);
     request.setEphemeral(ephemeral);
     this.#sending = this.#sending.then(
@@ -138,4 +142,8 @@ export class EngineLog {
       false,
     );
   }
+}
+
+function fingerprint(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -5,11 +5,10 @@ import {
   type ServiceDefinition,
   status,
 } from "@grpc/grpc-js";
+import { LONGEST_MESSAGE } from "./channel.ts";
 import { METHODS, type Method } from "./methods.ts";
 import type { Service } from "./service.ts";
 
-/** The engine itself allows messages so long, both ways. */
-const LONGEST_MESSAGE = 400 * 1024 * 1024;
 /** How often it is looked whether the engine that started this process still lives. */
 const ORPHAN_CHECK = 5_000;
 /** What operations may take to answer when the process is told to end. */
@@ -31,8 +30,16 @@ function engineAddress(): string | undefined {
 
 function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
   return (call, answer) => {
+    let open = true;
+    // Nobody is left to take the answer: an engine that was killed closes its connection with no word.
+    call.once("cancelled", () => {
+      if (open) service?.then((running) => running.end());
+    });
     loaded()
       .then((to) => to.answer(method, call.request))
+      .finally(() => {
+        open = false;
+      })
       .then(
         (answered) => {
           if ("error" in answered) answer(answered.error);
@@ -70,12 +77,25 @@ function serve(): void {
     // Nobody asks for its statistics, which cost a part of each call.
     "grpc.enable_channelz": 0,
   });
+  let listens = false;
+  const failed = (error: Error) => {
+    process.stderr.write(`pulumi-resource-langsmith cannot listen: ${error.message}\n`);
+    process.exit(1);
+  };
+  const survive = (error: Error) => {
+    // The engine waits for the port, and without an end of this process would do so for good.
+    if (!listens) failed(error);
+    loaded().then(
+      (running) => running.survive(error),
+      () => process.stderr.write(`${error.stack}\n`),
+    );
+  };
+  // A rejection that nobody handles comes here, too, and what is thrown by the next lines.
+  process.on("uncaughtException", survive);
   server.addService(definition(), Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])));
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
-    if (error) {
-      process.stderr.write(`pulumi-resource-langsmith cannot listen: ${error.message}\n`);
-      process.exit(1);
-    }
+    if (error) failed(error);
+    listens = true;
     process.stdout.write(`${port}\n`);
   });
   const end = () => {
@@ -86,14 +106,6 @@ function serve(): void {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   if (engineAddress() !== undefined) endWithParent(end);
-  const survive = (error: unknown) => {
-    loaded().then(
-      (running) => running.survive(error),
-      () => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
-    );
-  };
-  // A rejection that nobody handles comes here, too.
-  process.on("uncaughtException", survive);
 }
 
 /** An engine that was killed tells nobody: its orphans are then handed to another parent. */

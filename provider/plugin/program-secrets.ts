@@ -2,7 +2,12 @@ import { redactor } from "../lifecycle/redact.ts";
 
 /** Secret texts of a program that are remembered, and characters of all of them: each output is searched for each. */
 export const MOST_SECRETS = 5_000;
-export const LONGEST_SECRETS = 16_777_216;
+export const LONGEST_SECRETS = 1_048_576;
+
+interface Batch {
+  readonly texts: readonly string[];
+  readonly redact: (text: string) => string;
+}
 
 /**
  * What programs made secret of values that are none by themselves, as far as this process has seen: an output of one
@@ -11,7 +16,8 @@ export const LONGEST_SECRETS = 16_777_216;
  */
 export class ProgramSecrets {
   readonly #texts = new Set<string>();
-  readonly #redactors: ((text: string) => string)[] = [];
+  /** Each at least twice as large as the next: so there are few, and none is made anew often. */
+  readonly #batches: Batch[] = [];
   #length = 0;
   #full = false;
 
@@ -25,14 +31,21 @@ export class ProgramSecrets {
     if (this.#texts.size > MOST_SECRETS || this.#length > LONGEST_SECRETS) {
       this.#full = true;
       this.#texts.clear();
-      this.#redactors.length = 0;
+      this.#batches.length = 0;
       return;
     }
-    this.#redactors.push(redactor(fresh));
+    let batch = fresh;
+    for (;;) {
+      const last = this.#batches.at(-1);
+      if (last === undefined || last.texts.length >= 2 * batch.length) break;
+      batch = [...last.texts, ...batch];
+      this.#batches.pop();
+    }
+    this.#batches.push({ texts: batch, redact: redactor(batch) });
   }
 
   /** Whether one of them stands in the text. */
   isIn(text: string): boolean {
-    return this.#full || this.#redactors.some((redact) => redact(text) !== text);
+    return this.#full || this.#batches.some(({ redact }) => redact(text) !== text);
   }
 }

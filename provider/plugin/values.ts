@@ -1,11 +1,12 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { Properties } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
+import { SIGNATURE } from "../lifecycle/marks.ts";
 import type { PathStep } from "../lifecycle/path.ts";
 import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
 
-/** The key that marks an object as standing for something else, and the marks that are known here. */
-export const SIGNATURE = "4dabf18193072939515e22adb298388d";
+export { SIGNATURE };
+/** The marks that are known here. */
 export const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 export const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
 

@@ -76,6 +76,7 @@ export const bulkExport = defineResource({
           !candidate.source_bulk_export_id &&
           matches(inputs, wanted, candidate),
         content: body,
+        signal: operation.signal,
         pause: operation.pause,
       });
     const made = await inItsTurn(service, wanted, operation, make).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
 export function callOf(operation: Operation): Call {
-  return { signal: operation.signal, notice: operation.status };
+  return { signal: operation.signal, notice: operation.status, redact: operation.hide };
 }
 
 /** Whether a read that failed may succeed a little later: nobody has refused anything yet. */

@@ -3,7 +3,6 @@ import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
-import { callOf } from "./call.ts";
 import { beforeOf, changesRevision, update } from "./deployment.body.ts";
 import { changeOnce, redeployOnce } from "./deployment.errors.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
@@ -36,12 +35,11 @@ export async function sendChanges(
   operation: Operation,
   tell: (held: Deployment) => void,
 ): Promise<Change> {
-  const call = callOf(operation);
   const wanted = beforeOf(olds);
   const body = update(wanted, news, before, finished);
   const patches = Object.keys(body).length > 0;
   const patched = patches
-    ? await changeOnce(service, before, wanted, news, body, call, () => {
+    ? await changeOnce(service, before, wanted, news, body, operation, () => {
         // Without a wait the next update would not look whether it was carried out.
         if (news.waitForDeployed) tell(before);
       })

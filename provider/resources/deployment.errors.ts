@@ -13,7 +13,7 @@ import { contradictionsOf } from "./deployment.contradictions.ts";
 import type { Inputs } from "./deployment.fields.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { namingSecrets } from "./deployment.secrets.ts";
-import { LOOKS, OutcomeUnknown } from "./lost.ts";
+import { lookFor, OutcomeUnknown } from "./lost.ts";
 import { resourceSpec } from "./resource-spec.fields.ts";
 
 /** The deployment that was to be changed is proved to be gone. */
@@ -139,10 +139,11 @@ export async function changeOnce(
   wanted: Before,
   news: Inputs,
   body: Properties,
-  call: Call,
+  operation: Operation,
   mayBeDone: () => void,
 ): Promise<Deployment> {
   refuseContradiction(body, before);
+  const call = callOf(operation);
   try {
     const send = () => namingSecrets(body, () => service.deployments.update(before.id, body, call));
     const changed = await explainingRefusals(() => whileItStays(before, send));
@@ -150,8 +151,12 @@ export async function changeOnce(
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
     mayBeDone();
-    const held = await service.deployments.get(before.id, call);
-    if (Object.keys(update(wanted, news, held, false)).length === 0) return held;
+    const look = async () => {
+      const held = await service.deployments.get(before.id, call);
+      return Object.keys(update(wanted, news, held, false)).length === 0 ? held : undefined;
+    };
+    const done = await lookFor(error, look, operation.pause);
+    if (done !== undefined) return done;
     throw new OutcomeUnknown(
       `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
       { cause: error },
@@ -176,11 +181,12 @@ export async function redeployOnce(
     return { ...before, ...redeployed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
-    for (const length of LOOKS) {
-      if (length > 0) await operation.pause(length);
+    const look = async () => {
       const held = await service.deployments.get(id, call);
-      if (held.latest_revision_id && held.latest_revision_id !== latest) return held;
-    }
+      return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
+    };
+    const done = await lookFor(error, look, operation.pause);
+    if (done !== undefined) return done;
     throw new OutcomeUnknown(
       `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,
       { cause: error },

@@ -78,6 +78,7 @@ export const exportDestination = defineResource({
       // An older server does not keep all of the credentials that it is sent.
       matches: (candidate) => matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
       content: body,
+      signal: operation.signal,
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);

@@ -2,6 +2,7 @@ import type { LangSmith } from "../api/client.ts";
 import { AnswerLost, UnexpectedAnswer } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import { OUTCOME_UNKNOWN } from "../api/reply.ts";
+import { orAborted } from "../api/shared.ts";
 import { BoundedSet } from "../bounded.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { withoutStop } from "./explain.ts";
@@ -25,6 +26,8 @@ export interface Search<R> {
   readonly content?: Readonly<Record<string, unknown>>;
   /** The name it was sent with, to look for it by. */
   readonly named?: string;
+  /** Ends the wait for an equal creation. Default: that is waited for to its end. */
+  readonly signal?: AbortSignal;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -32,6 +35,19 @@ export interface Search<R> {
 /** Whether a creation was carried out could not be found out. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
+}
+
+/** The wait for an equal creation was ended: `cause` is the signal's reason. */
+export class TwinWaitEnded extends Error {
+  override readonly name = "TwinWaitEnded";
+  constructor(noun: string, reason: unknown) {
+    const why = reason instanceof Error ? reason.message : "it was ended";
+    super(
+      `Could not create the ${noun}: ${why}, while ${one(noun)} with the same properties was being created: equal ones are created one after the other, so that none is taken for another. ` +
+        "This request was not sent; the next up goes on with it.",
+      { cause: reason },
+    );
+  }
 }
 
 type Creatable = { readonly id: string; readonly created_at: string };
@@ -42,8 +58,37 @@ type Creatable = { readonly id: string; readonly created_at: string };
  */
 const CLOCKS_APART = 7_200_000;
 
-/** Milliseconds before each look for what a lost answer would have told. A proxy may give up on a request that the server behind it still carries out. */
-export const LOOKS: readonly number[] = [0, 1_000, 3_000];
+/** Milliseconds before each look for what a lost answer would have told. */
+const LOOKS: readonly number[] = [0, 1_000, 3_000];
+/** As much again, for a request that may still be carried out behind whoever gave up on it: half a minute in all. */
+const LATER_LOOKS: readonly number[] = [6_000, 8_000, 12_000];
+
+/**
+ * Looks for what a lost answer would have told, until it is there or enough time has passed.
+ *
+ * @param pause waits. Default: it is looked for once
+ * @returns undefined when it never was there
+ */
+export async function lookFor<T>(
+  { status }: AnswerLost,
+  look: () => Promise<T | undefined>,
+  pause?: (milliseconds: number) => Promise<void>,
+): Promise<T | undefined> {
+  // An answer of success, or a redirect, comes from whoever has dealt with the request.
+  const gaveUp = status === undefined || status >= 400;
+  const pauses = gaveUp ? [...LOOKS, ...LATER_LOOKS] : LOOKS;
+  for (const length of pause === undefined ? [0] : pauses) {
+    if (length > 0) await pause?.(length);
+    const found = await look();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** "an export destination", "a deployment". */
+function one(noun: string): string {
+  return `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
 
 /** Ids of what searches have taken; one that so many were taken after is older than anything that a search takes. */
 export const MOST_TAKEN = 10_000;
@@ -59,14 +104,25 @@ const queues = new Map<string, Promise<unknown>>();
 export function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
   if (search.content === undefined) return sendOnce(send, search);
   const key = `${search.noun} ${JSON.stringify(search.content)}`;
-  const own = () => sendOnce(send, search);
-  const done = (queues.get(key) ?? Promise.resolve()).then(own, own);
+  const twin = queues.get(key);
+  const { signal, noun } = search;
+  let begun = false;
+  const own = () => {
+    signal?.throwIfAborted();
+    begun = true;
+    return sendOnce(send, search);
+  };
+  const done = (twin ?? Promise.resolve()).then(own, own);
   queues.set(key, done);
   const leave = () => {
     if (queues.get(key) === done) queues.delete(key);
   };
   done.then(leave, leave);
-  return done;
+  if (twin === undefined || signal === undefined) return done;
+  return orAborted(done, signal).catch((error: unknown) => {
+    if (begun) return done;
+    throw new TwinWaitEnded(noun, error);
+  });
 }
 
 async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
@@ -90,12 +146,12 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
     const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
     return new OutcomeUnknown(
       `${toldOf(lost)} Whether the ${noun} was made cannot be told: what the service lists is incomplete. ${failure.found}. ` +
-        `Do not go on before you have looked for a ${noun}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, remove it, or the next up makes another beside it.`,
+        `Do not go on before you have looked for ${one(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, remove it, or the next up makes another beside it.`,
       { cause: failure },
     );
   }
   const why = failure instanceof Error ? failure.message : String(failure);
-  const which = named === undefined ? `a ${noun} with these properties` : `${noun} ${named}`;
+  const which = named === undefined ? `${one(noun)} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
     `${toldOf(lost)} Whether it was carried out could not be looked up: ${withoutStop(why)}. ` +
       `Look for ${which}, and remove it before the next up makes another one.`,
@@ -116,29 +172,29 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   if (since === undefined) {
     throw new OutcomeUnknown(
       `${told} The server tells no time, so no ${noun} can be recognised for certain as the one that this request made. ` +
-        `Look for a ${noun} with these properties, and remove it before the next up makes another one.`,
+        `Look for ${one(noun)} with these properties, and remove it before the next up makes another one.`,
       { cause: lost },
     );
   }
   let incomplete: ListingIncomplete | undefined;
   let doubtful: R[] = [];
-  for (const pause of search.pause ? LOOKS : [0]) {
-    if (pause > 0) await search.pause?.(pause);
+  const look = async () => {
     const looked = await candidates(since, search).catch((error: unknown) => {
       if (error instanceof ListingIncomplete) return error;
       throw error;
     });
     incomplete = looked instanceof ListingIncomplete ? looked : undefined;
-    if (looked instanceof ListingIncomplete) continue;
+    if (looked instanceof ListingIncomplete) return undefined;
     doubtful = looked.doubtful;
-    const [only, ...more] = looked.certain;
-    if (!only) continue;
-    if (more.length === 0) {
-      taken.add(only.id);
-      return only;
-    }
-    throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
+    return looked.certain.length > 0 ? looked.certain : undefined;
+  };
+  const [only, ...more] = (await lookFor(lost, look, search.pause)) ?? [];
+  if (only !== undefined && more.length === 0) {
+    taken.add(only.id);
+    return only;
   }
+  if (only !== undefined)
+    throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
   if (incomplete) throw incomplete;
   const end = doubtful.length > 0 ? older(doubtful, since, search) : none(since, search);
   throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });

@@ -1,7 +1,8 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
+import { NotFound, ServiceError } from "../api/errors.ts";
 import type { Destination } from "../api/schema.ts";
+import { orAborted } from "../api/shared.ts";
 import { BoundedMap } from "../bounded.ts";
 import { withoutOuterSlashes } from "../lifecycle/compare.ts";
 import { toldMembers } from "../lifecycle/wire.ts";
@@ -44,16 +45,31 @@ export async function isTemporary(service: LangSmith, destinationId: string, cal
  * A destination as the first export that uses it finds it. Its place never changes, and an update of its credentials
  * comes before the exports that depend on it: so it is read once and kept.
  */
-function destinationOf(service: LangSmith, destinationId: string, call: Call): Promise<Destination> {
-  const before = known.get(destinationId);
-  // Another operation's reading may have ended with that operation; that says nothing about this one.
-  if (before) return before.catch(() => destinationOf(service, destinationId, call));
+async function destinationOf(service: LangSmith, destinationId: string, call: Call): Promise<Destination> {
+  for (;;) {
+    const shared = known.get(destinationId);
+    if (shared === undefined) return readOnce(service, destinationId, call);
+    try {
+      return await orAborted(shared, call.signal);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      // What the service answered to one, it would answer to all who asked at that time.
+      if (error instanceof ServiceError) throw error;
+      // Another operation's reading ended with that operation; that says nothing about this one.
+      if (known.get(destinationId) === shared) known.delete(destinationId);
+    }
+  }
+}
+
+function readOnce(service: LangSmith, destinationId: string, call: Call): Promise<Destination> {
   const reading = service.destinations.get(destinationId, call).catch((error: unknown) => {
     const justMade = error instanceof NotFound ? made.get(destinationId) : undefined;
     if (justMade === undefined) throw error;
     return justMade;
   });
   known.set(destinationId, reading);
-  reading.catch(() => known.delete(destinationId));
+  reading.catch(() => {
+    if (known.get(destinationId) === reading) known.delete(destinationId);
+  });
   return reading;
 }

@@ -206,11 +206,11 @@ function resumeOf(service: LangSmith, held: Deployment): string {
 
 async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
   const { id, status, status_message: said } = revision;
-  const words = await lastLines(service, held.id, revision, operation);
   const { active_revision_id: active } = held;
   const serving = active && active !== id ? ` Until then revision ${active} goes on serving.` : "";
   // A log may print the environment, also what others than the program put there.
   const hide = redactor(held.secrets.map(({ value }) => value));
+  const words = await lastLines(service, held.id, revision, operation, hide);
   return hide(
     `deployment ${held.name}: revision ${id} ended as ${status}${said ? ` (${said})` : ""}. ` +
       `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.${serving}`,
@@ -229,6 +229,7 @@ async function lastLines(
   id: string,
   { id: revisionId, status }: Revision,
   operation: Operation,
+  hide: (text: string) => string,
 ): Promise<string> {
   const kinds = LOGS[status] ?? ["deploy", "build"];
   for (const kind of kinds) {
@@ -236,7 +237,7 @@ async function lastLines(
       const wanted = { kind, lines: LOG_LINES };
       const lines = await service.deployments.logs(id, revisionId, wanted, callOf(operation));
       if (lines.length > 0)
-        return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(line, LONGEST_LOG_LINE)}`).join("\n")}`;
+        return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.

@@ -97,7 +97,7 @@ describe("what a client remembers", () => {
   it("is bounded: ids that it created, first reads, lines and limits that were told", () => {
     const { returned, firstReads, lines } = new Core(settingsOf(options));
     for (let index = 0; index <= MOST_RETURNED; index += 1) returned.add(String(index));
-    expect([returned.size, returned.has("0"), returned.has("1")]).toEqual([100_000, false, true]);
+    expect([MOST_RETURNED, returned.has("0"), returned.has("1")]).toEqual([100_000, false, true]);
     for (let index = 0; index <= MOST_FIRST_READS; index += 1)
       firstReads.set(String(index), Promise.resolve());
     expect([firstReads.size, firstReads.has("0")]).toEqual([1_000, false]);
@@ -105,6 +105,13 @@ describe("what a client remembers", () => {
     for (let index = 1; index <= MOST_LINES; index += 1) lines.of(String(index));
     expect(MOST_LINES).toBe(1_000);
     expect(lines.of("0")).not.toBe(first);
+  });
+
+  it("of what it created is known to each client of this process, at the same addresses alone", () => {
+    const core = (apiUrl: string) => new Core(settingsOf({ ...options, apiUrl }));
+    const [first, again, other] = [options.apiUrl, options.apiUrl, "http://127.0.0.1:2"].map(core);
+    first?.returned.add("made-before");
+    expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
   });
 
   it("of limits told forgets the one that was told longest ago", () => {

@@ -7,9 +7,11 @@ const MINUTE = "Rate limit exceeded: at most 2000 requests per minute are allowe
 
 /** What is told of a create that is answered 429 with these details, one after the other, and then made. */
 async function told(limits: readonly { readonly detail?: string; readonly after?: string }[]) {
-  const server = await serve(({ method }, index) => {
+  let posts = 0;
+  const server = await serve(({ method }) => {
     if (method === "GET") return { body: [] };
-    const limit = limits[index - 1];
+    const limit = limits[posts];
+    posts += 1;
     if (limit === undefined) return { body: EXPORT };
     const body = limit.detail === undefined ? undefined : { detail: limit.detail };
     return { status: 429, body, headers: limit.after === undefined ? {} : { "retry-after": limit.after } };
@@ -23,12 +25,12 @@ test.each([
   [
     "of exports an hour, with the pause that the service names",
     { detail: HOUR, after: "1200" },
-    "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
+    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
   ],
   [
     "of exports an hour, without one",
     { detail: HOUR },
-    "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it takes another",
+    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it takes another",
   ],
   [
     "of requests a minute",
@@ -41,12 +43,17 @@ test.each([
     "the service limits requests (429: Slow down); waiting 3 s",
   ],
   [
+    "of exports an hour, without a number",
+    { detail: "Too many bulk exports per hour" },
+    "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Too many bulk exports per hour); waiting until it takes another",
+  ],
+  [
     "of exports in 60 min",
     {
       detail: "Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min",
       after: "600",
     },
-    "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min); waiting 600 s",
+    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min); waiting 600 s",
   ],
   [
     "of requests in a min",
@@ -65,7 +72,7 @@ test("a request that meets one limit after the other tells each once", async () 
   ];
   expect((await told([minute, hour, minute, hour])).map((line) => line.replace(/ \(.*;/, ";"))).toEqual([
     "the service limits the requests of each minute; waiting 7 s",
-    "the service takes at most 250 exports an hour in a workspace, spawned ones count; waiting 600 s",
+    "the service limits the new exports of an hour in a workspace, spawned ones count; waiting 600 s",
   ]);
 });
 
@@ -155,8 +162,8 @@ test("an end while a limit is waited out tells the limit in the service's words,
   const error = await rejection(service.exports.create(EXPORT_BODY, call), LimitWaitEnded);
   expect(error.message).toBe(
     "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: " +
-      "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
-      "Nothing was made or changed, since the service refused every try; the next up goes on with it.",
+      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
+      "This request changed nothing, since the service refused every try; the next up goes on with it.",
   );
   expect(error.cause).toBe(reason);
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);

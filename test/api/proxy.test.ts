@@ -58,11 +58,16 @@ describe("the proxy of an address", () => {
     "socks5://me:s3cret@proxy.example.com",
     "http://me:s3cret@",
     "http://me:s3cret@proxy.example.com:port",
+    "http://me:12/s3cret@proxy.example.com:3128",
+    "http://me:12\\s3cret@proxy.example.com:3128",
+    "http://me:12?s3cret@proxy.example.com:3128",
+    "http://me:12#s3cret@proxy.example.com:3128",
+    "http://proxy.example.com:3128/s3cret",
   ])("must be an address of http or https, which is not shown: %s", (given) => {
     expect(() => proxyFor(API, { https_proxy: given })).toThrow(
       new InvalidArgument(
         "https_proxy",
-        "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128; correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent.",
+        "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent.",
       ),
     );
   });
@@ -93,6 +98,11 @@ describe("NO_PROXY", () => {
     ["10.0.0.0/8", "https://10.1.2.3"],
     ["[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
     ["2001:db8::/32", "https://[2001:db8::1]"],
+    ["ls.example", "https://ls.example."],
+    ["ls.example.", "https://ls.example"],
+    [".example.", "https://ls.example."],
+    ["bücher.example", "https://bücher.example"],
+    ["*.bücher.example", "https://ls.xn--bcher-kva.example"],
   ])("%s takes out %s", (list, origin) => {
     expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })).toBeUndefined();
     expect(proxyFor(origin, { ...PROXY, no_proxy: list })).toBeUndefined();
@@ -106,10 +116,20 @@ describe("NO_PROXY", () => {
     [".smith.langchain.com", "https://smith.langchain.com"],
     ["10.0.0.0/8", "https://11.1.2.3"],
     ["10.0.0.0/99", "https://10.1.2.3"],
+    ["10.0.0.0/", "https://11.1.2.3"],
+    ["10.0.0.0/ ", "https://11.1.2.3"],
+    ["10.0.0.0/0x8", "https://10.1.2.3"],
+    ["10.0.0.0/-1", "https://10.1.2.3"],
     ["1.2.3", "https://10.1.2.3"],
     ["2001:db8::/32", "https://10.1.2.3"],
     [".", API],
   ])("%j does not take out %s", (list, origin) => {
     expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })?.variable).toBe("HTTPS_PROXY");
+  });
+
+  it("that is set and empty leaves the word to no_proxy", () => {
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: "", no_proxy: "langchain.com" })).toBeUndefined();
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: " ", no_proxy: "langchain.com" })).toBeUndefined();
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: "x.example", no_proxy: "langchain.com" })).toBeDefined();
   });
 });

@@ -137,11 +137,13 @@ describe("a delete", () => {
 
 describe("a rate limit", () => {
   it("is waited out beyond the retries, for creates too, and told once", async () => {
-    const server = await serve(({ method }, index) => {
+    let posts = 0;
+    const server = await serve(({ method }) => {
       if (method === "GET") return { body: [] };
-      return index < 8 ? { status: 429, headers: { "retry-after": "12" } } : { body: EXPORT };
+      posts += 1;
+      return posts < 8 ? { status: 429, headers: { "retry-after": "12" } } : { body: EXPORT };
     });
-    const { service, call, pauses, notices } = clientOf(server.url, { maxRetries: 2 });
+    const { service, call, pauses, notices } = clientOf(server.url, { maxRetries: 2, random: () => 0 });
     expect(await service.exports.create(EXPORT_BODY, call)).toMatchObject({ id: "e-1" });
     expect(pauses).toEqual([12_000, 12_000, 12_000, 12_000, 12_000, 12_000, 12_000]);
     expect(notices).toEqual(["the service limits requests (429); waiting 12 s"]);
@@ -152,6 +154,18 @@ describe("a rate limit", () => {
     const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
     await service.deployments.get("d-1", call);
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it.each([
+    ["0.001", [500, 1000, 2000]],
+    ["1.5", [1500, 1500, 2000]],
+  ])("with a pause of %s s named is asked again no sooner than without", async (after, expected) => {
+    const server = await serve((_seen, index) =>
+      index < 3 ? { status: 429, headers: { "retry-after": after } } : { body: DEPLOYMENT },
+    );
+    const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual(expected);
   });
 
   it("that names a long pause is honoured in steps of a minute", async () => {
@@ -198,16 +212,16 @@ describe("a rate limit", () => {
       resume = resolve;
     });
     const server = await serve(({ url }, index) =>
-      url.endsWith("/d-1") && index === 0 ? { status: 429 } : { body: DEPLOYMENT },
+      index === 0 ? { status: 429 } : { body: url.endsWith("/d-1") ? DEPLOYMENT : EXPORT },
     );
     const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, wait: () => resumed });
     const limited = service.deployments.get("d-1", call);
-    expect(await service.deployments.get("d-2", call)).toMatchObject({ id: "d-1" });
+    expect(await service.exports.get("e-1", call)).toMatchObject({ id: "e-1" });
     resume();
     await limited;
     expect(server.lines()).toEqual([
       "GET /v2/deployments/d-1",
-      "GET /v2/deployments/d-2",
+      "GET /api/v1/bulk-exports/e-1",
       "GET /v2/deployments/d-1",
     ]);
   });

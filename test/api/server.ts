@@ -83,9 +83,10 @@ function answer(response: ServerResponse, { status = 200, headers = {}, body, fa
   response.writeHead(status, sent).end(text);
 }
 
-/** A client of that server, whose pauses are recorded and not waited. */
+/** A client of that server, whose pauses are recorded and not waited; its clock goes on by them alone. */
 export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
   const pauses: number[] = [];
+  let now = 1;
   const notices: string[] = [];
   const service = new LangSmith({
     apiUrl: url,
@@ -98,8 +99,10 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
     wait: (ms, signal) => {
       signal.throwIfAborted();
       pauses.push(ms);
+      now += ms;
       return Promise.resolve();
     },
+    now: () => now,
     ...options,
   });
   onTestFinished(() => service.close());

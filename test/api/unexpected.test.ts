@@ -28,11 +28,6 @@ describe("an answer that is not the service's", () => {
     ["an empty body", {}, "answered 200 with an empty body"],
     ["a 404 of a proxy", { status: 404, body: "404 page not found" }, "answered 404: 404 page not found"],
     ["a 403 of a proxy", { status: 403, body: "<html></html>" }, "answered 403: an HTML page"],
-    [
-      "a body beyond the limit",
-      { body: "x".repeat(1024 * 1024 + 1) },
-      "answered 200, but the answer is longer than 1048576 bytes",
-    ],
   ] satisfies [string, Scripted, string][])(
     "(%s) names the URL and the likely cause",
     async (_, scripted, happened) => {
@@ -72,6 +67,24 @@ describe("an answer that is not the service's", () => {
     const server = await serve(() => ({ body: "<html></html>" }));
     const { service, call } = clientOf(server.url);
     await rejection(service.destinations.delete("b-1", call), UnexpectedAnswer);
+  });
+
+  it("is longer than any that is read is told with the limit, and with both that may be behind it", async () => {
+    const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
+    const either =
+      "Either a proxy or a wrong address answers in the service's place: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. ${either} Or the object is larger than this release expects: make it smaller at the service, or report it.`,
+    );
+    const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
+    const { service, call } = clientOf(server.url);
+    const listing = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    expect(listing.message).toContain(
+      "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Either a proxy",
+    );
+    expect(listing.message).toMatch(
+      / Or the service lists more than is read at once, which one does that has no pages: upgrade it, or remove what nobody needs\.$/,
+    );
   });
 
   it("takes a listing of more than a mebibyte", async () => {

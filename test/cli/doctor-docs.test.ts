@@ -1,30 +1,55 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { CHECKS } from "../../provider/cli/doctor/line.ts";
 import { DOCTOR_HELP } from "../../provider/cli/doctor.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const page = readFileSync(path.join(root, "docs", "doctor.md"), "utf8");
-const folder = path.join(root, "provider", "cli", "doctor");
-const source = readdirSync(folder)
-  .map((file) => readFileSync(path.join(folder, file), "utf8"))
-  .join("\n");
-
-/** What the lines of the code are about, as far as it stands there as a text. */
-function abouts(): string[] {
-  const given = [...source.matchAll(/\b(?:ok|wrong|unknown)\(\s*"([^"]+)"/g)];
-  const named = [...source.matchAll(/\babout(?: =|:) "([^"]+)"/g)];
-  // Those of the parts of the configuration, and of each address, are put together.
-  const parts = ["key", "addresses", "workspace", "limits", "control plane", "API"];
-  const at = ["key at the control plane", "key at the API"];
-  return [...new Set([...[...given, ...named].map(([, about]) => about ?? ""), ...parts, ...at])].sort();
+/** The rows of the page's table: what each is about, with the name that it has in JSON. */
+function rows(): [string, string][] {
+  const table = page.slice(page.indexOf("## What it prints"), page.indexOf("## After a kill"));
+  const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  return [...table.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, abouts = "", checks = ""]) => {
+      const ids = names(checks);
+      return names(abouts).map((about, index): [string, string] => [about, ids[index] ?? ""]);
+    },
+  );
 }
 
-test("the page tells every line that the command can print, and no other", () => {
-  const table = page.slice(page.indexOf("## What it prints"), page.indexOf("## After a kill"));
-  const rows = [...table.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)];
-  const told = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, about]) => about));
-  expect(told.sort()).toEqual(abouts());
+test("the page tells every line that the command can print, and no other, with its name in JSON", () => {
+  expect(rows().sort()).toEqual(Object.entries(CHECKS).sort());
+});
+
+test("the names in JSON stay what they are", () => {
+  expect(Object.values(CHECKS)).toEqual([
+    "node",
+    "engine",
+    "plugin",
+    "stack",
+    "key",
+    "addresses",
+    "workspace",
+    "limits",
+    "controlPlane",
+    "api",
+    "keyAtControlPlane",
+    "keyAtApi",
+    "deployments",
+    "exportDestinations",
+    "bulkExports",
+    "oauthProviders",
+    "tracingProjects",
+    "writePermissions",
+    "server",
+    "exportLimits",
+    "clock",
+    "rateLimit",
+    "state",
+    "service",
+    "orphans",
+  ]);
 });
 
 test("the page and --help tell the same options and exit codes", () => {

@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { OAuthProvider } from "../../provider/api/oauth.schema.ts";
 import type { Deployment, Destination, Export } from "../../provider/api/schema.ts";
-import { type Listed, orphansIn } from "../../provider/cli/doctor/orphans.ts";
+import type { Listed } from "../../provider/cli/doctor/candidates.ts";
+import { orphansIn } from "../../provider/cli/doctor/orphans.ts";
 import { NoState, readState, stateOf } from "../../provider/cli/doctor/states.ts";
 
 const TENANT = "11111111-1111-4111-8111-111111111111";
@@ -119,8 +120,8 @@ const cutShort = (...resources: object[]) =>
       pending_operations: resources.map((each) => ({ type: "creating", resource: each })),
     },
   });
-const told = (states: Parameters<typeof orphansIn>[0], of: Partial<Listed>) =>
-  orphansIn(states, listed(of)).found.map(({ kind, id: at, because }) => [kind, at, because]);
+const told = async (states: Parameters<typeof orphansIn>[0], of: Partial<Listed>) =>
+  (await orphansIn(states, listed(of))).found.map(({ kind, id: at, because }) => [kind, at, because]);
 
 const MADE: Readonly<Record<Kind, [string, Partial<Listed>]>> = {
   Deployment: [id(1), { deployments: [deployment(1, "support-agent")] }],
@@ -131,23 +132,23 @@ const MADE: Readonly<Record<Kind, [string, Partial<Listed>]>> = {
 const KINDS = Object.keys(MADE).filter((kind): kind is Kind => kind in MADE);
 
 describe.each([false, true])("of a program with dynamic resources: %s", (dynamic) => {
-  test.each(KINDS)("a %s that a killed creation has sent is listed", (kind) => {
+  test.each(KINDS)("a %s that a killed creation has sent is listed", async (kind) => {
     const [at, of] = MADE[kind];
-    expect(told([cutShort(resource(kind, "mine", {}, dynamic))], of)).toEqual([
+    expect(await told([cutShort(resource(kind, "mine", {}, dynamic))], of)).toEqual([
       [kind, at, "it is what the creation of mine, begun and not ended, has sent"],
     ]);
   });
 
-  test.each(KINDS)("a %s that the state holds is not, also one that waits to be deleted", (kind) => {
+  test.each(KINDS)("a %s that the state holds is not, also one that waits to be deleted", async (kind) => {
     const [at, of] = MADE[kind];
-    expect(told([held(resource(kind, "mine", { id: at, delete: true }, dynamic))], of)).toEqual([]);
+    expect(await told([held(resource(kind, "mine", { id: at, delete: true }, dynamic))], of)).toEqual([]);
   });
 
-  test.each(KINDS)("a %s that nothing speaks for is left out, counted, and listed with all", (kind) => {
+  test.each(KINDS)("a %s that nothing speaks for is left out, counted, and listed with all", async (kind) => {
     const [at, of] = MADE[kind];
-    const nothing = orphansIn([held()], listed(of));
+    const nothing = await orphansIn([held()], listed(of));
     expect(nothing).toEqual({ found: [], leftOut: { others: 1, endedExports: 0 } });
-    const all = orphansIn([held()], listed(of), { all: true });
+    const all = await orphansIn([held()], listed(of), { all: true });
     expect(all.found).toMatchObject([{ kind, id: at, because: undefined, createdAt: AT }]);
     expect(all.leftOut).toEqual({ others: 0, endedExports: 0 });
   });
@@ -156,98 +157,246 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
 describe("what looks like a program's without a pending operation", () => {
   const other = (kind: Kind, of: Partial<Listed>) => told([held(resource(kind, "mine", { id: id(99) }))], of);
 
-  test("a second object like one of the state: a later up has made it anew", () => {
-    expect(other("BulkExport", MADE.BulkExport[1])).toEqual([
+  test("a second object like one of the state: a later up has made it anew", async () => {
+    expect(await other("BulkExport", MADE.BulkExport[1])).toEqual([
       ["BulkExport", id(3), `it is like mine, which the state holds as ${id(99)}`],
     ]);
-    expect(other("ExportDestination", MADE.ExportDestination[1])).toEqual([
+    expect(await other("ExportDestination", MADE.ExportDestination[1])).toEqual([
       ["ExportDestination", id(2), `it is like mine, which the state holds as ${id(99)}`],
     ]);
   });
 
-  test("one of the same name, or display name", () => {
+  test("one of the same name, or display name", async () => {
     const moved = destination(2, "Traces", { config: { bucket_name: "elsewhere" } });
-    expect(other("ExportDestination", { destinations: [moved] })).toEqual([
+    expect(await other("ExportDestination", { destinations: [moved] })).toEqual([
       ["ExportDestination", id(2), 'it has the name "Traces", as mine of the state has'],
     ]);
     const renamed = deployment(1, "another", { display_name: "Support" });
-    expect(other("Deployment", { deployments: [renamed] })).toEqual([
+    expect(await other("Deployment", { deployments: [renamed] })).toEqual([
       ["Deployment", id(1), 'it has the name "Support", as mine of the state has'],
     ]);
   });
 
-  test("one whose name is made up for a resource of the state, or at all", () => {
-    expect(other("Deployment", { deployments: [deployment(1, "mine-0a1b2c3")] })).toEqual([
+  test("one whose name is made up for a resource of the state, and no other", async () => {
+    expect(await other("Deployment", { deployments: [deployment(1, "mine-0a1b2c3")] })).toEqual([
       ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
     ]);
-    expect(other("Deployment", { deployments: [deployment(1, "gone-0a1b2c3")] })).toEqual([
-      ["Deployment", id(1), "its name ends like those that are made up where a program gives none"],
+    const made = cutShort(resource("Deployment", "mine", { inputs: { source: "github" } }));
+    expect(await told([made], { deployments: [deployment(1, "mine-0a1b2c3")] })).toEqual([
+      ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
     ]);
-    expect(other("Deployment", { deployments: [deployment(1, "agent-release")] })).toEqual([]);
+    // Those of other people, who have their own ways of telling deployments apart.
+    const names = [
+      "agent-20251121",
+      "preview-3f2a1b9",
+      "eu-1234567",
+      "mine-20251121",
+      "mine-0a1b2c",
+      "agent-release",
+    ];
+    const theirs = { deployments: names.map((name, index) => deployment(index, name)) };
+    expect(await other("Deployment", theirs)).toEqual([]);
+    const all = await orphansIn([held()], listed(theirs), { all: true });
+    expect(all.found.map(({ because }) => because)).toEqual(names.map(() => undefined));
   });
 
-  test("an export to a destination of the state, to one of an export of the state, and to one that is listed itself", () => {
+  test("an export to a destination of the state, to one of an export of the state, and to one that is listed itself", async () => {
     const since = { start_time: "2026-02-01T00:00:00+00:00" };
     const mine = held(resource("ExportDestination", "traces", { id: id(10) }));
-    expect(told([mine], { exports: [bulkExport(3, 10)] })).toEqual([
+    expect(await told([mine], { exports: [bulkExport(3, 10)] })).toEqual([
       ["BulkExport", id(3), `it writes to export destination ${id(10)}, traces of the state`],
     ]);
-    expect(other("BulkExport", { exports: [bulkExport(3, 10, since)] })).toEqual([
+    expect(await other("BulkExport", { exports: [bulkExport(3, 10, since)] })).toEqual([
       ["BulkExport", id(3), `it writes to export destination ${id(10)}, as mine of the state does`],
     ]);
     const both = { destinations: [destination(20, "traces-0a1b2c3")], exports: [bulkExport(3, 20, since)] };
-    expect(told([held()], both)).toEqual([
+    expect(await told([mine], both)).toEqual([
       ["BulkExport", id(3), `it writes to export destination ${id(20)}, which is listed here itself`],
-      ["ExportDestination", id(20), "its name ends like those that are made up where a program gives none"],
+      ["ExportDestination", id(20), "its name is one as it is made up for traces of the state"],
     ]);
   });
 });
 
 describe("what is nobody's business", () => {
-  test("what a schedule spawned is never listed, not even with all", () => {
+  test("what a schedule spawned is never listed, not even with all", async () => {
     const spawned = bulkExport(3, 10, { source_bulk_export_id: id(9) });
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
-    expect(orphansIn(states, listed({ exports: [spawned] }), { all: true }).found).toEqual([]);
+    expect((await orphansIn(states, listed({ exports: [spawned] }), { all: true })).found).toEqual([]);
   });
 
-  test("an export that has ended is counted alone, unless a killed creation has sent it", () => {
+  test("an export that has ended is counted alone, unless a killed creation has sent it", async () => {
     const done = { exports: [bulkExport(3, 10, { status: "Completed" })] };
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
-    expect(orphansIn(states, listed(done))).toEqual({
+    expect(await orphansIn(states, listed(done))).toEqual({
       found: [],
       leftOut: { others: 0, endedExports: 1 },
     });
-    expect(told([cutShort(resource("BulkExport", "mine"))], done)).toHaveLength(1);
+    expect(await told([cutShort(resource("BulkExport", "mine"))], done)).toHaveLength(1);
     const cancelled = { exports: [bulkExport(3, 10, { status: "Cancelled" })] };
-    expect(told([cutShort(resource("BulkExport", "mine"))], cancelled)).toEqual([]);
+    expect(await told([cutShort(resource("BulkExport", "mine"))], cancelled)).toEqual([]);
   });
 
-  test("a deployment that is being deleted", () => {
+  test("a deployment that is being deleted", async () => {
     const leaving = { deployments: [deployment(1, "support-agent", { status: "AWAITING_DELETE" })] };
-    expect(told([cutShort(resource("Deployment", "mine"))], leaving)).toEqual([]);
+    expect(await told([cutShort(resource("Deployment", "mine"))], leaving)).toEqual([]);
   });
 
-  test("an object of one state is none of another's, however alike they are", () => {
+  test("an object of one state is none of another's, however alike they are", async () => {
     const two = [
       held(resource("BulkExport", "mine", { id: id(3) })),
       held(resource("BulkExport", "its", { id: id(4) })),
     ];
-    expect(told(two, { exports: [bulkExport(3, 10), bulkExport(4, 10)] })).toEqual([]);
+    expect(await told(two, { exports: [bulkExport(3, 10), bulkExport(4, 10)] })).toEqual([]);
   });
 
-  test("one that differs in what a killed creation sent is not taken for it", () => {
+  test("one that differs in what a killed creation sent is not taken for it", async () => {
     const states = [cutShort(resource("OAuthProvider", "mine"))];
     const another = { oauthProviders: [oauthProvider("acme-crm", { client_id: "d" })] };
-    expect(told(states, another)).toEqual([
+    expect(await told(states, another)).toEqual([
       ["OAuthProvider", "acme-crm", 'it has the name "acme-crm", as mine of the state has'],
     ]);
+  });
+});
+
+describe("of another workspace, or organization", () => {
+  const ELSEWHERE = "22222222-2222-4222-8222-222222222222";
+  const OF: Readonly<Record<Kind, object>> = {
+    Deployment: { outputs: { tenantId: ELSEWHERE } },
+    ExportDestination: { outputs: { tenantId: ELSEWHERE } },
+    BulkExport: { outputs: { tenantId: ELSEWHERE } },
+    OAuthProvider: { outputs: { organizationId: ELSEWHERE } },
+  };
+
+  test.each(KINDS)("a %s is not like what the state holds here", async (kind) => {
+    const [, of] = MADE[kind];
+    const here = kind === "OAuthProvider" ? { organizationId: id(78) } : { tenantId: TENANT };
+    const one = (more: object) => [held(resource(kind, "mine", { id: id(99), ...more }))];
+    expect(await told(one(OF[kind]), of)).toEqual([]);
+    expect(await told(one({ outputs: here }), of)).toHaveLength(1);
+  });
+
+  test("an OAuth provider of the same id is another one", async () => {
+    const its = [held(resource("OAuthProvider", "mine", { id: "acme-crm", ...OF.OAuthProvider }))];
+    const { leftOut } = await orphansIn(its, listed(MADE.OAuthProvider[1]));
+    expect(leftOut).toEqual({ others: 1, endedExports: 0 });
+  });
+
+  test("a creation that was cut short sent to its workspaceId, else to its provider's", async () => {
+    const provider = (workspaceId: string) => ({
+      urn: "urn:pulumi:test::test::pulumi:providers:langsmith::own",
+      type: "pulumi:providers:langsmith",
+      id: id(50),
+      inputs: { workspaceId },
+    });
+    const by = (workspaceId: string, more: object = {}) => [
+      stateOf({
+        version: 3,
+        deployment: {
+          resources: [provider(workspaceId)],
+          pending_operations: [
+            {
+              type: "creating",
+              resource: resource("Deployment", "mine", {
+                inputs: { ...INPUTS.Deployment, ...more },
+                provider: `urn:pulumi:test::test::pulumi:providers:langsmith::own::${id(50)}`,
+              }),
+            },
+          ],
+        },
+      }),
+    ];
+    const [, of] = MADE.Deployment;
+    expect(await told(by(ELSEWHERE), of)).toEqual([]);
+    expect(await told(by(TENANT), of)).toHaveLength(1);
+    expect(await told(by(TENANT, { workspaceId: ELSEWHERE }), of)).toEqual([]);
+    expect(await told(by(ELSEWHERE, { workspaceId: TENANT }), of)).toHaveLength(1);
+  });
+});
+
+describe("how old an object is", () => {
+  const written = (time: string, more: object = {}, inputs: object = {}) => [
+    stateOf({
+      version: 3,
+      deployment: {
+        manifest: { time },
+        resources: [],
+        pending_operations: [
+          {
+            type: "creating",
+            resource: resource("BulkExport", "mine", {
+              inputs: { ...INPUTS.BulkExport, ...inputs },
+              ...more,
+            }),
+          },
+        ],
+      },
+    }),
+  ];
+  const sent = "it is what the creation of mine, begun and not ended, has sent";
+  const older = "it is like mine, whose creation was begun and not ended, but was made long before that";
+  const why = async (states: Parameters<typeof orphansIn>[0], status = "Running") =>
+    (await told(states, { exports: [bulkExport(3, 10, { status })] })).map(([, , because]) => because);
+
+  test("matters: what was made more than two hours before a creation can have been under way is not what it has sent", async () => {
+    expect(await why(written("2026-03-01T11:59:00Z"))).toEqual([sent]);
+    expect(await why(written("2026-03-01T12:01:00Z"))).toEqual([older]);
+    expect(await why(written("2026-03-01T12:01:00Z"), "Completed")).toEqual([]);
+    expect(await why(written("2026-03-01T11:59:00Z"), "Completed")).toEqual([sent]);
+  });
+
+  test("is measured from the longest that the creation can have waited; a state without a time tells nothing", async () => {
+    const next = "2026-03-02T11:59:00Z";
+    expect(await why(written(next))).toEqual([older]);
+    expect(await why(written(next, {}, { waitForCompletion: true }))).toEqual([sent]);
+    expect(await why(written(next, { customTimeouts: { create: 86_400 } }))).toEqual([sent]);
+    expect(await why(written("0001-01-01T00:00:00Z"))).toEqual([sent]);
+  });
+});
+
+describe("in a large workspace", () => {
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  test("a deployment of another name is not looked into, however many there are", async () => {
+    let looks = 0;
+    const watched = (index: number) =>
+      Object.defineProperty(deployment(index, `their-${index}`), "source_config", {
+        get: () => {
+          looks += 1;
+          return {};
+        },
+      });
+    const own = many(50, (index) =>
+      resource("Deployment", `mine-${index}`, {
+        id: id(1000 + index),
+        inputs: { ...INPUTS.Deployment, name: `mine-${index}`, displayName: `Mine ${index}` },
+      }),
+    );
+    expect(await told([held(...own)], { deployments: many(100, watched) })).toEqual([]);
+    expect(looks).toBe(0);
+    // One that has the name is looked into once, however many resources have it.
+    const alike = many(50, (index) => resource("Deployment", `its-${index}`, { id: id(1000 + index) }));
+    const one = Object.defineProperty(watched(1), "name", { value: "support-agent" });
+    await told([held(...alike)], { deployments: [one] });
+    expect(looks).toBe(1);
+  });
+
+  test("others have a turn meanwhile, and the signal ends it", async () => {
+    const controller = new AbortController();
+    setImmediate(() => controller.abort(new Error("the time is over")));
+    const exports = many(1000, (index) => bulkExport(index, 10));
+    await expect(
+      orphansIn([cutShort(resource("BulkExport", "mine"))], listed({ exports }), {
+        signal: controller.signal,
+      }),
+    ).rejects.toThrow("the time is over");
   });
 });
 
 describe("a state", () => {
   const deploymentOf = { resources: [resource("BulkExport", "mine", { id: id(3) })] };
 
-  test("is read as exported, as a backend stores it, and compressed", () => {
+  test("is read as exported, as a backend stores it, and compressed", async () => {
     for (const whole of [
       { version: 3, deployment: deploymentOf },
       { version: 3, checkpoint: { stack: "s", latest: deploymentOf } },

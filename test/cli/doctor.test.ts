@@ -1,72 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { nodeLine } from "../../provider/cli/doctor/machine-lines.ts";
-import { doctor as command } from "../../provider/cli/doctor.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { LEAST_NODE, nodeLine } from "../../provider/cli/doctor/machine-lines.ts";
 import { version } from "../../provider/version.ts";
-import { type Scripted, serve, type TestServer } from "../api/server.ts";
-import { DESTINATION, exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
-import { run, type Told } from "./run.ts";
-
-const KEY = "lsv2_sk_never_to_be_seen";
+import { root } from "../../tools/stack/package.ts";
+import { exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
+import { ALL_WELL, type Answers, doctor, FORBIDDEN, KEY, service, temporaryFolder } from "./doctor-rig.ts";
+import { run } from "./run.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-doctor-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = temporaryFolder();
 });
 
-type Answers = Readonly<Record<string, Scripted>>;
-
-const ALL_WELL: Answers = {
-  "/api-host/v2/deployments": { body: { resources: [], offset: 0 } },
-  "/api-host/v2/auth/providers": { body: [] },
-  "/api/v1/bulk-exports/destinations": { body: [] },
-  "/api/v1/bulk-exports": { body: [] },
-  "/api/v1/sessions": { body: [] },
-  "/api/v1/info": { body: { version: "0.20.0" } },
-  "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },
-};
-
-/** A service where all is well but for these answers; its clock is this machine's, unless it is `ahead`. */
-function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestServer> {
-  const all = { ...ALL_WELL, ...answers };
-  return serve(({ url }) => {
-    const { pathname } = new URL(url, "http://here");
-    const answer = all[pathname] ?? { status: 404, body: { detail: "Not Found" } };
-    const date = new Date(Date.now() + aheadSeconds * 1000).toUTCString();
-    return { ...answer, headers: { date, ...answer.headers } };
-  });
-}
-
-/** Runs the command, without an engine whatever this machine has. */
-async function doctor(
-  server: TestServer | string,
-  args: readonly string[] = [],
-  more: Readonly<Record<string, string>> = {},
-): Promise<Told> {
-  const environment = {
-    PATH: path.dirname(process.execPath),
-    LANGSMITH_API_KEY: KEY,
-    LANGSMITH_WORKSPACE_ID: WORKSPACE,
-    LANGSMITH_ENDPOINT: typeof server === "string" ? server : server.url,
-    ...more,
-  };
-  let [stdout, stderr] = ["", ""];
-  const code = await command(args, {
-    environment,
-    print: (text) => {
-      stdout += text;
-    },
-    tell: (text) => {
-      stderr += text;
-    },
-  });
-  return { code, stdout, stderr };
-}
-
-const FORBIDDEN = (detail: string): Scripted => ({ status: 403, body: { detail } });
 const WRITE =
   "unknown  write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
 const NOT_LOOKED_FOR =
@@ -245,7 +191,31 @@ unknown  orphans: could not be looked for: nothing is sent to an address that is
     expect(code).toBe(0);
   });
 
+  test("a key of which nothing is proved is unknown: the version is told to everybody", async () => {
+    const names = ["bulk-exports", "bulk-exports/destinations", "sessions", "workspaces"];
+    const missing = { status: 404, body: { detail: "Not Found" } };
+    const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, missing])));
+    const { stdout } = await doctor(server);
+    expect(stdout).toContain(
+      "unknown  key at the API: whether it is accepted is not known, since no reading that needs one has succeeded\n",
+    );
+    const forbidden = names.map((name) => [`/api/v1/${name}`, FORBIDDEN("missing permission")]);
+    const known = await doctor(await service(Object.fromEntries(forbidden)));
+    expect(known.stdout).toContain("ok       key at the API: it is accepted\n");
+  });
+
+  test("without a key, an address that cannot be reached has the same cure as with one", async () => {
+    const down = "http://127.0.0.1:1";
+    const { stdout } = await doctor(down, [], { LANGSMITH_API_KEY: "" });
+    expect(stdout).toContain(
+      `wrong    API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT.\n`,
+    );
+  });
+
   test("a Node that is too old", () => {
+    expect(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).engines.node).toBe(
+      `>=${LEAST_NODE}`,
+    );
     expect(nodeLine("20.20.2")).toEqual({
       verdict: "wrong",
       about: "Node.js",
@@ -275,103 +245,6 @@ test("the limits of exports are counted by the server's clock", async () => {
   expect(stdout).toContain(
     "limits of exports: 2 of 250 created in the last hour, 1 unfinished (15 run at once), 1 of 200 active schedules;",
   );
-});
-
-describe("orphans", () => {
-  const state = (more: object) => JSON.stringify({ version: 3, deployment: { resources: [], ...more } });
-  const daily = (dynamic = false) => ({
-    urn: `urn:pulumi:p::p::x::daily`,
-    type: dynamic ? "pulumi-nodejs:dynamic/langsmith:BulkExport" : "langsmith:index:BulkExport",
-    inputs: {
-      bulkExportDestinationId: DESTINATION,
-      sessionId: exported(1, "Running", 5)["session_id"],
-      startTime: "2026-03-05T00:00:00Z",
-      endTime: "2026-03-06T00:00:00Z",
-      compression: "zstandard",
-    },
-  });
-  const LEFT = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5), exported(3, "Completed", 1)] } };
-  const at = (name: string) => path.join(folder, name);
-  const put = (name: string, text: string) => writeFileSync(at(name), text);
-
-  test("what a killed creation left behind is listed, with the command that adopts it and the request that ends it", async () => {
-    put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
-    put("b.json", state({}));
-    const server = await service(LEFT);
-    const { code, stdout } = await doctor(server, ["--state", at("a.json"), "--state", at("b.json")]);
-    expect(stdout.slice(stdout.indexOf("ok       state"))).toBe(
-      `ok       state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
-ok       state: ${at("b.json")}: 0 of the objects that can be left behind
-wrong    orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
-
-BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
-  it is what the creation of daily, begun and not ended, has sent
-  to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
-  to remove it: PATCH ${server.url}/api/v1/bulk-exports/${id(2)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)
-`,
-    );
-    expect(code).toBe(1);
-    expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  });
-
-  test("of a dynamic resource: no import", async () => {
-    put("a.json", state({ pending_operations: [{ type: "creating", resource: daily(true) }] }));
-    const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
-    expect(stdout).toContain(
-      "  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n",
-    );
-  });
-
-  test("every workspace that a state's resources live in is looked at", async () => {
-    const elsewhere = { ...daily(), id: id(9), outputs: { tenantId: id(7) } };
-    put("a.json", state({ resources: [elsewhere] }));
-    const server = await service(LEFT);
-    await doctor(server, ["--state", at("a.json")]);
-    const asked = server.seen.filter(({ url }) => url.startsWith("/api/v1/bulk-exports?"));
-    expect(new Set(asked.map(({ headers }) => headers["x-tenant-id"]))).toEqual(new Set([WORKSPACE, id(7)]));
-  });
-
-  test("--all lists everything, --json tells it to a program", async () => {
-    const server = await service(LEFT);
-    const { code, stdout } = await doctor(server, ["--all", "--json"]);
-    const { checks, orphans, leftOut } = JSON.parse(stdout);
-    expect(checks).toContainEqual({
-      verdict: "ok",
-      about: "orphans",
-      told: "no object looks like a program's without being in a given state",
-    });
-    expect(orphans).toMatchObject([
-      { kind: "BulkExport", id: id(3), adopt: `pulumi import langsmith:index:BulkExport NAME ${id(3)}` },
-      { kind: "BulkExport", id: id(2), status: "Running" },
-    ]);
-    expect([code, leftOut]).toEqual([0, { others: 0, endedExports: 0 }]);
-  });
-
-  test("a state that cannot be read is wrong, and then no object is called an orphan", async () => {
-    put("a.json", "{ sk-secret");
-    const { code, stdout } = await doctor(await service(LEFT), [
-      "--state",
-      at("a.json"),
-      "--state",
-      at("none.json"),
-    ]);
-    expect(stdout).toContain(`wrong    state: ${at("a.json")} could not be read: it is not JSON.\n`);
-    expect(stdout).toContain(
-      `wrong    state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
-    );
-    expect(stdout).toContain("unknown  orphans: could not be looked for: a given state could not be read\n");
-    expect(stdout).not.toContain("sk-secret");
-    expect(code).toBe(1);
-  });
-
-  test("what could not be listed is told of, kind by kind", async () => {
-    put("a.json", state({}));
-    const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
-    const { stdout } = await doctor(server, ["--state", at("a.json")]);
-    expect(stdout).toContain(
-      `unknown  orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
-    );
-  });
 });
 
 describe("the engine", () => {

@@ -29,7 +29,7 @@ describe("the limits of the service", () => {
     it.emulator.clock.advance(3600);
     expect((await making).getId()).toMatch(/^[0-9a-f-]{36}$/);
     expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
-      "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it takes another",
+      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it takes another",
     ]);
     expect(it.emulator.state().exports).toHaveLength(2);
   });
@@ -80,8 +80,8 @@ describe("the limits of the service", () => {
     const { details } = await it.plugin.refusal(RPC.create, request.setTimeout(3));
     expect(details).toBe(
       'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: ' +
-        "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
-        "Nothing was made or changed, since the service refused every try; the next up goes on with it.",
+        "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
+        "This request changed nothing, since the service refused every try; the next up goes on with it.",
     );
     expect(it.emulator.state().exports).toHaveLength(1);
   });

@@ -73,7 +73,7 @@ test("where the recorded key was revoked, destroy takes the environment's, and w
     directory: stack.directory,
     engine: inject("engine"),
     home: path.join(stack.directory, "..", "home"),
-    environment: { LANGSMITH_API_KEY: API_KEY },
+    environment: { LANGSMITH_API_KEY: API_KEY, LANGSMITH_ENDPOINT: emulator.url },
   });
   const destroyed = await other.destroy();
   expect(destroyed.code, destroyed.output).toBe(0);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hurried } from "./rig/hurried.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { INTEGRATION, PROJECT, type World, world } from "./rig/world.ts";
 
@@ -95,7 +96,7 @@ test.each([
 );
 
 test("creations that were not carried out fail, say so and leave nothing; the next up makes each once", async () => {
-  const it = await pluginWorld(YAML, { emulator: emulatorAt(1) });
+  const it = await pluginWorld(YAML, { emulator: emulatorAt(1), environment: hurried(20) });
   const { month, ...others } = POSTS;
   for (const path of Object.values(others))
     it.emulator.addFault({ method: "POST", path, action: "reset-before" });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import { AGENT, BUCKET, createOf, MONTH, PROVIDER, type Properties, plain } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { hurried } from "./rig/hurried.ts";
 import { type Answered, startProxy } from "./rig/proxy.ts";
 
 const KINDS = ["Deployment", "ExportDestination", "BulkExport", "OAuthProvider"] as const;
@@ -157,7 +158,11 @@ describe("the answer to a creation is lost", () => {
     emulator.clock.advance(60);
     const since = whole(emulator.clock.now());
 
-    const it = await grpcWorld({ config: { apiUrl: proxy.url, requestTimeoutSeconds: "2" } });
+    const it = await grpcWorld({
+      config: { apiUrl: proxy.url, requestTimeoutSeconds: "8" },
+      // The limit of a call, a minute, is hurried as well.
+      environment: hurried(4),
+    });
     proxy.target = emulator.url;
     const posts: string[] = [];
     proxy.onPost = (path, body, forward) => {

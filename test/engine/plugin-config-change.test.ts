@@ -122,7 +122,7 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   expect((await stack.resource("traces")).id).toBe(id);
   it.asked();
 
-  const other = withEnvironment(it, { LANGSMITH_API_KEY: API_KEY });
+  const other = withEnvironment(it, { LANGSMITH_API_KEY: API_KEY, LANGSMITH_ENDPOINT: emulator.url });
   const refreshed = await other.refresh("--expect-no-changes");
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(askedBy(it)).toEqual([`GET lsv2_sk_revoked ${WORKSPACE}`, `GET ${API_KEY} ${WORKSPACE}`]);

@@ -98,7 +98,7 @@ async function withinOneUp(start: Start, retryAfter: boolean) {
 }
 
 const LIMIT =
-  "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
+  "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
 
 test("300 exports against 250 an hour finish in one up by the plugin: each once, with one line, and few requests in vain", async () => {
   const output = await withinOneUp((count, options) => pluginWorld(yaml(count), options), false);
@@ -121,8 +121,8 @@ test("a deadline that is too short fails cleanly: what was made is in the state,
   expect(up.code).toBe(1);
   expect(up.output).toContain(
     "Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: " +
-      "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
-      "Nothing was made or changed, since",
+      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
+      "This request changed nothing, since",
   );
   const before = await ids(it);
   expect(before.made).toHaveLength(8);

@@ -72,33 +72,108 @@ describe("a preview by today's code", () => {
 
 type Resource = { readonly inputs: Record<string, unknown>; readonly outputs: Record<string, unknown> };
 
-/** The exports of a recorded state whose compression was filled in by the default, and not by the program. */
-function filledExports({ state }: Recorded): Resource[] {
+/** The resources of this kind in a recorded state of which a default, and not the program, filled that property. */
+function filled({ state }: Recorded, kind: string, property: string): Resource[] {
   const resources = isRecord(state) && isRecord(state["deployment"]) ? state["deployment"]["resources"] : [];
   if (!Array.isArray(resources)) return [];
   return resources.filter(isRecord).flatMap(({ type, inputs, outputs }) => {
-    const filled = isRecord(inputs) && Array.isArray(inputs["__defaults"]) ? inputs["__defaults"] : [];
-    const is = String(type).endsWith(":BulkExport") && filled.includes("compression");
+    const names = isRecord(inputs) && Array.isArray(inputs["__defaults"]) ? inputs["__defaults"] : [];
+    const is = String(type).endsWith(`:${kind}`) && names.includes(property);
     return is && isRecord(inputs) && isRecord(outputs) ? [{ inputs, outputs }] : [];
   });
 }
 
-describe.each(RECORDED.filter(([file]) => file.endsWith("everything.json")))("with %s", (_file, recorded) => {
-  test("neither what another default than today's has filled, nor what is from before there was one, is touched", async () => {
-    const older = structuredClone(recorded);
-    const [first, second, ...others] = filledExports(older);
-    expect(others).toHaveLength(2);
-    for (const { inputs, outputs } of [first, ...others].filter((each) => each !== undefined)) {
-      expect(inputs["compression"]).toBe("zstandard");
-      inputs["compression"] = "gzip";
-      outputs["compression"] = "gzip";
-    }
-    for (const of of second === undefined ? [] : [second.inputs, second.outputs]) {
-      delete of["compression"];
-      const filled = of["__defaults"];
-      if (Array.isArray(filled)) of["__defaults"] = filled.filter((name) => name !== "compression");
-    }
-    const { code, steps, output } = await today(older);
-    expect([code, steps], output).toEqual([0, []]);
-  });
+/** The object that holds a property, and the property's name in it. */
+function placeOf(of: Record<string, unknown>, property: string): [Record<string, unknown>, string] {
+  const [outer = "", inner] = property.split(".");
+  const nested = of[outer];
+  return inner !== undefined && isRecord(nested) ? [nested, inner] : [of, outer];
+}
+
+/** As a version left it whose default was another one. */
+function withAnother({ inputs, outputs }: Resource, property: string, value: unknown): void {
+  for (const of of [inputs, outputs]) {
+    const [place, name] = placeOf(of, property);
+    place[name] = value;
+  }
+}
+
+/** As a version left it that had no default. */
+function withNone({ inputs, outputs }: Resource, property: string): void {
+  for (const of of [inputs, outputs]) {
+    const [place, name] = placeOf(of, property);
+    delete place[name];
+    const names = of["__defaults"];
+    if (Array.isArray(names)) of["__defaults"] = names.filter((each) => each !== property);
+  }
+}
+
+/** Every property that has a default: its value today, and another one, where it may have one. */
+const DEFAULTS = [
+  ["everything", "BulkExport", "compression", "zstandard", "gzip", 4],
+  ["everything", "ExportDestination", "destinationType", "s3", undefined, 1],
+  ["places", "ExportDestination", "config.prefix", "", "elsewhere", 2],
+  ["everything", "OAuthProvider", "usesPkce", false, true, 1],
+  ["everything", "OAuthProvider", "codeChallengeMethod", "S256", "plain", 1],
+  ["everything", "Deployment", "waitForDeployed", true, false, 2],
+] as const;
+
+describe.each(["plugin", "dynamic"])("of the %s front end", (frontEnd) => {
+  test.each(DEFAULTS)(
+    "in %s, neither what another default of %s.%s than today's has filled, nor what is from before there was one, is touched",
+    async (scenario, kind, property, now, before, count) => {
+      const files = RECORDED.filter(([, each]) => each.frontEnd === frontEnd && each.scenario === scenario);
+      expect(files.length).toBeGreaterThan(0);
+      for (const [file, recorded] of files) {
+        const another = (of: Resource) => withAnother(of, property, before);
+        const none = (of: Resource) => withNone(of, property);
+        for (const change of before === undefined ? [none] : [another, none]) {
+          const older = structuredClone(recorded);
+          const all = filled(older, kind, property);
+          expect(all, file).toHaveLength(count);
+          for (const each of all) {
+            const [place, name] = placeOf(each.inputs, property);
+            expect(place[name], file).toBe(now);
+            change(each);
+          }
+          const { code, steps, output } = await today(older);
+          expect([code, steps], `${file}: ${output}`).toEqual([0, []]);
+        }
+      }
+    },
+  );
+});
+
+/** Every resource of a kind, by its name. */
+function named({ state }: Recorded, kind: string): Map<string, Resource> {
+  const resources = isRecord(state) && isRecord(state["deployment"]) ? state["deployment"]["resources"] : [];
+  const all = Array.isArray(resources) ? resources.filter(isRecord) : [];
+  const found = all.flatMap(({ urn, type, inputs, outputs }): [string, Resource][] =>
+    String(type).endsWith(`:${kind}`) && isRecord(inputs) && isRecord(outputs)
+      ? [[String(urn).slice(String(urn).lastIndexOf("::") + 2), { inputs, outputs }]]
+      : [],
+  );
+  return new Map(found);
+}
+
+test("there are states with another workspace, a role, options of the store, and no prefix", () => {
+  const places = RECORDED.filter(([, { scenario }]) => scenario === "places");
+  expect(places.map(([, { frontEnd }]) => frontEnd).sort()).toEqual(["dynamic", "plugin"]);
+  for (const [file, recorded] of places) {
+    const destinations = named(recorded, "ExportDestination");
+    const west = "00000000-0000-4000-8000-0000000000fe";
+    expect(destinations.get("west")?.inputs, file).toMatchObject({
+      workspaceId: west,
+      awsRoleArn: "arn:aws:iam::123456789012:role/langsmith-exports",
+      config: {
+        prefix: "",
+        configKwargsS3: { addressingStyle: "virtual", useAccelerateEndpoint: false },
+        s3AdditionalKwargs: { ServerSideEncryption: "aws:kms", SSEKMSKeyId: "alias/exports" },
+      },
+    });
+    expect(destinations.get("west")?.outputs["tenantId"], file).toBe(west);
+    // Only the plugin knows explicit providers.
+    const tenant = recorded.frontEnd === "plugin" ? "0000000000ea" : "000000000001";
+    expect(destinations.get("east")?.outputs["tenantId"], file).toBe(`00000000-0000-4000-8000-${tenant}`);
+  }
 });

@@ -91,7 +91,7 @@ describe("an answer that is made to harm is refused in words, and the plugin ser
         response.on("drain", more);
         more();
       },
-      "answered 200, but the answer is longer than 1048576 bytes.",
+      "answered 200, but the answer is longer than 1048576 bytes, the most that is read of one.",
     ],
   ])("%s", async (_, answer, told) => {
     const { url } = await answering(answer);

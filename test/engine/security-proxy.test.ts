@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
-import { authority } from "./rig/certificates.ts";
+import { authority, type Certificate } from "./rig/certificates.ts";
 import { Plugin, RPC } from "./rig/grpc.ts";
 import { ARGS, constructOf } from "./rig/grpc-construct.ts";
 import { startEngine } from "./rig/grpc-engine.ts";
@@ -23,10 +23,10 @@ interface Behind {
 }
 
 /** A service that is known by name alone, to a proxy. */
-async function behindProxy(status?: number): Promise<Behind> {
+async function behindProxy(status?: number, certificate?: Certificate): Promise<Behind> {
   const emulator = await emulated();
   const front = await tlsBefore(emulator.url, OURS.issue([HOST]));
-  const proxy = await forwardProxy(front.port, status);
+  const proxy = await forwardProxy(front.port, status, certificate);
   return { emulator, proxy, trust: { NODE_EXTRA_CA_CERTS: fileWith(OURS.cert, "ca.pem") } };
 }
 
@@ -49,6 +49,24 @@ describe("through a proxy", () => {
         expect(proxy.passed()).not.toContain(hidden);
       }
       expect(proxy.passed().length).toBeGreaterThan(500);
+    },
+  );
+
+  test.each(["localhost", "127.0.0.1"])(
+    "that is spoken to by TLS, and has a certificate of its own: https://%s",
+    async (name) => {
+      const { emulator, proxy, trust } = await behindProxy(200, OURS.issue([name]));
+      const plugin = await pluginAt(`https://${HOST}`, {
+        ...trust,
+        HTTPS_PROXY: `https://me:${PASSWORD}@${name}:${proxy.port}`,
+      });
+      await plugin.ask(RPC.create, CREATE);
+      expect(emulator.state().destinations).toHaveLength(1);
+      expect(proxy.asked[0]).toEqual({
+        line: `CONNECT ${HOST}:443`,
+        authorization: `Basic ${Buffer.from(`me:${PASSWORD}`).toString("base64")}`,
+      });
+      expect(proxy.passed()).not.toContain(API_KEY);
     },
   );
 
@@ -151,10 +169,41 @@ describe("a proxy that makes no tunnel is named with its variable and without it
     );
   });
 
+  const ALONE =
+    "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: unable to verify the first certificate. This request was not sent. No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), set NODE_EXTRA_CA_CERTS, in the environment that pulumi runs in, to a PEM file with the certificate of that authority; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too. The address comes from the environment variable HTTPS_PROXY.";
+  const PAST = { from: new Date("2024-01-01T00:00:00Z"), to: new Date("2024-02-01T00:00:00Z") };
+
+  test.each([
+    ["of an authority that is not trusted", OURS.issue(["127.0.0.1"]), false, ALONE],
+    [
+      "that has expired",
+      OURS.issue(["127.0.0.1"], PAST),
+      true,
+      "the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: certificate has expired. This request was not sent. The certificate has expired: renew it at the proxy, unless the clock of this machine is ahead. The address comes from the environment variable HTTPS_PROXY.",
+    ],
+  ])("one with a certificate %s, which no other try would change", async (_, certificate, trusted, told) => {
+    const { proxy, trust } = await behindProxy(200, certificate);
+    const environment = { ...(trusted ? trust : {}), HTTPS_PROXY: `https://127.0.0.1:${proxy.port}` };
+    const plugin = await pluginAt(`https://${HOST}`, environment, { maxRetries: "4" });
+    const { details } = await plugin.refusal(RPC.create, CREATE);
+    expect(details.replaceAll(`:${proxy.port}`, ":PORT")).toBe(`${START}${told}`);
+    expect([proxy.connections(), proxy.asked]).toEqual([1, []]);
+  });
+
+  test("one that speaks no TLS", async () => {
+    const { proxy } = await behindProxy();
+    const environment = { HTTPS_PROXY: `https://127.0.0.1:${proxy.port}` };
+    const plugin = await pluginAt(`https://${HOST}`, environment);
+    const { details } = await plugin.refusal(RPC.create, CREATE);
+    expect(details.replaceAll(`:${proxy.port}`, ":PORT")).toBe(
+      `${START}the proxy https://127.0.0.1:PORT (from HTTPS_PROXY) could not be reached: no TLS could be agreed (ERR_SSL_WRONG_VERSION_NUMBER). This request was not sent. What listens there speaks no TLS: see that the port is the one of https. The address comes from the environment variable HTTPS_PROXY.`,
+    );
+  });
+
   test("a value that is no address of a proxy is refused, and not shown", async () => {
     const plugin = await pluginAt(`https://${HOST}`, { HTTPS_PROXY: `socks5://me:${PASSWORD}@127.0.0.1:9` });
     expect((await plugin.refusal(RPC.create, CREATE)).details).toBe(
-      'ExportDestination "bucket": The environment variable HTTPS_PROXY must be the address of an http or https proxy, like http://proxy.example.com:3128; correct it, or name langsmith.example.test in NO_PROXY. Nothing was sent.',
+      'ExportDestination "bucket": The environment variable HTTPS_PROXY must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name langsmith.example.test in NO_PROXY. Nothing was sent.',
     );
   });
 });

@@ -138,5 +138,7 @@ test("the sources start no process, run no text as code, and reach files and the
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     "api/proxy.js",
     "api/transport.js",
+    // To the engine on this machine, to see that it still lives.
+    "dynamic/engine-gone.js",
   ]);
 });

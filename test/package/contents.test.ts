@@ -18,6 +18,11 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "SECURITY.md",
+    "docs/doctor.md",
+    "docs/exports.md",
+    "docs/faults.md",
+    "docs/reliability.md",
     "package.json",
     "schema.json",
   ]);

@@ -3,7 +3,7 @@ import { AnswerLost } from "../../provider/api/errors.ts";
 import { ListingIncomplete } from "../../provider/api/paging.ts";
 import { OUTCOME_UNKNOWN } from "../../provider/api/reply.ts";
 import { Interrupted } from "../../provider/lifecycle/operation.ts";
-import { createOnce, OutcomeUnknown } from "../../provider/resources/lost.ts";
+import { createOnce, lookFor, OutcomeUnknown, TwinWaitEnded } from "../../provider/resources/lost.ts";
 import { clientOf } from "../api/server.ts";
 
 const lost = new AnswerLost(
@@ -72,7 +72,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
   }
 
   test("it cannot be told then, and it is said what to look for, not to run up again", async () => {
-    const { created } = creating([], "hole", "hole");
+    const { created } = creating([], "hole", "hole", "hole", "hole", "hole");
     const error: unknown = await created.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(String(error)).toBe(
@@ -88,4 +88,108 @@ describe("a listing with a hole does not show that nothing was made", () => {
     expect(await created).toEqual(made);
     expect(pauses).toEqual([1000]);
   });
+});
+
+describe("how long is looked for what a lost answer would have told", () => {
+  const lostBy = (status: number | undefined) =>
+    new AnswerLost(
+      { attempted: "redeploy", method: "POST", url: "u", status, next: OUTCOME_UNKNOWN },
+      undefined,
+    );
+
+  async function looks(status: number | undefined, found: number) {
+    const pauses: number[] = [];
+    let look = 0;
+    const seen = await lookFor(
+      lostBy(status),
+      async () => (look++ === found ? "there" : undefined),
+      async (length) => void pauses.push(length),
+    );
+    return { seen, pauses };
+  }
+
+  test.each([[undefined], [408], [500], [504]])(
+    "half a minute after silence, or a failure that a proxy may have answered early (%s)",
+    async (status) => {
+      expect(await looks(status, 99)).toEqual({
+        seen: undefined,
+        pauses: [1_000, 3_000, 6_000, 8_000, 12_000],
+      });
+      expect(await looks(status, 4)).toEqual({ seen: "there", pauses: [1_000, 3_000, 6_000, 8_000] });
+    },
+  );
+
+  test.each([[200], [303]])("a few seconds after an answer (%s)", async (status) => {
+    expect(await looks(status, 99)).toEqual({ seen: undefined, pauses: [1_000, 3_000] });
+  });
+});
+
+describe("equal creations go one after the other", () => {
+  const made = { id: "e-9", created_at: "2026-09-01T10:00:05Z" };
+  function search(signal: AbortSignal) {
+    return {
+      noun: "export destination",
+      kind: "ExportDestination",
+      service: clientOf("http://127.0.0.1:1").service,
+      keep: () => {},
+      list: async function* () {
+        yield made;
+      },
+      matches: () => true,
+      content: { display_name: "twins" },
+      signal,
+    };
+  }
+
+  test("one whose time is over while it waits ends and says what it waited for; it is never sent", async () => {
+    let finish = (_: typeof made) => {};
+    const first = createOnce(
+      () => new Promise<typeof made>((resolve) => (finish = resolve)),
+      search(new AbortController().signal),
+    );
+    const limit = new AbortController();
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      return made;
+    };
+    const second = createOnce(send, search(limit.signal));
+    const third = createOnce(send, search(new AbortController().signal));
+    const reason = new Error("the time limit of 5 min was reached");
+    limit.abort(reason);
+    const error: unknown = await second.catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(TwinWaitEnded);
+    expect(error).toMatchObject({
+      cause: reason,
+      message:
+        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created: equal ones are created one after the other, so that none is taken for another. " +
+        "This request was not sent; the next up goes on with it.",
+    });
+    finish(made);
+    expect([await first, await third]).toEqual([made, made]);
+    expect(sent).toBe(1);
+  });
+});
+
+test("what was answered to another creation of this process is not taken, nor what was made in the second before", async () => {
+  const answered = { id: "b-1", created_at: "2026-09-01T10:00:05Z" };
+  const before = { id: "b-2", created_at: "2026-09-01T09:59:59Z" };
+  const same = { id: "b-3", created_at: "2026-09-01T10:00:00Z" };
+  const taking = (...listed: (typeof answered)[]) => {
+    const { service } = clientOf("http://127.0.0.1:1");
+    return createOnce(() => Promise.reject<typeof answered>(lost), {
+      noun: "bulk export",
+      kind: "BulkExport",
+      service: Object.assign(service, { returned: (id: string) => id === "b-1" }),
+      keep: () => {},
+      list: async function* () {
+        yield* listed;
+      },
+      matches: () => true,
+    });
+  };
+  await expect(taking(answered, before)).rejects.toThrow(
+    "The service lists one that is equal, but by its time made before",
+  );
+  expect(await taking(answered, before, same)).toEqual(same);
 });

@@ -57,3 +57,32 @@ test("a destination that was just made is known although the service does not fi
   remember({ ...DESTINATION, id: "late-destination", config });
   expect(await prefixesOf(service, "late-destination", call)).toBe("late");
 });
+
+test("those that wait for one reading share its failure; the next reads anew", async () => {
+  const server = await serve(() => ({ status: 503, body: { detail: "overloaded" } }));
+  const { service, call } = clientOf(server.url, { maxRetries: 2 });
+  const all = Array.from({ length: 32 }, () => prefixesOf(service, "in-trouble", call));
+  const ends = await Promise.allSettled(all);
+  expect(ends.map(({ status }) => status)).toEqual(ends.map(() => "rejected"));
+  expect(server.seen).toHaveLength(3);
+  await expect(prefixesOf(service, "in-trouble", call)).rejects.toThrow("answered 503: overloaded.");
+  expect(server.seen).toHaveLength(6);
+});
+
+test("one whose reading was interrupted interrupts no other; one that waits ends with its own signal", async () => {
+  const config = { bucket_name: "acme-traces", prefix: "p", include_bucket_in_prefix: false };
+  const server = await serve((_, index) =>
+    index === 0 ? { fault: "hang" } : { body: { ...DESTINATION, id: "slow", config } },
+  );
+  const { service, call } = clientOf(server.url);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const interrupted = prefixesOf(service, "slow", { signal: first.signal });
+  await expect.poll(() => server.seen.length).toBe(1);
+  const waiting = prefixesOf(service, "slow", { signal: second.signal });
+  const other = prefixesOf(service, "slow", call);
+  second.abort(new Error("the time limit was reached"));
+  await expect(waiting).rejects.toThrow("the time limit was reached");
+  first.abort(new Error("Ctrl-C"));
+  await expect(interrupted).rejects.toThrow("Ctrl-C");
+  expect(await other).toBe("p");
+});

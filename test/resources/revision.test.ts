@@ -101,3 +101,35 @@ test("a deployment that was seen and then is not found any more is gone at once"
   );
   expect(operation.now() - before).toBeLessThan(30_000);
 });
+
+test("a secret that a line of a log would be cut in is taken out whole: the program's, and the service's own", async () => {
+  const { emulator, service, held, revision, news, operation } = await waiting();
+  const [ours, theirs] = ["program-".repeat(80), "service-".repeat(80)];
+  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
+  emulator.addFault({
+    ...REVISION,
+    path: "/v2/deployments/:id/revisions/:revision/logs",
+    status: 200,
+    body: {
+      logs: [ours, theirs].map((secret) => ({ message: `${"x".repeat(1_400)}${secret}${"y".repeat(900)}` })),
+    },
+  });
+  const hide = (text: string) => text.replaceAll(ours, "[secret]");
+  const known = { ...held, secrets: [{ name: "TOKEN", value: theirs }] };
+  const end = await awaitDeployed(service, known, revision, news, { ...operation, hide }).catch(String);
+  const line = `  ${"x".repeat(1_400)}[secret]${"y".repeat(92)} … (308 characters left out) … ${"y".repeat(500)}`;
+  expect(end).toContain(`The end of its build log:\n${line}\n${line}\n`);
+});
+
+test("a line of a log commands neither a terminal nor a CI", async () => {
+  const { emulator, service, held, revision, news, operation } = await waiting();
+  emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
+  emulator.addFault({
+    ...REVISION,
+    path: "/v2/deployments/:id/revisions/:revision/logs",
+    status: 200,
+    body: { logs: [{ message: "\u001b[31mfails\u0007\r\n::warning::x\n##[error]y\tz" }] },
+  });
+  const end = await awaitDeployed(service, held, revision, news, operation).catch(String);
+  expect(end).toContain("The end of its build log:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
+});

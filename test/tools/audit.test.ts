@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { licenseProblems } from "../../tools/audit/licenses.ts";
 import { bundledIn, shippedIn } from "../../tools/audit/packages.ts";
+import { reportOf } from "../../tools/audit/report.ts";
 import { vulnerabilitiesIn } from "../../tools/audit/vulnerabilities.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -150,5 +151,35 @@ describe("a report on vulnerabilities", () => {
     ["<html>", "", "npm printed no report"],
   ])("that the registry did not give is none, with the reason: %s", (printed, complaint, reason) => {
     expect(vulnerabilitiesIn(printed, complaint)).toEqual({ kind: "unchecked", reason });
+  });
+});
+
+describe("the audit", () => {
+  const licenses = { problems: [], told: "12 packages come to users" };
+  const unchecked = { kind: "unchecked", reason: "405 Method Not Allowed" } as const;
+
+  test("says last, and so that nobody overlooks it, that vulnerabilities were not checked; with --strict it fails", () => {
+    const { lines, code } = reportOf(licenses, unchecked, false);
+    expect(lines.join("\n")).toBe(`licenses: in order; 12 packages come to users
+${"*".repeat(80)}
+VULNERABILITIES WERE NOT CHECKED: the registry gave no report (405 Method Not Allowed).
+Run \`npm run audit -- --strict\` where a registry answers audits; it fails where none does. No release without it.
+${"*".repeat(80)}`);
+    expect(code).toBe(0);
+    expect(reportOf(licenses, unchecked, true)).toEqual({ lines, wrong: [], code: 1 });
+  });
+
+  test("fails for a serious vulnerability and for a license, strict or not", () => {
+    const found = { kind: "checked", serious: ["leaky 1"], milder: 2 } as const;
+    const lines = [
+      "licenses: in order; 12 packages come to users",
+      "vulnerabilities: 1 high or critical, 2 milder",
+    ];
+    for (const strict of [false, true]) {
+      expect(reportOf(licenses, found, strict)).toEqual({ lines, wrong: ["leaky 1"], code: 1 });
+      const bad = reportOf({ problems: ["bad license"], told: "" }, { ...found, serious: [] }, strict);
+      expect([bad.lines[0], bad.wrong, bad.code]).toEqual(["licenses: not in order", ["bad license"], 1]);
+      expect(reportOf(licenses, { ...found, serious: [] }, strict).code).toBe(0);
+    }
   });
 });

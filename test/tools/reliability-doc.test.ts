@@ -1,60 +1,114 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { MOST_RETURNED } from "../../provider/api/core.ts";
 import { CREATIONS_AT_ONCE } from "../../provider/api/limits.ts";
 import { ANSWER_LIMIT, LISTING_LIMIT, REQUEST_LIMIT } from "../../provider/api/operation.ts";
-import { MOST_ITEMS } from "../../provider/api/paging.ts";
-import { LONGEST_WINDOW_MS } from "../../provider/api/pauses.ts";
-import { MOST_WAITING } from "../../provider/api/slots.ts";
-import { LONGEST_IDLE_MS } from "../../provider/api/transport.ts";
 import { CONFIGURATION } from "../../provider/config.ts";
-import { MOST_SESSIONS } from "../../provider/dynamic/call-function.ts";
-import { LONGEST_FILE } from "../../provider/files/yaml-file.ts";
-import { MOST_COLLECTED } from "../../provider/functions/collect.ts";
-import { LONGEST_TEXT } from "../../provider/lifecycle/shorten.ts";
-import { MOST_REFRESHED } from "../../provider/plugin/host.ts";
-import { MOST_LINES_WAITING, MOST_TOLD } from "../../provider/plugin/log.ts";
-import { MOST_SECRETS } from "../../provider/plugin/program-secrets.ts";
-import { MOST_TAKEN } from "../../provider/resources/lost.ts";
-import { MOST_DESTINATIONS } from "../../provider/resources/prefix.ts";
-import { LOG_LINES, LONGEST_LOG_LINE } from "../../provider/resources/revision.ts";
-import { MOST_WINDOWS } from "../../provider/resources/schedule.ts";
+import { LOG_LINES } from "../../provider/resources/revision.ts";
 import { root } from "../../tools/stack/package.ts";
 
-const LIMITS = {
+/** By constant, the row of the table that tells it. */
+const ROWS = {
+  "api/address.ts LONGEST_ID": "id in an address, characters",
+  "api/content.ts LONGEST_DETAIL": "words of the service in an error, characters",
+  "api/content.ts MOST_LEVELS": "levels of nested JSON in an answer",
+  "api/core.ts MOST_FIRST_READS": "first reads that are remembered",
+  "api/core.ts MOST_RETURNED": "ids that this process created",
+  "api/limit-lines.ts MOST_LINES": "lines of waiting requests, and limits that were told",
+  "api/paging.ts MOST_ITEMS": "items of one listing",
+  "api/pauses.ts LONGEST_WINDOW_MS": "`Retry-After` that is waited out, seconds",
+  "api/queue.ts MOST_WAITING": "requests that wait",
+  "api/spacing.ts MOST_MADE": "creations of the last hour that are remembered",
+  "api/transport.ts LONGEST_IDLE_MS": "idle connection, seconds",
+  "cli/connection.ts LARGEST_CONFIGURATION": "configuration of a stack that the command reads, bytes",
+  "cli/connection.ts LONGEST_ASKING": "seconds for `pulumi config` under the command",
+  "cli/doctor/given-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
+  "cli/doctor/states.ts LARGEST_STATE": "state that the command reads (`doctor --state`, `--stack`), bytes",
+  "components/scheduled-exports.fields.ts MOST_WINDOWS": "exports that a backfill may stand for",
+  "coverage/expected.ts MOST_OF_A_WORKSPACE":
+    "windows of a whole workspace (`exports gaps`, `exports timeline`)",
+  "coverage/names.ts MOST_PROJECTS": "projects that are looked through for names",
+  "coverage/runs.ts LONGEST_ERROR": "characters of each of them",
+  "coverage/runs.ts MOST_ERRORS": "errors kept of one export's runs",
+  "dynamic/call-function.ts MOST_SESSIONS":
+    "configurations with open connections (functions of dynamic programs)",
+  "files/yaml-file.ts LONGEST_FILE": "file that is read (`exports.yaml`), bytes",
+  "functions/collect.ts MOST_COLLECTED": "items of a function's result",
+  "lifecycle/resource.ts LONGEST_LOOK": "seconds for the look at what a replacement concerns",
+  "lifecycle/shorten.ts LONGEST_TEXT": "message to the user, characters",
+  "plugin/attempt.ts LONGEST_HEADER": "properties of an object that a failure keeps, bytes",
+  "plugin/channel.ts LONGEST_MESSAGE": "message between engine and plugin, bytes",
+  "plugin/host.ts MOST_REFRESHED": "readings kept for the comparison after them",
+  "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
+  "plugin/log.ts MOST_TOLD": "warnings and states that are told once",
+  "plugin/program-secrets.ts LONGEST_SECRETS": "characters of the texts that the program made secret",
+  "plugin/program-secrets.ts MOST_SECRETS": "texts that the program made secret",
+  "resources/lost.ts MOST_TAKEN": "ids that lookups took",
+  "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
+  "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",
+  "resources/schedule.ts MOST_WINDOWS": "windows of `getExportWindows`",
+} as const;
+
+/** Constants of such a name that bound nothing which is queued, kept or read. */
+const OTHERS = [
+  // Pauses between looks, the furthest that a timer of Node.js reaches, the width of a column.
+  "resources/export-destination.delete.ts LONGEST_PAUSE",
+  "lifecycle/wait.ts LONGEST_PAUSE",
+  "api/spacing.ts LONGEST_KEPT_MS",
+  "lifecycle/operation.ts LONGEST_TIMER",
+  "cli/timeline/text.ts LONGEST_NAME",
+];
+
+/** Limits that are named in another way. */
+const NAMED = {
   "requests at once": Number(CONFIGURATION.maxConcurrentRequests.defaultsTo),
-  "requests that wait": MOST_WAITING,
   "creations of exports at once": CREATIONS_AT_ONCE,
   "seconds for one try of a request": Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
   "further tries": Number(CONFIGURATION.maxRetries.defaultsTo),
-  "`Retry-After` that is waited out, seconds": LONGEST_WINDOW_MS / 1000,
-  "idle connection, seconds": LONGEST_IDLE_MS / 1000,
   "request, bytes": REQUEST_LIMIT,
   "answer about one object, bytes": ANSWER_LIMIT,
   "answer that lists, bytes": LISTING_LIMIT,
-  "items of one listing": MOST_ITEMS,
-  "items of a function's result": MOST_COLLECTED,
-  "windows of `getExportWindows`": MOST_WINDOWS,
-  "file that is read (`exports.yaml`), bytes": LONGEST_FILE,
-  "message to the user, characters": LONGEST_TEXT,
   "lines of a log in an error": LOG_LINES,
-  "line of a log in an error, characters": LONGEST_LOG_LINE,
-  "lines that the engine does not take": MOST_LINES_WAITING,
-  "warnings and states that are told once": MOST_TOLD,
-  "ids that this process created": MOST_RETURNED,
-  "ids that lookups took": MOST_TAKEN,
-  "destinations that are kept in mind": MOST_DESTINATIONS,
-  "readings kept for the comparison after them": MOST_REFRESHED,
-  "texts that the program made secret": MOST_SECRETS,
-  "configurations with open connections (functions of dynamic programs)": MOST_SESSIONS,
 };
 
+/** Every constant of the sources whose name says that it is a limit. */
+function limits(): Map<string, number> {
+  const folder = path.join(root, "provider");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.ts$/.test(file),
+  );
+  return new Map(
+    files.flatMap((file) => {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      const found = text.matchAll(/^(?:export )?const ((?:MOST|LONGEST|LARGEST)_[A-Z_]+)[^=]*= ([^;]+);/gm);
+      return [...found].map(([, name = "", value = ""]): [string, number] => {
+        const product = value.split("*").reduce((left, right) => left * Number(right.replaceAll("_", "")), 1);
+        const place = file.split(path.sep).join("/");
+        return [`${place} ${name}`, name.endsWith("_MS") ? product / 1000 : product];
+      });
+    }),
+  );
+}
+
+const table = [
+  ...readFileSync(path.join(root, "docs", "reliability.md"), "utf8").matchAll(
+    /^\| ([^|]+) \| (\d+) \| ([^|]*)\| ([^|]*)\| ([^|]*)\|$/gm,
+  ),
+].map(([, what = "", limit, , why = ""]) => ({ what, limit: Number(limit), why: why.trim() }));
+
+test("each limit of the sources has its row in the table", () => {
+  expect([...limits().keys()].sort()).toEqual([...Object.keys(ROWS), ...OTHERS].sort());
+});
+
 test("the table of limits says what the code does", () => {
-  const text = readFileSync(path.join(root, "docs", "reliability.md"), "utf8");
-  const rows = [...text.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)].map(([, what, limit]) => [
-    what,
-    Number(limit),
-  ]);
-  expect(Object.fromEntries(rows)).toEqual(LIMITS);
+  const found = limits();
+  const own = Object.entries(ROWS).map(([name, row]) => [row, found.get(name)]);
+  expect(Object.fromEntries(table.map(({ what, limit }) => [what, limit]))).toEqual({
+    ...NAMED,
+    ...Object.fromEntries(own),
+  });
+});
+
+test("each limit has its reason", () => {
+  expect(table.filter(({ why }) => why === "")).toEqual([]);
 });

@@ -4,12 +4,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { licenseProblems } from "./licenses.ts";
 import { bundledIn, shippedIn } from "./packages.ts";
+import { reportOf } from "./report.ts";
 import { type Vulnerabilities, vulnerabilitiesIn } from "./vulnerabilities.ts";
 
 /**
  * `npm run audit`: the vulnerabilities and the licenses of everything that comes to users. It ends with 1 for a
  * vulnerability of high or critical severity, and for a license that is not on the list or not handed on. A registry
- * that answers no audit is told of, and is no failure: it says nothing about the packages.
+ * that answers no audit is told of as the last thing, and is no failure, since it says nothing about the packages; with
+ * `--strict` it is one.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const NOTICES = path.join(root, "dist", "plugin", "LICENSES.txt");
@@ -36,14 +38,12 @@ function licenses(): { readonly problems: string[]; readonly told: string } {
   return { problems: bundled.length === 0 ? [...problems, `${NOTICES} names no package.`] : problems, told };
 }
 
-const { problems, told } = licenses();
-console.log(`licenses: ${problems.length === 0 ? `in order; ${told}` : "not in order"}`);
-const known = vulnerabilities();
-if (known.kind === "unchecked") {
-  console.log(`vulnerabilities: NOT CHECKED, since the registry gave no report: ${known.reason}`);
-} else {
-  console.log(`vulnerabilities: ${known.serious.length} high or critical, ${known.milder} milder`);
-}
-const wrong = [...problems, ...(known.kind === "checked" ? known.serious : [])];
+const { lines, wrong, code } = reportOf(
+  licenses(),
+  vulnerabilities(),
+  process.argv.slice(2).includes("--strict"),
+);
+// Standard error comes first, so that what was not checked stands last on a terminal.
 for (const each of wrong) console.error(`- ${each}`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+for (const line of lines) console.log(line);
+process.exitCode = code;

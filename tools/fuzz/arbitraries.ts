@@ -55,6 +55,12 @@ const action: fc.Arbitrary<ModelFault["does"]> = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map((carryOut) => ({ action: "html", carryOut })) },
   { weight: 1, arbitrary: fc.constant({ action: "redirect", to: "http://127.0.0.1:9" }) },
   { weight: 1, arbitrary: fc.constant({ action: "large-body" }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom("Throttled", "REHEATING", "BUILDING", "Running", "Created")
+      .map((status) => ({ action: "rewrite", set: { status } })),
+  },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map((requests) => ({ action: "late", requests })) },
   {
     weight: 3,
@@ -94,6 +100,7 @@ const round = (front: Case["front"]): fc.Arbitrary<Round> =>
         { weight: 6, arbitrary: fc.constant("up" as const) },
         { weight: 2, arbitrary: fc.constant("refresh" as const) },
         { weight: 1, arbitrary: fc.constant("destroy" as const) },
+        { weight: 1, arbitrary: fc.constant("preview" as const) },
       ),
       faults: fc.array(fault, { minLength: 1, maxLength: 10, size: "max" }),
       outcome: fc.option(fc.constantFrom("BUILD_FAILED", "DEPLOY_FAILED"), { nil: undefined, freq: 4 }),

@@ -31,19 +31,29 @@ export async function check(
   shrink: boolean,
 ): Promise<Checked> {
   const it = drawn(front, seed);
-  const verdict = await runCase(workshop, it);
+  const verdict = await judged(workshop, it);
   if (verdict.violations.length === 0 || !shrink) return { seed, front, it, verdict };
   let smallest: Checked = { seed, front, it, verdict };
   const until = Date.now() + SHRINKING;
   const property = fc.asyncProperty(cases(front), async (smaller) => {
     if (Date.now() > until) return true;
-    const judged = await runCase(workshop, smaller);
-    if (judged.violations.length === 0) return true;
-    smallest = { seed, front, it: smaller, verdict: judged };
+    const again = await judged(workshop, smaller);
+    if (again.violations.length === 0) return true;
+    smallest = { seed, front, it: smaller, verdict: again };
     return false;
   });
   await fc.check(property, { seed: spread(seed), numRuns: 1 });
   return smallest;
+}
+
+/** What a case comes to. One that cannot be run to its end is told like any other failure, with its seed. */
+export async function judged(workshop: Workshop, it: Case): Promise<Verdict> {
+  try {
+    return await runCase(workshop, it);
+  } catch (error) {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { violations: [`it could not be run to its end: ${why}`], commands: [], hits: 0 };
+  }
 }
 
 /** Seeds that are near each other draw cases that are alike; these do not. */

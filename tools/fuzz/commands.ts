@@ -11,6 +11,8 @@ export interface Command extends Ran {
   readonly cut: Interruption["how"] | undefined;
   /** When it was cut short, on the machine's clock. */
   readonly cutAt: number;
+  /** When it began and ended, on the machine's clock. */
+  readonly during: readonly [begun: number, ended: number];
   /** The first and last requests of it, by sequence number: after the one, up to the other. */
   readonly asked: readonly [after: number, last: number];
   /** What it left behind or did that no command may. */
@@ -98,6 +100,7 @@ export async function command(
     args,
     cut,
     cutAt,
+    during: [started, Date.now()],
     asked: [before, emulator.journal().at(-1)?.sequence ?? before],
     misdeeds,
   };

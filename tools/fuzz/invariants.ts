@@ -22,6 +22,10 @@ export interface Evidence {
   readonly foreign: ReadonlySet<string>;
   /** Objects that the documented command lists as nobody's. */
   readonly listed: ReadonlySet<string>;
+  /** Objects that were imported, as an error told. */
+  readonly adopted: ReadonlySet<string>;
+  /** What schedules spawned, with the schedule of each. */
+  readonly spawned: ReadonlyMap<string, string>;
 }
 
 /** Milliseconds before a kill in which an answer may have come without having reached the state. */
@@ -35,14 +39,14 @@ function heldId(state: State, { name }: Declared): string | undefined {
 
 /** Every resource of the program is in the state, ready, and the service holds its object. */
 export function unmade({ after, stateAfter, madeAfter }: Evidence): string[] {
-  const live = new Set(madeAfter.filter((made) => made.live).map(({ id }) => id));
+  const there = new Set(madeAfter.filter((made) => !made.cancelled).map(({ id }) => id));
   return after.flatMap((declared) => {
     const held = stateAfter.held.filter(({ name, leaving }) => name === declared.name && !leaving);
     const [only] = held;
     if (only === undefined || held.length > 1) return [`the state holds ${held.length} of ${declared.name}`];
     return [
       ...(only.failed ? [`${declared.name} is still unfinished in the state`] : []),
-      ...(live.has(only.id) ? [] : [`the service holds no object ${only.id} of ${declared.name}`]),
+      ...(there.has(only.id) ? [] : [`the service holds no object ${only.id} of ${declared.name}`]),
     ];
   });
 }
@@ -55,22 +59,19 @@ export function superfluous({ after, stateAfter }: Evidence): string[] {
     .map(({ name, id }) => `the state still holds ${id} of ${name}`);
 }
 
-/** Whether a command was killed so soon after the object was made that nobody can have kept its id. */
-function lostByKill(made: Made, { commands, requests }: Evidence): boolean {
-  const making = requests.find(
+/** The request that made an object, and the command that sent it. */
+function makingOf(made: Made, { commands, requests }: Evidence) {
+  const request = requests.find(
     ({ method, responseBody }) => method === "POST" && JSON.stringify(responseBody ?? "").includes(made.id),
   );
-  return commands.some(
-    ({ cut, cutAt, asked: [after, last] }) =>
-      cut !== undefined &&
-      cut !== "ctrl-c" &&
-      // One whose answer was never sent is in no answer; it was made by this command all the same.
-      (making === undefined ||
-        (making.sequence > after &&
-          making.sequence <= last &&
-          Date.parse(making.realTime) >= cutAt - UNSAVED)),
+  const at = request === undefined ? undefined : Date.parse(request.realTime);
+  const command = commands.find(
+    ({ during: [begun, ended] }) => at !== undefined && at >= begun && at <= ended,
   );
+  return { request, at, command };
 }
+
+const killed = ({ cut }: Command) => cut !== undefined && cut !== "ctrl-c";
 
 /** Whether the user was told of the object, or to look for one like it. */
 function told(made: Made, { commands }: Evidence): boolean {
@@ -82,27 +83,84 @@ function told(made: Made, { commands }: Evidence): boolean {
   );
 }
 
-/** What the service holds and no state knows, and that nobody was told of. */
+/** Why an object that the service made is in no state although it should be; undefined where that is excused. */
+function lost(made: Made, evidence: Evidence): string | undefined {
+  const { request, at, command } = makingOf(made, evidence);
+  // One whose answer was never sent is in no answer: any command that was killed may have made it.
+  const by = command ?? evidence.commands.find(killed);
+  if (by !== undefined && killed(by)) {
+    const unsaved = at === undefined || (at >= by.cutAt - UNSAVED && at <= by.cutAt);
+    if (unsaved)
+      return evidence.listed.has(made.id) ? undefined : "was lost by a kill, and doctor does not list it";
+    if (at !== undefined && at > by.cutAt) return "was asked for after its provider was killed";
+  } else if (request !== undefined && request.fault === null) {
+    return "was answered with its id, which is in no state";
+  }
+  return told(made, evidence) ? undefined : "is in no state, and nobody was told of it";
+}
+
+const named = ({ kind, id, name }: Made) => `${kind} ${id}${name === undefined ? "" : ` (${name})`}`;
+
+/** What the service was made to hold and no state knows, and what a state has dropped and that goes on all the same. */
 export function orphans(evidence: Evidence): string[] {
-  const { madeAfter, known, foreign, listed, stateAfter } = evidence;
+  const { madeAfter, known, foreign, stateAfter } = evidence;
   const held = new Set(stateAfter.held.map(({ id }) => id));
-  return (
-    madeAfter
-      .filter(({ id, live }) => live && !held.has(id) && !foreign.has(id))
-      // What was in the state once, and left it, was given up by the program; that it still lives is another matter.
-      .flatMap((made) => {
-        const is = `${made.kind} ${made.id}${made.name === undefined ? "" : ` (${made.name})`}`;
-        if (known.has(made.id)) {
-          return made.kind === "bulk export" || told(made, evidence)
-            ? []
-            : [`${is} was dropped from the state, and still lives`];
-        }
-        if (lostByKill(made, evidence)) {
-          return listed.has(made.id) ? [] : [`${is} was lost by a kill, and doctor does not list it`];
-        }
-        return told(made, evidence) ? [] : [`${is} is in no state, and nobody was told of it`];
-      })
-  );
+  return madeAfter
+    .filter(({ id }) => !held.has(id) && !foreign.has(id))
+    .flatMap((made) => {
+      if (known.has(made.id)) {
+        const dropped = made.live && !told(made, evidence);
+        return dropped ? [`${named(made)} was dropped from the state, and goes on`] : [];
+      }
+      const why = made.cancelled ? undefined : lost(made, evidence);
+      return why === undefined ? [] : [`${named(made)} ${why}`];
+    });
+}
+
+/** What had to be adopted by hand although its id had been answered. */
+export function unkept(evidence: Evidence): string[] {
+  return evidence.madeAfter
+    .filter(({ id }) => evidence.adopted.has(id))
+    .flatMap((made) => {
+      const { request, command } = makingOf(made, evidence);
+      const kept =
+        request !== undefined && request.fault === null && command !== undefined && !killed(command);
+      return kept ? [`${named(made)} was answered with its id, and had to be imported`] : [];
+    });
+}
+
+/** A preview asks, and changes nothing. */
+export function written({ commands, requests }: Evidence): string[] {
+  return commands
+    .filter(({ args }) => args[0] === "preview")
+    .flatMap(({ asked: [after, last] }) =>
+      requests.filter(({ sequence, method }) => sequence > after && sequence <= last && method !== "GET"),
+    )
+    .map(({ method, path }) => `a preview sent ${method} ${path}`);
+}
+
+/** Exports that a schedule spawned are cancelled only with it, and only where the program says so. */
+export function spawnedHarmed({
+  before,
+  after,
+  stateBefore,
+  spawned,
+  commands,
+  requests,
+}: Evidence): string[] {
+  const destroyed = commands.some(({ args }) => args[0] === "destroy");
+  return requests.flatMap(({ method, path, body }) => {
+    const id = path.split("/").at(-1) ?? "";
+    const schedule = spawned.get(id);
+    if (method !== "PATCH" || schedule === undefined || !JSON.stringify(body).includes("Cancelled"))
+      return [];
+    const was = before.find((declared) => heldId(stateBefore, declared) === schedule);
+    if (was === undefined) return [];
+    const now = after.find(({ serial }) => serial === was.serial);
+    const asked = was.label % 2 === 1 || (now !== undefined && now.label % 2 === 1);
+    if (asked && (destroyed || now === undefined || !isKept(was, now))) return [];
+    return [`${method} ${path} cancelled an export that ${was.name} has spawned, which nobody asked for`];
+  });
 }
 
 /** What was kept by the program is the same object, and was not cancelled, deleted or deployed again. */

@@ -4,10 +4,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureEngine } from "../engine/engine.ts";
 import { installFromTarball } from "../stack/package.ts";
-import { type Checked, check } from "./check.ts";
+import { type Checked, check, judged } from "./check.ts";
 import type { Case } from "./model.ts";
 import { reproduction } from "./report.ts";
-import { runCase } from "./run-case.ts";
 import { workshopOf } from "./workshop.ts";
 
 const { values } = parseArgs({
@@ -26,7 +25,7 @@ installFromTarball(installed);
 const { env } = await ensureEngine();
 const workshop = await workshopOf(installed, env);
 const first = Number(values.seed);
-const count = Number(values.cases);
+const count = values.replay === undefined ? Number(values.cases) : 1;
 const failed: Checked[] = [];
 const seen = { hits: 0, cut: new Map<string, number>(), commands: 0 };
 
@@ -48,7 +47,7 @@ function note(checked: Checked, index: number): void {
 
 if (values.replay !== undefined) {
   const it: Case = JSON.parse(readFileSync(values.replay, "utf8"));
-  note({ seed: 0, front: it.front, it, verdict: await runCase(workshop, it) }, 0);
+  note({ seed: 0, front: it.front, it, verdict: await judged(workshop, it) }, 0);
 } else {
   let next = 0;
   const worker = async () => {
@@ -72,5 +71,7 @@ rmSync(installed, { recursive: true, force: true });
 console.log(
   `${seen.commands} commands, ${seen.hits} requests hit by faults, cut short: ${[...seen.cut].map(([how, times]) => `${how} ${times}`).join(", ") || "none"}`,
 );
-console.log(`${count - failed.length} held, ${failed.length} failed; seeds ${first} to ${first + count - 1}`);
+console.log(
+  `${count - failed.length} held, ${failed.length} failed${values.replay === undefined ? `; seeds ${first} to ${first + count - 1}` : ""}`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -133,7 +133,7 @@ export type Outcome = "BUILD_FAILED" | "DEPLOY_FAILED";
 /** One command under attack, and how it is recovered from. */
 export interface Round {
   readonly edits: readonly Edit[];
-  readonly command: "up" | "refresh" | "destroy";
+  readonly command: "up" | "refresh" | "destroy" | "preview";
   readonly faults: readonly ModelFault[];
   readonly outcome?: Outcome;
   readonly interruption?: Interruption;

@@ -1,16 +1,27 @@
 import { readFileSync } from "node:fs";
 import { readFaults } from "../../emulator/src/faults/schema.ts";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { type Listed, orphansIn } from "../../provider/cli/doctor/orphans.ts";
+import type { Listed } from "../../provider/cli/doctor/candidates.ts";
+import { orphansIn } from "../../provider/cli/doctor/orphans.ts";
 import { stateOf as programState } from "../../provider/cli/doctor/states.ts";
 import { madeByHand } from "./by-hand.ts";
 import { type Command, command } from "./commands.ts";
-import { crashes, type Evidence, harmed, orphans, superfluous, unmade } from "./invariants.ts";
+import {
+  crashes,
+  type Evidence,
+  harmed,
+  orphans,
+  spawnedHarmed,
+  superfluous,
+  unkept,
+  unmade,
+  written,
+} from "./invariants.ts";
 import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.ts";
 import { type Case, type Program, programsOf, type Round, TOKENS } from "./model.ts";
 import { asJavaScript, asYaml, nameAtService, secretsOf } from "./programs.ts";
 import { aimed } from "./routes.ts";
-import { madeIn } from "./service.ts";
+import { madeIn, spawnedIn } from "./service.ts";
 import { type State, stateOf } from "./state.ts";
 import { Bench, KEYS, SPEED, WORKSPACE, type Workshop } from "./workshop.ts";
 
@@ -25,6 +36,7 @@ export interface Verdict {
 }
 
 const DAY = 86_400_000;
+const JUDGES = [unmade, superfluous, orphans, unkept, harmed, spawnedHarmed, written, crashes];
 
 /** Runs a random life of a stack on the real engine and judges it. */
 export async function runCase(workshop: Workshop, it: Case): Promise<Verdict> {
@@ -56,6 +68,8 @@ class Life {
   /** What somebody else made. */
   readonly #foreign = new Set<string>();
   readonly #imports = new Map<number, string>();
+  /** What an error told to import. */
+  readonly #adoptedIds = new Set<string>();
 
   constructor(it: Case, bench: Bench, emulator: Emulator) {
     this.#case = it;
@@ -108,10 +122,11 @@ class Life {
       requests: emulator.journal(began),
       known: this.#known,
       foreign: this.#foreign,
-      listed: this.#listed(between),
+      listed: await this.#listed(between),
+      adopted: this.#adoptedIds,
+      spawned: spawnedIn(emulator.state()),
     };
-    for (const judge of [unmade, superfluous, orphans, harmed, crashes])
-      this.#violations.push(...judge(evidence));
+    for (const judge of JUDGES) this.#violations.push(...judge(evidence));
     // What a kill left is nobody's from here on.
     const held = new Set(stateAfter.held.map(({ id }) => id));
     for (const { id } of evidence.madeAfter) if (!held.has(id)) this.#foreign.add(id);
@@ -124,7 +139,8 @@ class Life {
     for (const fault of readFaults(aims)) this.#emulator.addFault(fault);
     if (outcome) this.#emulator.addBehaviour({ kind: "revision", outcome, log: ["a line of its log"] });
     const loud = verbose ? ["-v=9", "--logtostderr", "--logflow"] : [];
-    await this.#run([name, "--yes", "--skip-preview", ...loud], interruption);
+    const go = name === "preview" ? ["--diff"] : ["--yes", "--skip-preview"];
+    await this.#run([name, ...go, ...loud], interruption);
     this.#emulator.clearFaults();
     this.#emulator.clearBehaviours();
   }
@@ -169,6 +185,7 @@ class Life {
       (each) => TOKENS[each.kind] === token && [made?.name, made?.id].includes(nameAtService(each)),
     );
     if (declared === undefined || this.#known.has(id)) return false;
+    this.#adoptedIds.add(id);
     if (this.#case.front === "dynamic") {
       await this.#outside(
         "DELETE",
@@ -214,11 +231,12 @@ class Life {
   }
 
   /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
-  #listed(between: string): ReadonlySet<string> {
+  async #listed(between: string): Promise<ReadonlySet<string>> {
     const states = [between, this.#stateText()].map((text) => programState(JSON.parse(text)));
     // What the service holds, as it comes over the wire.
     const listed: Listed = JSON.parse(JSON.stringify(this.#emulator.state()));
-    return new Set(orphansIn(states, listed).found.map(({ id }) => id));
+    const { found } = await orphansIn(states, listed);
+    return new Set(found.map(({ id }) => id));
   }
 
   /** Somebody makes what the program is going to import. */

@@ -6,10 +6,15 @@ export interface Made {
   readonly id: string;
   /** What people know it by, where it has a name. */
   readonly name: string | undefined;
+  /** Whether it still does something, or can: an export that has ended, or a deployment that is being deleted, does not. */
   readonly live: boolean;
+  /** Whether it was ended before its time. */
+  readonly cancelled: boolean;
   /** Of a deployment, its revisions. */
   readonly revisions: readonly { readonly id: string; readonly status: string }[];
 }
+
+const ENDED: ReadonlySet<string> = new Set(["Cancelled", "Completed", "Failed", "TimedOut"]);
 
 /** What the service holds. */
 export function madeIn({ deployments, destinations, exports, oauthProviders }: Snapshot): Made[] {
@@ -20,6 +25,7 @@ export function madeIn({ deployments, destinations, exports, oauthProviders }: S
         id,
         name,
         live: status !== "AWAITING_DELETE",
+        cancelled: status === "AWAITING_DELETE",
         revisions,
       }),
     ),
@@ -29,6 +35,7 @@ export function madeIn({ deployments, destinations, exports, oauthProviders }: S
         id,
         name: display_name,
         live: true,
+        cancelled: false,
         revisions: [],
       }),
     ),
@@ -39,7 +46,8 @@ export function madeIn({ deployments, destinations, exports, oauthProviders }: S
           kind: "bulk export",
           id,
           name: undefined,
-          live: status !== "Cancelled",
+          live: !ENDED.has(status),
+          cancelled: status === "Cancelled",
           revisions: [],
         }),
       ),
@@ -51,8 +59,16 @@ export function madeIn({ deployments, destinations, exports, oauthProviders }: S
           id: provider_id,
           name,
           live: true,
+          cancelled: false,
           revisions: [],
         }),
       ),
   ];
+}
+
+/** The exports that schedules spawned: the schedule of each, by its id. */
+export function spawnedIn({ exports }: Snapshot): ReadonlyMap<string, string> {
+  return new Map(
+    exports.flatMap(({ id, source_bulk_export_id: source }) => (source === null ? [] : [[id, source]])),
+  );
 }

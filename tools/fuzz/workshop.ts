@@ -1,4 +1,13 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Stack } from "../stack/stack.ts";
@@ -76,6 +85,16 @@ function writeProject(directory: string, front: Case["front"]): void {
     writeFileSync(path.join(directory, "package.json"), '{ "name": "test", "main": "index.js" }\n');
 }
 
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 /** A stack of its own for a case. */
 export class Bench {
   readonly stack: Stack;
@@ -125,16 +144,13 @@ export class Bench {
   }
 
   /**
-   * A state that the engine was writing when it was killed is cut off. The one before lies beside it, and is what its
-   * documentation tells to take.
+   * What the engine was writing when it was killed is cut off: the state, of which the one before lies beside it, or the
+   * file of its attributes, which it can do without. The guide tells to take and to remove them.
    */
   mend(): void {
-    try {
-      JSON.parse(readFileSync(this.stateFile, "utf8"));
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      copyFileSync(`${this.stateFile}.bak`, this.stateFile);
-    }
+    if (!isJson(this.stateFile)) copyFileSync(`${this.stateFile}.bak`, this.stateFile);
+    const attributes = `${this.stateFile}.attrs`;
+    if (existsSync(attributes) && !isJson(attributes)) rmSync(attributes);
   }
 
   /** Puts one of the keys into the configuration. */

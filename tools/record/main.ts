@@ -20,7 +20,7 @@ import {
   type Recorded,
   restore,
 } from "./recorded.ts";
-import { PROJECTS, type Resources, SCENARIOS, type Scenario } from "./scenarios.ts";
+import { PROJECTS, type Resources, SCENARIOS, type Scenario, WORKSPACES } from "./scenarios.ts";
 
 const USAGE = `Records states of this version for test/recorded/VERSION/FRONT-END/SCENARIO.json: programs are run on the real
 engine against the emulator, with the package as it is built (run npm run build before). A file that exists is left
@@ -55,7 +55,7 @@ async function record(scenario: Scenario, frontEnd: FrontEnd, installation: Inst
   try {
     const program = (resources: Resources) => {
       for (const [name, text] of Object.entries(programOf(frontEnd, resources, pluginFolder(installation)))) {
-        writeFileSync(path.join(directory, name), text);
+        writeFileSync(path.join(directory, name), text.replaceAll(NOWHERE, emulator.url));
       }
     };
     program(scenario.resources);
@@ -104,7 +104,12 @@ async function elsewhere(
 }
 
 /** Ids that are the same in every record. */
-const OWN = new Set([WORKSPACE, ...PROJECTS.map(({ id }) => id), "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"]);
+const OWN = new Set([
+  WORKSPACE,
+  ...WORKSPACES,
+  ...PROJECTS.map(({ id }) => id),
+  "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+]);
 
 /** A state without what differs from machine to machine, and with ids and times that a reviewer can follow. */
 function portable(exported: string, url: string, installation: Installation): unknown {

@@ -13,7 +13,7 @@ export function programOf(
 function yaml(resources: Resources, folder: string): Record<string, string> {
   const declared = Object.entries(resources).map(([name, { type, ...rest }]) => [
     name,
-    { type: `langsmith:${type}`, ...rest },
+    { type: isOwn(type) ? `langsmith:${type}` : type, ...rest },
   ]);
   const plugins = { providers: [{ name: "langsmith", path: folder }] };
   const whole = { name: "recorded", runtime: "yaml", plugins, resources: Object.fromEntries(declared) };
@@ -22,7 +22,9 @@ function yaml(resources: Resources, folder: string): Record<string, string> {
 }
 
 function javascript(resources: Resources): Record<string, string> {
-  const declared = Object.entries(resources).map(([name, { type, properties }]) => {
+  // A dynamic resource knows no provider but its own.
+  const dynamic = Object.entries(resources).filter(([, { type }]) => isOwn(type));
+  const declared = dynamic.map(([name, { type, properties }]) => {
     const args = JSON.stringify(properties, null, 2).replaceAll(/"\$\{([\w.]+)\}"/g, "$1");
     return `const ${name} = new langsmith.${type}(${JSON.stringify(name)}, ${args});\n`;
   });
@@ -31,4 +33,9 @@ function javascript(resources: Resources): Record<string, string> {
     "package.json": '{ "name": "recorded", "main": "index.js" }\n',
     "index.js": `const langsmith = require("pulumi-langsmith");\n${declared.join("")}`,
   };
+}
+
+/** Whether it is of this package, and named as such: any other is named as the engine does. */
+function isOwn(type: string): boolean {
+  return !type.includes(":");
 }

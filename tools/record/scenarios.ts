@@ -1,11 +1,12 @@
 import type { Emulator } from "../../emulator/src/index.ts";
 import type { Stack } from "../stack/stack.ts";
-import type { FrontEnd } from "./recorded.ts";
+import { type FrontEnd, KEY, NOWHERE } from "./recorded.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 
 /** A resource of a program, in the words of both front ends: a text `${traces.id}` refers to another one. */
 export interface Declared {
+  /** As this package names it: `Deployment`. One that the engine names whole, such as a provider, is for YAML alone. */
   readonly type: string;
   readonly properties: Part;
   /** Options, for YAML alone. */
@@ -39,6 +40,12 @@ const refer = (to: string) => `\${${to}}`;
 const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 const BILLING = "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d";
 const INTEGRATION = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
+
+const EAST = "00000000-0000-4000-8000-0000000000ea";
+const WEST = "00000000-0000-4000-8000-0000000000fe";
+
+/** The workspaces that a program names, which are the same in every record. */
+export const WORKSPACES = [EAST, WEST];
 
 /** The tracing projects that exist. */
 export const PROJECTS = [
@@ -230,5 +237,51 @@ export const SCENARIOS: readonly Scenario[] = [
       stage.program({ traces, daily });
       await up(stage);
     },
+  },
+  {
+    name: "places",
+    frontEnds: ["plugin", "dynamic"],
+    about:
+      "Another workspace by an explicit provider (the plugin alone) and by a resource's workspaceId, a role in place of credentials, options of the store, a destination without a prefix. Its preview is empty.",
+    resources: {
+      own: {
+        type: "pulumi:providers:langsmith",
+        properties: { apiKey: KEY, apiUrl: NOWHERE, workspaceId: EAST, maxRetries: 1 },
+      },
+      east: {
+        type: "ExportDestination",
+        properties: {
+          config: { bucketName: "acme-east", region: "us-east-1", includeBucketInPrefix: false },
+          credentials: { accessKeyId: "AKIATHROWAWAY", secretAccessKey: "throw-away" },
+        },
+        options: { provider: refer("own") },
+      },
+      hourly: {
+        type: "BulkExport",
+        properties: {
+          bulkExportDestinationId: refer("east.id"),
+          sessionId: PROJECT,
+          startTime: "2026-03-01T00:00:00Z",
+          intervalHours: 24,
+        },
+        options: { provider: refer("own") },
+      },
+      west: {
+        type: "ExportDestination",
+        properties: {
+          workspaceId: WEST,
+          awsRoleArn: "arn:aws:iam::123456789012:role/langsmith-exports",
+          config: {
+            bucketName: "acme-west",
+            region: "us-west-2",
+            includeBucketInPrefix: true,
+            configKwargsS3: { addressingStyle: "virtual", useAccelerateEndpoint: false },
+            s3AdditionalKwargs: { ServerSideEncryption: "aws:kms", SSEKMSKeyId: "alias/exports" },
+          },
+        },
+      },
+      worker: { ...FROM_IMAGE, properties: { ...FROM_IMAGE.properties, workspaceId: WEST } },
+    },
+    play: up,
   },
 ];

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
 import { z } from "zod";
 
 /** What happens to a request that a fault hits. */
@@ -25,6 +26,9 @@ export type FaultAction = (typeof FAULT_ACTIONS)[number];
 
 /** The bytes of `large-body` unless told otherwise: more than any answer of the service has. */
 const LARGE = 64 * 1024 * 1024;
+
+/** Seconds between an answer and the date in its `Retry-After` at most: some thirty years. */
+const FARTHEST = 1_000_000_000;
 
 /** The longest that a fault may take: longer than any client waits for one request. */
 const LONGEST = 600_000;
@@ -64,7 +68,7 @@ const shape = z.strictObject({
    * answer's `Date` header (the virtual clock), or any text.
    */
   retryAfter: z
-    .union([z.int().min(0), z.strictObject({ date: z.int() }), z.string()], {
+    .union([z.int().min(0), z.strictObject({ date: z.int().min(-FARTHEST).max(FARTHEST) }), z.string()], {
       error: "expected a number of seconds, {date: seconds} or a text",
     })
     .optional(),
@@ -159,11 +163,14 @@ export function readFaults(input: unknown): CheckedFault[] {
 
 /** What does not go together in a fault, with the field that should be changed. */
 function contradictions(fault: Shaped): [field: string, message: string][] {
-  return [...ofMatching(fault), ...ofFields(fault), ...ofAction(fault)];
+  return [...ofMatching(fault), ...ofFields(fault), ...ofAction(fault), ...ofHeaders(fault)];
 }
 
 function ofMatching(fault: Shaped): [string, string][] {
   const found: [string, string][] = [];
+  if (fault.path.slice(0, -1).includes("*")) {
+    found.push(["path", "a * stands at the end only, for any rest: use :name for one segment"]);
+  }
   if (fault.nth !== undefined) {
     for (const field of ["skip", "times", "probability"] as const) {
       if (fault[field] === undefined) continue;
@@ -225,6 +232,8 @@ function ofAction(fault: Shaped): [string, string][] {
     case "second-revision":
       if (!/^(\/api-host)?\/v2\/deployments(\/|$)/.test(fault.path)) {
         found.push(["path", "second-revision is for requests below /v2/deployments"]);
+      } else if (/\/v2\/deployments\/?$/.test(fault.path) && fault.method.toUpperCase() !== "POST") {
+        found.push(["method", "second-revision of /v2/deployments itself hits the creation: expected POST"]);
       }
       break;
     default:
@@ -233,6 +242,39 @@ function ofAction(fault: Shaped): [string, string][] {
     found.push(["headers", "has a Retry-After beside retryAfter: give one of them"]);
   }
   return found;
+}
+
+/** What no answer can be sent with. */
+function ofHeaders({ headers, contentType, retryAfter }: Shaped): [string, string][] {
+  const found: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (/^(?:content-length|transfer-encoding)$/i.test(name)) {
+      found.push(["headers", `${name} follows from the body: leave it out`]);
+    } else if (!isHeader(name, value)) {
+      found.push([
+        "headers",
+        `${JSON.stringify(name)}: ${JSON.stringify(value)} is no header that can be sent`,
+      ]);
+    }
+  }
+  if (contentType !== undefined && (contentType.trim() === "" || !isHeader("content-type", contentType))) {
+    found.push(["contentType", `${JSON.stringify(contentType)} cannot be sent as a header`]);
+  }
+  if (typeof retryAfter === "string" && !isHeader("retry-after", retryAfter)) {
+    found.push(["retryAfter", `${JSON.stringify(retryAfter)} cannot be sent as a header`]);
+  }
+  return found;
+}
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 function hasHeader(headers: Readonly<Record<string, string>> | undefined, name: string): boolean {

@@ -1,13 +1,14 @@
 import type { Area } from "../../api/address.ts";
 import { contentOf } from "../../api/content.ts";
 import { InvalidArgument } from "../../api/errors.ts";
+import { isLoopback } from "../../api/loopback.ts";
 import { type ProxyEnvironment, proxyFor } from "../../api/proxy.ts";
 import { type DispatcherFactory, send } from "../../api/transport.ts";
+import { cureOf, wordsOf } from "../../api/unreachable.ts";
 import type { Settings } from "../../config.ts";
 import { type Line, ok, wrong } from "./line.ts";
-import { downAt, type Looked } from "./look.ts";
+import { CALLED, downAt, type Looked } from "./look.ts";
 
-const CALLED: Readonly<Record<Area, string>> = { controlPlane: "control plane", api: "API" };
 /** What every server answers, if only that a key is missing. */
 const PROBES: Readonly<Record<Area, string>> = {
   controlPlane: "/v2/deployments?limit=1",
@@ -33,30 +34,26 @@ export async function probeLines(
 ): Promise<Line[]> {
   return Promise.all(
     (["controlPlane", "api"] as const).map(async (area) => {
-      const why = await probe(
-        urlOf(settings, area),
-        area,
-        make,
-        settings.requestTimeoutSeconds * 1000,
-        signal,
-      );
-      const check = `check ${settings.addressSettings[area]}, and what stands between here and there.`;
-      return why === undefined
+      const trouble = await probe(settings, area, make, environment, signal);
+      return trouble === undefined
         ? ok(CALLED[area], answering(settings, area, environment))
-        : wrong(CALLED[area], `${urlOf(settings, area)} ${why}: ${check}`);
+        : wrong(CALLED[area], `${urlOf(settings, area)} ${trouble}`);
     }),
   );
 }
 
-/** What is wrong with an address, as it follows it. */
+/** What is wrong with an address, as it follows it, with the cure. */
 async function probe(
-  address: string,
+  settings: Settings,
   area: Area,
   make: DispatcherFactory,
-  timeoutMs: number,
+  environment: ProxyEnvironment,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname } = new URL(urlOf(settings, area));
+  const setting = settings.addressSettings[area];
+  const check = `check ${setting}, and what stands between here and there.`;
+  const timeoutMs = settings.requestTimeoutSeconds * 1000;
   try {
     const dispatcher = make(origin, 1);
     try {
@@ -74,18 +71,20 @@ async function probe(
         mustEnd: false,
       } as const;
       const outcome = await send(dispatcher, one, signal);
-      if (outcome.kind === "unsent") return `could not be reached (${outcome.why})`;
-      if (outcome.kind === "unanswered") return `gave no answer (${outcome.why})`;
+      if (outcome.kind === "unsent")
+        return `could not be reached: ${wordsOf(outcome)}. ${cureOf(outcome, setting, environment)}`;
+      if (outcome.kind === "unanswered") return `gave no answer (${outcome.why}): ${check}`;
       const type = outcome.headers["content-type"];
       const content = contentOf(outcome.body, Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));
-      if (content.kind === "html") return `answered ${outcome.status} with an HTML page`;
-      if (outcome.status >= 300 && outcome.status < 400) return `answered ${outcome.status}, a redirect`;
-      return outcome.status >= 500 ? `answered ${outcome.status}` : undefined;
+      if (content.kind === "html") return `answered ${outcome.status} with an HTML page: ${check}`;
+      if (outcome.status >= 300 && outcome.status < 400)
+        return `answered ${outcome.status}, a redirect: ${check}`;
+      return outcome.status >= 500 ? `answered ${outcome.status}: ${check}` : undefined;
     } finally {
       await dispatcher.close();
     }
   } catch (error) {
-    if (error instanceof InvalidArgument) return `cannot be asked (${error.message})`;
+    if (error instanceof InvalidArgument) return `cannot be asked (${error.message}): ${check}`;
     throw error;
   }
 }
@@ -99,9 +98,8 @@ function answering(settings: Settings, area: Area, environment: ProxyEnvironment
   const { origin, protocol, hostname } = new URL(url);
   const proxy = proxyFor(origin, environment);
   const way = proxy ? `, through the proxy ${proxy.origin} (${proxy.variable})` : "";
-  const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   const plain =
-    protocol === "http:" && !local
+    protocol === "http:" && !isLoopback(hostname)
       ? "; it is plain http, so that the key is sent in the clear (langsmith:allowInsecureHttp)"
       : "";
   return `${url} answers (set by ${settings.addressSettings[area]})${way}${plain}`;

@@ -12,7 +12,7 @@ import { type Line, unknown, wrong } from "./line.ts";
 import { type Heads, type Looked, look, observing } from "./look.ts";
 import { machineLines } from "./machine-lines.ts";
 import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
-import { orphansIn } from "./orphans.ts";
+import { type Orphans, orphansIn } from "./orphans.ts";
 import { headLines, serviceLines } from "./service-lines.ts";
 import { listedIn } from "./workspaces.ts";
 
@@ -23,8 +23,11 @@ const LIMIT_SECONDS = 600;
 
 interface Report {
   readonly lines: readonly Line[];
-  readonly orphans: readonly Advised[];
-  readonly leftOut: { readonly others: number; readonly endedExports: number };
+  /** Whether everything could be looked at for orphans, a part of it, or nothing; `unasked`: nothing was to be. */
+  readonly orphansKnown: "whole" | "part" | "nothing" | "unasked";
+  /** Undefined where nothing was looked at for them. */
+  readonly orphans: readonly Advised[] | undefined;
+  readonly leftOut: Orphans["leftOut"] | undefined;
 }
 
 /** What is examined, besides the configuration of the environment. */
@@ -95,7 +98,8 @@ const NOT_ASKED = unknown(
 );
 
 async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted): Promise<Report> {
-  const nothing = { orphans: [], leftOut: { others: 0, endedExports: 0 } };
+  const orphansKnown = wanted.asked ? ("nothing" as const) : ("unasked" as const);
+  const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
   const orphansUnknown = (why: string) =>
     wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
   if (!setting.addressesUsable) {
@@ -144,13 +148,20 @@ async function orphansOf(
   { all, addresses }: Wanted & { readonly addresses: Addresses },
   attendance: Parameters<typeof perform>[0],
 ): Promise<Report> {
-  const { listed, unlisted } = await perform(attendance, (operation) =>
-    listedIn(service, looked, states, callOf(operation)),
-  );
-  const orphans = orphansIn(states, listed, { all });
-  const lines = unlisted.map(({ kind, why }) =>
-    unknown("orphans", `those of the kind ${kind} could not be looked for: ${why}`),
-  );
+  const { unlisted, orphans } = await perform(attendance, async (operation) => {
+    const { listed, unlisted } = await listedIn(service, looked, states, { all, call: callOf(operation) });
+    return { unlisted, orphans: await orphansIn(states, listed, { all, signal: operation.signal }) };
+  });
+  const whole = unlisted.length === 0;
+  const lines = unlisted.map(({ kind, workspace, why }) => {
+    const where = workspace === undefined ? "" : ` in workspace ${workspace}`;
+    return unknown("orphans", `those of the kind ${kind}${where} could not be looked for: ${why}`);
+  });
   const found = orphans.found.map((each) => advised(each, addresses));
-  return { lines: [...lines, orphansLine(orphans)], orphans: found, leftOut: orphans.leftOut };
+  return {
+    lines: [...lines, orphansLine(orphans, whole)],
+    orphansKnown: whole ? "whole" : "part",
+    orphans: found,
+    leftOut: orphans.leftOut,
+  };
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
+import { notTold } from "../connection.ts";
 import { type Line, ok, wrong } from "./line.ts";
-import { NoState, type ProgramState, readState } from "./states.ts";
+import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
 
 /** The states that the options name. */
 export interface GivenStates {
@@ -21,15 +22,31 @@ export interface StateSources {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const LONGEST = 512 * 1024 * 1024;
+/** Seconds that `pulumi stack export` may take; of a large state behind a slow backend it takes a minute. */
+export const LONGEST_EXPORT = 300;
+
+/** How far reading goes. */
+interface Bounds {
+  readonly largest?: number;
+  readonly patienceSeconds?: number;
+}
 
 /** Reads all of them; one that cannot be read is told of, and keeps no other from being read. */
-export function givenStates({ files, stack, cwd }: StateSources, environment: Environment): GivenStates {
+export function givenStates(
+  { files, stack, cwd }: StateSources,
+  environment: Environment,
+  { largest = LARGEST_STATE, patienceSeconds = LONGEST_EXPORT }: Bounds = {},
+): GivenStates {
   const sources: [string, () => Buffer][] = [
     ...(stack === undefined
       ? []
-      : [[`stack ${stack}`, () => exported(stack, cwd, environment)] as [string, () => Buffer]]),
-    ...files.map((file): [string, () => Buffer] => [file, () => readFileSync(file)]),
+      : [
+          [`stack ${stack}`, () => exported(stack, cwd, environment, largest, patienceSeconds)] as [
+            string,
+            () => Buffer,
+          ],
+        ]),
+    ...files.map((file): [string, () => Buffer] => [file, () => contentOf(file, largest)]),
   ];
   const states: ProgramState[] = [];
   const lines = sources.map(([name, read]) => {
@@ -59,12 +76,43 @@ class NotExported extends Error {
   override readonly name = "NotExported";
 }
 
-function exported(stack: string, cwd: string | undefined, environment: Environment): Buffer {
+/** The content of a file, which may be a pipe, or have no end. */
+function contentOf(file: string, largest: number): Buffer {
+  const descriptor = openSync(file, "r");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const chunk = Buffer.alloc(1024 * 1024);
+      const read = readSync(descriptor, chunk);
+      if (read === 0) return Buffer.concat(chunks);
+      length += read;
+      if (length > largest) throw new NoState(`it is longer than ${largest} bytes, the most that is read`);
+      chunks.push(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function exported(
+  stack: string,
+  cwd: string | undefined,
+  environment: Environment,
+  largest: number,
+  patienceSeconds: number,
+): Buffer {
   const args = ["stack", "export", "--stack", stack, "--non-interactive"];
-  const told = spawnSync("pulumi", args, { maxBuffer: LONGEST, cwd, env: environment });
+  const told = spawnSync("pulumi", args, {
+    maxBuffer: largest,
+    timeout: patienceSeconds * 1000,
+    killSignal: "SIGKILL",
+    cwd,
+    env: environment,
+  });
   if (told.error) {
     throw new NotExported(
-      `pulumi could not be started (${told.error.message}); put it on the PATH, or give --state FILE`,
+      `${notTold("pulumi stack export", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}); put it on the PATH`}, or give --state FILE`,
     );
   }
   if (told.status === 0) return told.stdout;

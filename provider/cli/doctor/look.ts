@@ -33,6 +33,9 @@ export const AREAS: Readonly<Record<keyof Looked, Area>> = {
   workspaces: "api",
 };
 
+/** What an address is called in what is printed. */
+export const CALLED = { controlPlane: "control plane", api: "API" } as const satisfies Record<Area, string>;
+
 /** What of a workspace can be listed. */
 export type WorkspaceLists = Pick<Looked, "deployments" | "destinations" | "exports">;
 

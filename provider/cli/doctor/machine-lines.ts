@@ -5,7 +5,8 @@ import { type Line, ok, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const LEAST_NODE = 22;
+/** The oldest Node.js that this package runs on, as its `engines` say. */
+export const LEAST_NODE = 22;
 /** How long the engine may take to tell its version, in milliseconds. */
 const PATIENCE_MS = 20_000;
 

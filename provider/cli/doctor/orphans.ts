@@ -1,17 +1,7 @@
-import type { OAuthProvider } from "../../api/oauth.schema.ts";
-import type { Deployment, Destination, Export } from "../../api/schema.ts";
-import type { Properties } from "../../lifecycle/check.ts";
-import { hasEnded } from "../../resources/bulk-export.runs.ts";
-import { describesSame, stemOf } from "./likeness.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import { type Candidate, candidatesOf, type Listed } from "./candidates.ts";
+import { type Likeness, likenessOf } from "./likeness.ts";
 import type { Kind, ProgramState, StateObject } from "./states.ts";
-
-/** Everything of these kinds that a workspace holds, and its organization, as the service lists it. */
-export interface Listed {
-  readonly deployments: readonly Deployment[];
-  readonly destinations: readonly Destination[];
-  readonly exports: readonly Export[];
-  readonly oauthProviders: readonly OAuthProvider[];
-}
 
 /** An object that no given state holds. */
 export interface Orphan {
@@ -35,40 +25,39 @@ export interface Orphans {
   readonly leftOut: { readonly others: number; readonly endedExports: number };
 }
 
-/** An object of the service, as it is compared. */
-interface Candidate {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly status?: string;
-  readonly createdAt: string;
-  readonly held: Properties;
-  /** Of an export: where it writes. */
-  readonly destinationId?: string;
-  readonly ended: boolean;
+interface Options {
+  /** Whether every object that no state holds is listed. Default: false */
+  readonly all?: boolean;
+  /** Ends the comparison, which may take minutes in a very large workspace, with its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * The objects that no state holds and that look like a program's: what a kill between a request and its answer may
  * leave behind. One looks so when it is what a creation of a state, begun and not ended, has sent; when it is what a
- * resource of a state describes, or has its name; when it has a name as this provider makes them up; or when it is an
- * export to a destination of a program. An export that has ended counts only where a creation that was cut short has
- * sent it. What a schedule spawned belongs to the schedule, and a deployment that is being deleted to nobody.
+ * resource of a state describes, or has its name, or one that is made up for it; or when it is an export to a
+ * destination of a program. An export that has ended counts only where a creation that was cut short has sent it. What
+ * a schedule spawned belongs to the schedule, and a deployment that is being deleted to nobody. Nothing is compared
+ * across workspaces, of an OAuth provider across organizations, where the state tells in which its resource lives.
  *
- * @param states the states of all programs that use the workspace: what is missing here, is listed as nobody's
- * @param listed what the service lists of the same workspace
+ * @param states the states of all programs that use the workspaces: what is missing here, is listed as nobody's
+ * @param listed what the service lists of these workspaces
  */
-export function orphansIn(
+export async function orphansIn(
   states: readonly ProgramState[],
   listed: Listed,
-  { all = false }: { readonly all?: boolean } = {},
-): Orphans {
-  const held = states.flatMap((state) => state.held);
-  const pending = states.flatMap((state) => state.pending);
-  const owned = new Set(held.map(({ kind, id }) => `${kind} ${id}`));
-  const free = candidatesOf(listed).filter(({ kind, id }) => !owned.has(`${kind} ${id}`));
-  const judged = free.map((candidate) => judge(candidate, held, pending));
+  { all = false, signal }: Options = {},
+): Promise<Orphans> {
+  const known = new Known(states);
+  const free = candidatesOf(listed).filter((candidate) => !known.holds(candidate));
+  const judged: Orphan[] = [];
+  for (const [index, candidate] of free.entries()) {
+    if (index % AT_A_TIME === 0) {
+      await turn();
+      signal?.throwIfAborted();
+    }
+    judged.push(judge(candidate, known));
+  }
   // Whoever left a destination behind may have left exports to it, too.
   const stray = new Set(
     judged.flatMap(({ kind, id, because }) => (because === undefined ? [] : `${kind} ${id}`)),
@@ -93,10 +82,82 @@ export function orphansIn(
   };
 }
 
-function judge(candidate: Candidate, held: readonly StateObject[], pending: readonly StateObject[]): Orphan {
+/** Objects that are judged before others have a turn. */
+const AT_A_TIME = 100;
+
+/** What the states tell, as it is looked up. */
+class Known {
+  readonly #held: ReadonlyMap<string, readonly StateObject[]>;
+  readonly #begun: ReadonlyMap<string, readonly Likeness[]>;
+  readonly #alike: ReadonlyMap<string, readonly Likeness[]>;
+  readonly #writers: ReadonlyMap<string, readonly Likeness[]>;
+
+  constructor(states: readonly ProgramState[]) {
+    const held = states.flatMap((state) => state.held);
+    const alike = held.map(likenessOf);
+    const begun = states.flatMap((state) => state.pending).map(likenessOf);
+    const kindOf = ({ object }: Likeness) => object.kind;
+    this.#held = grouped(held, ({ kind, id }) => `${kind} ${id}`);
+    this.#alike = grouped(alike, kindOf);
+    this.#begun = grouped(begun, kindOf);
+    this.#writers = grouped([...begun, ...alike], ({ object }) =>
+      object.kind === "BulkExport" ? textOf(object.inputs["bulkExportDestinationId"]) : undefined,
+    );
+  }
+
+  /** Whether a state holds it. */
+  holds({ kind, id, tenantId }: Candidate): boolean {
+    return this.#held.get(`${kind} ${id}`)?.some((object) => mayBeIn(tenantId, object)) ?? false;
+  }
+
+  /** The creations of its kind, in its place, that were begun and not ended. */
+  begun({ kind, tenantId }: Candidate): readonly Likeness[] {
+    return (this.#begun.get(kind) ?? []).filter(({ object }) => mayBeIn(tenantId, object));
+  }
+
+  /** The resources of its kind, in its place, that states hold. */
+  alike({ kind, tenantId }: Candidate): readonly Likeness[] {
+    return (this.#alike.get(kind) ?? []).filter(({ object }) => mayBeIn(tenantId, object));
+  }
+
+  /** The destination of a state that it writes to. */
+  destination({ destinationId, tenantId }: Candidate): StateObject | undefined {
+    const all = this.#held.get(`ExportDestination ${destinationId}`) ?? [];
+    return all.find((object) => mayBeIn(tenantId, object));
+  }
+
+  /** An export of a state that writes where it does. */
+  writer({ destinationId = "", tenantId }: Candidate): StateObject | undefined {
+    const all = this.#writers.get(destinationId) ?? [];
+    return all.find(({ object }) => mayBeIn(tenantId, object))?.object;
+  }
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Where a resource lives is not always told: then it may be anywhere. */
+function mayBeIn(tenantId: string, object: StateObject): boolean {
+  return object.tenantId === undefined || object.tenantId.toLowerCase() === tenantId.toLowerCase();
+}
+
+function judge(candidate: Candidate, known: Known): Orphan {
   const { kind, id, label, status, createdAt } = candidate;
   const orphan = { kind, id, label, status, createdAt };
-  const reason = reasonOf(candidate, held, pending);
+  const reason = reasonOf(candidate, known);
   return { ...orphan, because: reason?.because, like: reason?.like };
 }
 
@@ -105,121 +166,66 @@ interface Reason {
   readonly like?: StateObject;
 }
 
-function reasonOf(
-  candidate: Candidate,
-  held: readonly StateObject[],
-  pending: readonly StateObject[],
-): Reason | undefined {
-  const { kind, names, ended } = candidate;
-  const begun = pending.filter((each) => each.kind === kind);
-  const alike = held.filter((each) => each.kind === kind);
+function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
+  const begun = known.begun(candidate);
   // What somebody has cancelled is taken care of.
   const sent =
     candidate.status === "Cancelled"
       ? undefined
-      : begun.find(({ inputs }) => describesSame(kind, inputs, candidate.held));
+      : begun.find((each) => isSince(candidate, each.object) && each.describes(candidate))?.object;
   if (sent) {
     return { because: `it is what the creation of ${sent.name}, begun and not ended, has sent`, like: sent };
   }
-  if (ended) return undefined;
-  const same = alike.find(({ inputs }) => describesSame(kind, inputs, candidate.held));
+  if (candidate.ended) return undefined;
+  const alike = known.alike(candidate);
+  const same = alike.find((each) => each.describes(candidate))?.object;
   if (same) return { because: `it is like ${same.name}, which the state holds as ${same.id}`, like: same };
-  for (const each of [...begun, ...alike]) {
-    const own = namesIn(each.inputs).find((name) => names.includes(name));
-    if (own !== undefined) {
-      return {
-        because: `it has the name ${JSON.stringify(own)}, as ${each.name} of the state has`,
-        like: each,
-      };
-    }
-    const stem = stemOf(kind, each.name);
-    if (stem !== undefined && names.some((name) => isMadeUp(name, stem))) {
-      return { because: `its name is one as it is made up for ${each.name} of the state`, like: each };
-    }
-  }
-  const { destinationId } = candidate;
-  const destination = held.find((each) => each.kind === "ExportDestination" && each.id === destinationId);
-  if (destination) {
-    return { because: `it writes to export destination ${destinationId}, ${destination.name} of the state` };
-  }
-  const writer = [...begun, ...alike].find(
-    ({ inputs }) => destinationId !== undefined && inputs["bulkExportDestinationId"] === destinationId,
-  );
-  if (writer) {
+  const older = begun.find((each) => each.describes(candidate))?.object;
+  if (older) {
     return {
-      because: `it writes to export destination ${destinationId}, as ${writer.name} of the state does`,
+      because: `it is like ${older.name}, whose creation was begun and not ended, but was made long before that`,
+      like: older,
     };
   }
-  if (stemOf(kind, "any") !== undefined && names.some((name) => MADE_UP.test(name))) {
-    return { because: "its name ends like those that are made up where a program gives none" };
+  return nameOf(candidate, [...begun, ...alike]) ?? destinationOf(candidate, known);
+}
+
+function nameOf({ names }: Candidate, all: readonly Likeness[]): Reason | undefined {
+  if (names.length === 0) return undefined;
+  for (const { object, names: its, stem } of all) {
+    const own = its.find((name) => names.includes(name));
+    if (own !== undefined) {
+      return {
+        because: `it has the name ${JSON.stringify(own)}, as ${object.name} of the state has`,
+        like: object,
+      };
+    }
+    if (stem !== undefined && names.some((name) => isMadeUp(name, stem))) {
+      return { because: `its name is one as it is made up for ${object.name} of the state`, like: object };
+    }
   }
   return undefined;
 }
 
-/** The end of a name that this provider, or the engine's `pulumi:autonaming`, makes up. */
-const MADE_UP = /-[0-9a-f]{7,8}$/;
+function destinationOf(candidate: Candidate, known: Known): Reason | undefined {
+  const { destinationId } = candidate;
+  const destination = known.destination(candidate);
+  if (destination) {
+    return { because: `it writes to export destination ${destinationId}, ${destination.name} of the state` };
+  }
+  const writer = known.writer(candidate);
+  return writer
+    ? { because: `it writes to export destination ${destinationId}, as ${writer.name} of the state does` }
+    : undefined;
+}
 
+/** Whether it can have been made by a creation, which a state tells to have been under way since some time. */
+function isSince({ createdAt }: Candidate, { since }: StateObject): boolean {
+  const made = Date.parse(createdAt);
+  return since === undefined || Number.isNaN(made) || made >= since;
+}
+
+/** Whether a name is one that the front ends of this package make up: the stem, and seven hexadecimal digits. */
 function isMadeUp(name: string, stem: string): boolean {
-  return name.startsWith(`${stem}-`) && /^[0-9a-f]{7,8}$/.test(name.slice(stem.length + 1));
-}
-
-function namesIn({ providerId, name, displayName }: Properties): string[] {
-  return [providerId, name, displayName].filter((each) => typeof each === "string");
-}
-
-function candidatesOf({ deployments, destinations, exports, oauthProviders }: Listed): Candidate[] {
-  return [
-    ...deployments
-      .filter(({ status }) => !/^AWAITING_(?:FINAL_)?DELETE$/.test(status))
-      .map((each) => ({
-        kind: "Deployment" as const,
-        id: each.id,
-        label: each.name,
-        names: [each.name, ...(each.display_name ? [each.display_name] : [])],
-        status: each.status,
-        createdAt: each.created_at,
-        held: each,
-        ended: false,
-      })),
-    ...destinations.map((each) => ({
-      kind: "ExportDestination" as const,
-      id: each.id,
-      label: `${each.display_name} (${placeOf(each)})`,
-      names: [each.display_name],
-      createdAt: each.created_at,
-      held: each,
-      ended: false,
-    })),
-    ...exports
-      .filter(({ source_bulk_export_id: source }) => !source)
-      .map((each) => ({
-        kind: "BulkExport" as const,
-        id: each.id,
-        label: rangeOf(each),
-        names: [],
-        status: each.status,
-        createdAt: each.created_at,
-        held: each,
-        destinationId: each.bulk_export_destination_id,
-        ended: hasEnded(each),
-      })),
-    ...oauthProviders.map((each) => ({
-      kind: "OAuthProvider" as const,
-      id: each.provider_id,
-      label: each.name,
-      names: [each.provider_id, each.name],
-      createdAt: each.created_at,
-      held: each,
-      ended: false,
-    })),
-  ];
-}
-
-function placeOf({ config: { bucket_name: bucket, prefix } }: Destination): string {
-  return [bucket, prefix].filter((part) => part).join("/") || "no bucket told";
-}
-
-function rangeOf({ start_time, end_time, interval_hours: hours, session_id }: Export): string {
-  const range = hours ? `every ${hours} h from ${start_time}` : `${start_time} – ${end_time ?? ""}`;
-  return `${range} of ${session_id ? `project ${session_id}` : "all experiments"}`;
+  return name.startsWith(`${stem}-`) && /^[0-9a-f]{7}$/.test(name.slice(stem.length + 1));
 }

@@ -7,10 +7,9 @@ import { counted } from "../../lifecycle/failure.ts";
 import { hasEnded } from "../../resources/bulk-export.runs.ts";
 import { NEEDED_RELEASE } from "../../resources/bulk-export.versions.ts";
 import type { Configured } from "./configured.ts";
-import { type Line, ok, unknown, wrong } from "./line.ts";
-import { AREAS, downAt, errorsAt, type Heads, type Looked, type Seen } from "./look.ts";
+import { type About, type Line, ok, unknown, wrong } from "./line.ts";
+import { AREAS, CALLED, downAt, errorsAt, type Heads, type Looked, type Seen } from "./look.ts";
 
-const CALLED: Readonly<Record<Area, string>> = { controlPlane: "control plane", api: "API" };
 const BOTH = ["controlPlane", "api"] as const;
 
 /** What was found out at the service, line by line. */
@@ -27,12 +26,25 @@ export function serviceLines(configured: Configured, looked: Looked, now: number
 
 function keyAt(area: Area, looked: Looked): Line {
   const called = CALLED[area];
-  const about = `key at the ${called}`;
+  const about = `key at the ${called}` as const;
   const refused = errorsAt(area, looked).find((error) => error instanceof Unauthorized);
   if (refused) return wrong(about, refused.message);
-  return downAt(area, looked)
-    ? unknown(about, `whether it is accepted is not known, since the ${called} does not answer`)
-    : ok(about, "it is accepted");
+  if (downAt(area, looked))
+    return unknown(about, `whether it is accepted is not known, since the ${called} does not answer`);
+  return PROOFS[area].some((name) => isKnown(looked[name]))
+    ? ok(about, "it is accepted")
+    : unknown(about, "whether it is accepted is not known, since no reading that needs one has succeeded");
+}
+
+/** What nobody is answered without a key that is accepted; the version is told to everybody. */
+const PROOFS: Readonly<Record<Area, readonly (keyof Looked)[]>> = {
+  controlPlane: ["deployments", "oauthProviders"],
+  api: ["destinations", "exports", "projects", "workspaces"],
+};
+
+/** Whether the service has answered to somebody whom it knows: what is forbidden, is forbidden to somebody. */
+function isKnown(seen: Seen<unknown>): boolean {
+  return "value" in seen || seen.error instanceof Forbidden;
 }
 
 function workspaceLine({ settings, workspaceFrom, workspaceMalformed }: Configured, looked: Looked): Line {
@@ -92,7 +104,7 @@ function tenantsIn({ deployments, destinations, exports }: Looked): string[] {
 }
 
 interface Reading {
-  readonly about: string;
+  readonly about: About;
   readonly of: "deployments" | "destinations" | "exports" | "oauthProviders" | "projects";
   readonly one: string;
   /** What goes without it, where a program may well do without. */

@@ -19,6 +19,11 @@ export interface StateObject {
   readonly inputs: Properties;
   /** The workspace (of an OAuth provider: the organization) that it lives in, where it is known. */
   readonly tenantId?: string;
+  /**
+   * Of a creation that was begun and not ended: when, in milliseconds since 1970, it was under way at the earliest;
+   * absent where the state has no time.
+   */
+  readonly since?: number;
 }
 
 /** What one state says of a program's objects. */
@@ -35,7 +40,7 @@ export class NoState extends Error {
 }
 
 /** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
-const LONGEST = 512 * 1024 * 1024;
+export const LARGEST_STATE = 256 * 1024 * 1024;
 
 /**
  * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not
@@ -56,8 +61,15 @@ export function stateOf(value: unknown): ProgramState {
     );
   }
   const operations = listIn(found["pending_operations"]).filter(({ type }) => type === "creating");
-  const pending = operations.flatMap(({ resource }) => (isRecord(resource) ? objectOf(resource) : []));
-  const held = listIn(found["resources"]).flatMap(objectOf);
+  const resources = listIn(found["resources"]);
+  const workspaces = new Map(resources.flatMap(workspaceOfProvider));
+  const written = writtenAt(found);
+  const pending = operations.flatMap(({ resource }) =>
+    isRecord(resource)
+      ? objectOf(resource, workspaces).map((object) => ({ ...object, ...sinceOf(resource, written) }))
+      : [],
+  );
+  const held = resources.flatMap((resource) => objectOf(resource, workspaces));
   return {
     held: held.filter(({ id }) => id !== undefined),
     pending: pending.filter(({ id }) => id === undefined),
@@ -68,7 +80,7 @@ function parsed(content: Buffer): unknown {
   const zipped = content[0] === 0x1f && content[1] === 0x8b;
   try {
     return JSON.parse(
-      (zipped ? gunzipSync(content, { maxOutputLength: LONGEST }) : content).toString("utf8"),
+      (zipped ? gunzipSync(content, { maxOutputLength: LARGEST_STATE }) : content).toString("utf8"),
     );
   } catch {
     // The parser's words may show a part of the state.
@@ -93,12 +105,49 @@ function listIn(value: unknown): Properties[] {
 const DYNAMIC = "pulumi-nodejs:dynamic/langsmith:";
 const PLUGIN = "langsmith:index:";
 
-function objectOf({ urn, type, id, inputs, outputs }: Properties): StateObject[] {
+/** When the state was written, in milliseconds. */
+function writtenAt({ manifest }: Properties): number {
+  return isRecord(manifest) && typeof manifest["time"] === "string"
+    ? Date.parse(manifest["time"])
+    : Number.NaN;
+}
+
+const HOUR = 3_600_000;
+/** Two clocks are compared, and a creation takes up to half an hour by itself. */
+const MARGIN = 2 * HOUR;
+/** What a creation waits that waits for an export to complete. */
+const COMPLETION = 24 * HOUR;
+
+/** A state is written again and again while a creation waits: it was begun as long before as it may wait. */
+function sinceOf({ inputs, customTimeouts }: Properties, written: number): { since?: number } {
+  const set = isRecord(customTimeouts) ? customTimeouts["create"] : undefined;
+  const completes = isRecord(inputs) && inputs["waitForCompletion"] === true;
+  const wait = typeof set === "number" ? set * 1000 : completes ? COMPLETION : 0;
+  return written > 0 ? { since: written - wait - MARGIN } : {};
+}
+
+/** The workspace of an explicit or default provider, by how its resources refer to it. */
+function workspaceOfProvider({ urn, type, id, inputs }: Properties): [string, string][] {
+  const workspace = isRecord(inputs) ? inputs["workspaceId"] : undefined;
+  const is = type === "pulumi:providers:langsmith" && typeof workspace === "string" && workspace !== "";
+  return is ? [[`${urn}::${id}`, workspace]] : [];
+}
+
+function objectOf(
+  { urn, type, id, inputs, outputs, provider }: Properties,
+  workspaces: ReadonlyMap<string, string>,
+): StateObject[] {
   if (typeof urn !== "string" || typeof type !== "string") return [];
   const dynamic = type.startsWith(DYNAMIC);
   const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
   if (kind === undefined) return [];
   const told = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
+  // While it is being created there are no outputs; of an OAuth provider's organization nothing else tells.
+  const wanted =
+    kind === "OAuthProvider"
+      ? undefined
+      : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
+  const tenantId = told ?? wanted;
   return [
     {
       kind,
@@ -106,7 +155,7 @@ function objectOf({ urn, type, id, inputs, outputs }: Properties): StateObject[]
       dynamic,
       ...(typeof id === "string" && id !== "" ? { id } : {}),
       inputs: isRecord(inputs) ? inputs : {},
-      ...(typeof told === "string" ? { tenantId: told } : {}),
+      ...(typeof tenantId === "string" ? { tenantId } : {}),
     },
   ];
 }

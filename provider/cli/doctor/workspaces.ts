@@ -1,11 +1,16 @@
 import type { Call } from "../../api/call.ts";
 import type { LangSmith } from "../../api/client.ts";
-import { type Looked, listAt, type Seen } from "./look.ts";
-import type { Listed } from "./orphans.ts";
+import type { Listed } from "./candidates.ts";
+import { type Looked, listAt, type Seen, type WorkspaceLists } from "./look.ts";
 import type { Kind, ProgramState } from "./states.ts";
 
+/** Where something was looked at; undefined for the configured workspace. */
+interface Place {
+  readonly workspace: string | undefined;
+}
+
 /** What could not be listed, so that nothing is known of its orphans. */
-export interface Unlisted {
+export interface Unlisted extends Place {
   readonly kind: Kind;
   readonly why: string;
 }
@@ -18,17 +23,20 @@ export async function listedIn(
   service: LangSmith,
   looked: Looked,
   states: readonly ProgramState[],
-  call: Call,
+  { all, call }: { readonly all: boolean; readonly call: Call },
 ): Promise<{ readonly listed: Listed; readonly unlisted: readonly Unlisted[] }> {
   const unlisted: Unlisted[] = [];
-  const parts = [looked, ...(await othersOf(service, looked, states, call))];
+  const parts: (WorkspaceLists & Place)[] = [
+    { ...looked, workspace: undefined },
+    ...(await othersOf(service, looked, states, call)),
+  ];
   const gather = <T extends { readonly id: string }>(
     kind: Kind,
-    seen: readonly Seen<readonly T[]>[],
+    seen: readonly (Place & { readonly seen: Seen<readonly T[]> })[],
   ): T[] => {
     const byId = new Map<string, T>();
-    for (const each of seen) {
-      if ("error" in each) unlisted.push({ kind, why: each.error.message });
+    for (const { seen: each, workspace } of seen) {
+      if ("error" in each) unlisted.push({ kind, workspace, why: each.error.message });
       else for (const item of each.value) byId.set(item.id, item);
     }
     return [...byId.values()];
@@ -36,32 +44,42 @@ export async function listedIn(
   const listed = {
     deployments: gather(
       "Deployment",
-      parts.map(({ deployments }) => deployments),
+      parts.map(({ deployments: seen, workspace }) => ({ seen, workspace })),
     ),
     destinations: gather(
       "ExportDestination",
-      parts.map(({ destinations }) => destinations),
+      parts.map(({ destinations: seen, workspace }) => ({ seen, workspace })),
     ),
     exports: gather(
       "BulkExport",
-      parts.map(({ exports }) => exports),
+      parts.map(({ exports: seen, workspace }) => ({ seen, workspace })),
     ),
-    // They belong to the organization.
-    oauthProviders: gather("OAuthProvider", [looked.oauthProviders]),
+    // They belong to the organization. Not every key may list them, and they are like a program's only by one of it.
+    oauthProviders:
+      all || concernsProviders(states)
+        ? gather("OAuthProvider", [{ seen: looked.oauthProviders, workspace: undefined }])
+        : [],
   };
   return { listed, unlisted };
 }
 
+function concernsProviders(states: readonly ProgramState[]): boolean {
+  return states.some(({ held, pending }) =>
+    [...held, ...pending].some(({ kind }) => kind === "OAuthProvider"),
+  );
+}
+
 async function othersOf(service: LangSmith, looked: Looked, states: readonly ProgramState[], call: Call) {
   const all = states.flatMap(({ held, pending }) => [...held, ...pending]);
-  const named = all.flatMap(({ kind, tenantId, inputs }) => {
-    const workspace = kind === "OAuthProvider" ? undefined : (tenantId ?? inputs["workspaceId"]);
-    return typeof workspace === "string" ? [workspace.toLowerCase()] : [];
+  const named = all.flatMap(({ kind, tenantId }) => {
+    return kind === "OAuthProvider" || tenantId === undefined ? [] : [tenantId.toLowerCase()];
   });
   const known = service.workspaceId?.toLowerCase() ?? tenantIn(looked);
   const others = [...new Set(named)].filter((workspace) => workspace !== known);
   const lists = [];
-  for (const workspace of others) lists.push(await listAt(service.inWorkspace(workspace), call));
+  for (const workspace of others) {
+    lists.push({ ...(await listAt(service.inWorkspace(workspace), call)), workspace });
+  }
   return lists;
 }
 

@@ -19,6 +19,8 @@ export interface GrpcWorld {
 export interface GrpcWorldOptions {
   readonly config?: Properties;
   readonly emulator?: EmulatorOptions;
+  /** Of the plugin's process; default none. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Default: one that takes every line. */
   readonly engine?: Engine;
 }
@@ -29,7 +31,10 @@ export async function grpcWorld({ config, ...options }: GrpcWorldOptions = {}): 
   onTestFinished(() => emulator.close());
   const engine = options.engine ?? (await startEngine());
   onTestFinished(() => engine.stop());
-  const plugin = await Plugin.start({ args: [engine.address] });
+  const plugin = await Plugin.start({
+    args: [engine.address],
+    environment: options.environment ?? {},
+  });
   onTestFinished(() => plugin.stop());
   const settings = { apiKey: API_KEY, workspaceId: WORKSPACE, apiUrl: emulator.url, ...config };
   await plugin.ask(RPC.configure, configureOf(settings));

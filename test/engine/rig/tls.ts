@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { createServer as createHttps } from "node:https";
 import { connect, type Server, type Socket } from "node:net";
 import { createServer as createSecure } from "node:tls";
 import { onTestFinished } from "vitest";
@@ -34,16 +35,30 @@ export interface Asked {
 export interface ForwardProxy {
   readonly port: number;
   readonly asked: Asked[];
+  /** How often somebody connected to it. */
+  readonly connections: () => number;
   /** Everything that passed through it towards the service, as bytes. */
   readonly passed: () => string;
 }
 
-/** Starts a proxy that makes a tunnel to one port for whatever is asked, or answers another status. */
-export async function forwardProxy(port: number, status = 200): Promise<ForwardProxy> {
+/**
+ * Starts a proxy that makes a tunnel to one port for whatever is asked, or answers another status; with a certificate it
+ * is spoken to by TLS.
+ */
+export async function forwardProxy(
+  port: number,
+  status = 200,
+  certificate?: Certificate,
+): Promise<ForwardProxy> {
   const sockets = new Set<Socket>();
   const asked: Asked[] = [];
   const passed: Buffer[] = [];
-  const server = createServer((request, response) => {
+  let connections = 0;
+  const server = certificate ? createHttps(certificate) : createServer();
+  server.on("connection", () => {
+    connections += 1;
+  });
+  server.on("request", (request, response) => {
     asked.push({ line: `${request.method} ${request.url}`, authorization: undefined });
     response.writeHead(501).end();
   });
@@ -61,6 +76,7 @@ export async function forwardProxy(port: number, status = 200): Promise<ForwardP
   return {
     port: await listening(server, sockets),
     asked,
+    connections: () => connections,
     passed: () => Buffer.concat(passed).toString("latin1"),
   };
 }

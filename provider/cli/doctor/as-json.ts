@@ -1,0 +1,32 @@
+import type { Found } from "./examine.ts";
+import { CHECKS } from "./line.ts";
+import type { Advised } from "./orphan-lines.ts";
+
+/** Rises when a program that reads the report would misread it; a new key or check is no reason. */
+const VERSION = 1;
+
+/** The report for programs: every key is always there, what is not known is null. */
+export function asJson({ lines, orphans, leftOut, orphansKnown }: Found): object {
+  const listed = orphans?.map(orphanAsJson) ?? null;
+  return {
+    version: VERSION,
+    checks: lines.map(({ about, verdict, told }) => ({ check: CHECKS[about], verdict, about, told })),
+    orphans: orphansKnown === "whole" ? listed : null,
+    partialOrphans: orphansKnown === "part" ? listed : null,
+    leftOut: leftOut ?? null,
+  };
+}
+
+function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt, remove }: Advised): object {
+  return {
+    kind,
+    id,
+    label,
+    status: status ?? null,
+    createdAt,
+    because: because ?? null,
+    like: like?.name ?? null,
+    adopt,
+    remove,
+  };
+}

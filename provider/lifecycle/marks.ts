@@ -1,0 +1,2 @@
+/** The key by which the engine marks an object as standing for something else, such as an encrypted value of a state. */
+export const SIGNATURE = "4dabf18193072939515e22adb298388d";

@@ -1,0 +1,80 @@
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  configurationOf,
+  LARGEST_CONFIGURATION,
+  LONGEST_ASKING,
+  StackUnreadable,
+} from "../../provider/cli/connection.ts";
+import { givenStates, LONGEST_EXPORT } from "../../provider/cli/doctor/given-states.ts";
+import { LARGEST_STATE } from "../../provider/cli/doctor/states.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "cli-bounds-"));
+
+/** An environment whose pulumi is a script. */
+function pulumi(script: string): Record<string, string> {
+  const own = mkdtempSync(path.join(folder, "bin-"));
+  writeFileSync(path.join(own, "pulumi"), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(own, "pulumi"), 0o755);
+  return { PATH: `${own}${path.delimiter}${process.env["PATH"]}` };
+}
+
+const HANGS = pulumi("exec sleep 600");
+const PRINTS = pulumi("head -c 20000 /dev/zero");
+
+describe("the configuration of a stack", () => {
+  const asked = 'could not read the configuration of the stack "prod": ';
+  test("that pulumi does not tell is waited for no longer than its limit", () => {
+    expect(LONGEST_ASKING).toBe(120);
+    expect(() => configurationOf("prod", { environment: HANGS, patienceSeconds: 0.2 })).toThrow(
+      new StackUnreadable(
+        `${asked}pulumi config gave no answer within 0.2 s and was ended. See that it does when you call it, and that the backend of its states can be reached, or leave --stack out and configure by environment variables.`,
+      ),
+    );
+  });
+
+  test("is read up to its limit", () => {
+    expect(LARGEST_CONFIGURATION).toBe(67_108_864);
+    expect(() => configurationOf("prod", { environment: PRINTS, largest: 10_000 })).toThrow(
+      new StackUnreadable(
+        `${asked}pulumi config printed more than 10000 bytes, the most that is read. See what it prints when you call it, or leave --stack out and configure by environment variables.`,
+      ),
+    );
+  });
+});
+
+describe("a state", () => {
+  const texts = (...[sources, environment, bounds]: Parameters<typeof givenStates>) =>
+    givenStates(sources, environment, bounds).lines.map(({ told }) => told);
+
+  test("in a file without an end is read up to its limit", () => {
+    expect(LARGEST_STATE).toBe(268_435_456);
+    expect(texts({ files: ["/dev/zero"] }, {}, { largest: 3_000_000 })).toEqual([
+      "/dev/zero could not be read: it is longer than 3000000 bytes, the most that is read.",
+    ]);
+  });
+
+  test("in a file is read whole, and one that is not there is told of", () => {
+    const file = path.join(folder, "state.json");
+    writeFileSync(file, `{"version":3,"deployment":{"resources":[]}}${" ".repeat(2_500_000)}`);
+    expect(texts({ files: [file, path.join(folder, "none")] }, {})).toEqual([
+      `${file}: 0 of the objects that can be left behind`,
+      `${path.join(folder, "none")} could not be read: ENOENT: no such file or directory, open '${path.join(folder, "none")}'. Give a file that can be read.`,
+    ]);
+  });
+
+  test("that pulumi does not export is waited for no longer than its limit", () => {
+    expect(LONGEST_EXPORT).toBe(300);
+    expect(texts({ files: [], stack: "prod" }, HANGS, { patienceSeconds: 0.2 })).toEqual([
+      "stack prod could not be read: pulumi stack export gave no answer within 0.2 s and was ended. See that it does when you call it, and that the backend of its states can be reached, or give --state FILE.",
+    ]);
+  });
+
+  test("that pulumi exports is read up to its limit", () => {
+    expect(texts({ files: [], stack: "prod" }, PRINTS, { largest: 10_000 })).toEqual([
+      "stack prod could not be read: pulumi stack export printed more than 10000 bytes, the most that is read. See what it prints when you call it, or give --state FILE.",
+    ]);
+  });
+});

@@ -1,0 +1,239 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { serve } from "../api/server.ts";
+import { DESTINATION, exported, id, WORKSPACE } from "../coverage/service.ts";
+import { ALL_WELL, doctor, FORBIDDEN, service, temporaryFolder } from "./doctor-rig.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+const state = (more: object) => JSON.stringify({ version: 3, deployment: { resources: [], ...more } });
+const daily = (dynamic = false) => ({
+  urn: `urn:pulumi:p::p::x::daily`,
+  type: dynamic ? "pulumi-nodejs:dynamic/langsmith:BulkExport" : "langsmith:index:BulkExport",
+  inputs: {
+    bulkExportDestinationId: DESTINATION,
+    sessionId: exported(1, "Running", 5)["session_id"],
+    startTime: "2026-03-05T00:00:00Z",
+    endTime: "2026-03-06T00:00:00Z",
+    compression: "zstandard",
+  },
+});
+const LEFT = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5), exported(3, "Completed", 1)] } };
+const at = (name: string) => path.join(folder, name);
+const put = (name: string, text: string) => writeFileSync(at(name), text);
+
+test("what a killed creation left behind is listed, with the command that adopts it and the request that ends it", async () => {
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
+  put("b.json", state({}));
+  const server = await service(LEFT);
+  const { code, stdout } = await doctor(server, ["--state", at("a.json"), "--state", at("b.json")]);
+  expect(stdout.slice(stdout.indexOf("ok       state"))).toBe(
+    `ok       state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
+ok       state: ${at("b.json")}: 0 of the objects that can be left behind
+wrong    orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
+
+BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
+  it is what the creation of daily, begun and not ended, has sent
+  to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
+  to remove it: PATCH ${server.url}/api/v1/bulk-exports/${id(2)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)
+`,
+  );
+  expect(code).toBe(1);
+  expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
+});
+
+test("of a dynamic resource: no import", async () => {
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: daily(true) }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    "  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n",
+  );
+});
+
+test("every workspace that a state's resources live in is looked at", async () => {
+  const elsewhere = { ...daily(), id: id(9), outputs: { tenantId: id(7) } };
+  put("a.json", state({ resources: [elsewhere] }));
+  const server = await service(LEFT);
+  await doctor(server, ["--state", at("a.json")]);
+  const asked = server.seen.filter(({ url }) => url.startsWith("/api/v1/bulk-exports?"));
+  expect(new Set(asked.map(({ headers }) => headers["x-tenant-id"]))).toEqual(new Set([WORKSPACE, id(7)]));
+});
+
+test("--all lists everything, --json tells it to a program", async () => {
+  const server = await service(LEFT);
+  const { code, stdout } = await doctor(server, ["--all", "--json"]);
+  const { checks, ...rest } = JSON.parse(stdout);
+  expect(checks).toContainEqual({
+    check: "orphans",
+    verdict: "ok",
+    about: "orphans",
+    told: "no object looks like a program's without being in a given state",
+  });
+  const orphan = (number: number, day: string, after: string, more: object) => ({
+    kind: "BulkExport",
+    id: id(number),
+    label: `2026-03-${day}T00:00:00+00:00 – 2026-03-${after}T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}`,
+    because: null,
+    like: null,
+    adopt: {
+      told: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
+      command: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
+    },
+    remove: {
+      told: `PATCH ${server.url}/api/v1/bulk-exports/${id(number)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)`,
+      method: "PATCH",
+      url: `${server.url}/api/v1/bulk-exports/${id(number)}`,
+      body: { status: "Cancelled" },
+    },
+    ...more,
+  });
+  expect(rest).toEqual({
+    version: 1,
+    orphans: [
+      orphan(3, "01", "02", { status: "Completed", createdAt: "2026-03-02T00:10:00.000123+00:00" }),
+      orphan(2, "05", "06", { status: "Running", createdAt: "2026-03-06T00:10:00.000123+00:00" }),
+    ],
+    partialOrphans: null,
+    leftOut: { others: 0, endedExports: 0 },
+  });
+  expect(code).toBe(0);
+});
+
+test("in JSON every line has its stable name, and what was not looked for is null", async () => {
+  const server = await service();
+  const { code, stdout } = await doctor(server, ["--json"]);
+  const { checks, ...rest } = JSON.parse(stdout);
+  expect(checks.map(({ check }: { check: string }) => check)).toEqual([
+    "node",
+    "engine",
+    "key",
+    "controlPlane",
+    "api",
+    "keyAtControlPlane",
+    "keyAtApi",
+    "workspace",
+    "deployments",
+    "exportDestinations",
+    "bulkExports",
+    "oauthProviders",
+    "tracingProjects",
+    "writePermissions",
+    "server",
+    "exportLimits",
+    "clock",
+    "rateLimit",
+    "orphans",
+  ]);
+  expect(rest).toEqual({ version: 1, orphans: null, partialOrphans: null, leftOut: null });
+  expect(code).toBe(0);
+});
+
+test("a dynamic resource has no command in JSON, and the keys are the same", async () => {
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: daily(true) }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--json", "--state", at("a.json")]);
+  const { orphans } = JSON.parse(stdout);
+  expect(orphans[0].adopt).toEqual({
+    told: "a dynamic resource cannot be imported; move the program to the plugin first",
+    command: null,
+  });
+  expect(orphans[0].like).toBe("daily");
+});
+
+test("the command is quoted for a shell", async () => {
+  const named = { ...daily(), urn: "urn:pulumi:p::p::x::it's daily; rm -rf ~" };
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: named }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    `  to adopt it: pulumi import langsmith:index:BulkExport 'it'\\''s daily; rm -rf ~' ${id(2)}\n`,
+  );
+  const providers = [
+    {
+      id: id(77),
+      organization_id: id(78),
+      provider_id: "acme crm$(id)",
+      name: "Acme",
+      client_id: "c",
+      auth_url: "https://acme.example.com/a",
+      token_url: "https://acme.example.com/t",
+      uses_pkce: false,
+      created_at: "2026-03-01T10:00:00Z",
+      updated_at: "2026-03-01T10:00:00Z",
+    },
+  ];
+  const all = await doctor(await service({ "/api-host/v2/auth/providers": { body: providers } }), ["--all"]);
+  expect(all.stdout).toContain(
+    "  to adopt it: pulumi import langsmith:index:OAuthProvider NAME 'acme crm$(id)'\n",
+  );
+});
+
+test("a state that cannot be read is wrong, and then no object is called an orphan", async () => {
+  put("a.json", "{ sk-secret");
+  const { code, stdout } = await doctor(await service(LEFT), [
+    "--state",
+    at("a.json"),
+    "--state",
+    at("none.json"),
+  ]);
+  expect(stdout).toContain(`wrong    state: ${at("a.json")} could not be read: it is not JSON.\n`);
+  expect(stdout).toContain(
+    `wrong    state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
+  );
+  expect(stdout).toContain("unknown  orphans: could not be looked for: a given state could not be read\n");
+  expect(stdout).not.toContain("sk-secret");
+  expect(code).toBe(1);
+});
+
+test("what could not be listed is told of, kind by kind", async () => {
+  put("a.json", state({}));
+  const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
+  const { stdout } = await doctor(server, ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    `unknown  orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
+  );
+  expect(stdout).toContain("unknown  orphans: of what could be listed, no object looks like a program's\n");
+});
+
+test("nothing is called right, and the exit code is 1, where a second workspace cannot be listed", async () => {
+  const elsewhere = { ...daily(), id: id(9), outputs: { tenantId: id(7) } };
+  put("a.json", state({ resources: [elsewhere] }));
+  const server = await serve(({ url, headers }) => {
+    const { pathname } = new URL(url, "http://here");
+    const answer =
+      headers["x-tenant-id"] === id(7)
+        ? FORBIDDEN("missing permission")
+        : (ALL_WELL[pathname] ?? { status: 404 });
+    return { ...answer, headers: { date: new Date().toUTCString() } };
+  });
+  const { code, stdout } = await doctor(server, ["--state", at("a.json")]);
+  const lines = stdout.split("\n").filter((line) => line.includes(" orphans: "));
+  expect(lines.map((line) => line.replace(/: Could not .*/, ""))).toEqual([
+    `unknown  orphans: those of the kind Deployment in workspace ${id(7)} could not be looked for`,
+    `unknown  orphans: those of the kind ExportDestination in workspace ${id(7)} could not be looked for`,
+    `unknown  orphans: those of the kind BulkExport in workspace ${id(7)} could not be looked for`,
+    "unknown  orphans: of what could be listed, no object looks like a program's",
+  ]);
+  expect(stdout).not.toMatch(/^wrong/m);
+  expect(code).toBe(1);
+  const told = JSON.parse((await doctor(server, ["--json", "--state", at("a.json")])).stdout);
+  expect([told.orphans, told.partialOrphans, told.leftOut]).toEqual([
+    null,
+    [],
+    { others: 0, endedExports: 0 },
+  ]);
+});
+
+test("OAuth providers that cannot be listed matter only where a state has one, or with --all", async () => {
+  const refused = { "/api-host/v2/auth/providers": FORBIDDEN("missing permission") };
+  put("a.json", state({ resources: [{ ...daily(), id: id(9) }] }));
+  const without = await doctor(await service(refused), ["--state", at("a.json")]);
+  expect(without.stdout).toContain("ok       orphans: no object looks like a program's");
+  expect(without.code).toBe(0);
+  const provider = { urn: "urn:pulumi:p::p::x::crm", type: "langsmith:index:OAuthProvider", id: "crm" };
+  put("b.json", state({ resources: [provider] }));
+  expect((await doctor(await service(refused), ["--state", at("b.json")])).code).toBe(1);
+  expect((await doctor(await service(refused), ["--all"])).code).toBe(1);
+});

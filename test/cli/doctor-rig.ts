@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { doctor as command } from "../../provider/cli/doctor.ts";
+import { type Scripted, serve, type TestServer } from "../api/server.ts";
+import { WORKSPACE } from "../coverage/service.ts";
+import type { Told } from "./run.ts";
+
+export const KEY = "lsv2_sk_never_to_be_seen";
+
+/** A folder that is there until the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type Answers = Readonly<Record<string, Scripted>>;
+
+export const ALL_WELL: Answers = {
+  "/api-host/v2/deployments": { body: { resources: [], offset: 0 } },
+  "/api-host/v2/auth/providers": { body: [] },
+  "/api/v1/bulk-exports/destinations": { body: [] },
+  "/api/v1/bulk-exports": { body: [] },
+  "/api/v1/sessions": { body: [] },
+  "/api/v1/info": { body: { version: "0.20.0" } },
+  "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },
+};
+
+/** A service where all is well but for these answers; its clock is this machine's, unless it is `ahead`. */
+export function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestServer> {
+  const all = { ...ALL_WELL, ...answers };
+  return serve(({ url }) => {
+    const { pathname } = new URL(url, "http://here");
+    const answer = all[pathname] ?? { status: 404, body: { detail: "Not Found" } };
+    const date = new Date(Date.now() + aheadSeconds * 1000).toUTCString();
+    return { ...answer, headers: { date, ...answer.headers } };
+  });
+}
+
+/** Runs the command, without an engine whatever this machine has. */
+export async function doctor(
+  server: TestServer | string,
+  args: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  const environment = {
+    PATH: path.dirname(process.execPath),
+    LANGSMITH_API_KEY: KEY,
+    LANGSMITH_WORKSPACE_ID: WORKSPACE,
+    LANGSMITH_ENDPOINT: typeof server === "string" ? server : server.url,
+    ...more,
+  };
+  let [stdout, stderr] = ["", ""];
+  const code = await command(args, {
+    environment,
+    print: (text) => {
+      stdout += text;
+    },
+    tell: (text) => {
+      stderr += text;
+    },
+  });
+  return { code, stdout, stderr };
+}
+
+export const FORBIDDEN = (detail: string): Scripted => ({ status: 403, body: { detail } });

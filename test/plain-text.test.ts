@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { tellable } from "../provider/lifecycle/shorten.ts";
+import { plainText, quotedText } from "../provider/plain-text.ts";
+
+test("of control characters only tab and line break are left", () => {
+  expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");
+});
+
+test.each([
+  ["::warning::x", ": :warning::x"],
+  ["one\n::error::x", "one\n: :error::x"],
+  ["one\n \t ::error::x", "one\n \t : :error::x"],
+  ["one\r::error::x", "one\n: :error::x"],
+  ["one\n:\u0007:error::x", "one\n: :error::x"],
+  ["##[group]x", "# #[group]x"],
+  ["##vso[task.setvariable]x", "# #vso[task.setvariable]x"],
+])("no line begins as a command to a CI does: %j", (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test("what stands within a line is left as it is", () => {
+  const text = "urn:pulumi:dev::demo::langsmith:Deployment::agent ## heading";
+  expect(plainText(text)).toBe(text);
+});
+
+test("a part of a message has its further lines indented", () => {
+  expect(quotedText("one\ntwo\n::three")).toBe("one\n  two\n  : :three");
+});
+
+test("a message is plain, and not longer than people read", () => {
+  const told = tellable(`\u001b${"x".repeat(70_000)}`);
+  expect(told.startsWith("x")).toBe(true);
+  expect(told).toContain(" … (4464 characters left out) … ");
+});
