@@ -10,6 +10,7 @@ import { connect, hidingCredentials } from "../connect.ts";
 import { type Operation, perform } from "../lifecycle/operation.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { plainText } from "../plain-text.ts";
+import { engineCure } from "./engine-cure.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
 const LIMIT_SECONDS = 3600;
@@ -91,9 +92,15 @@ export function configurationOf(
     );
   }
   if (told.status !== 0) {
-    const why = told.stderr.trim().replace(/^error: /, "");
+    const why = told.stderr
+      .trim()
+      .replace(/^error: /, "")
+      .replace(/\.$/, "");
+    const cure =
+      engineCure(why) ??
+      "Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.";
     throw new StackUnreadable(
-      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}\nCall the command in the folder of the stack's Pulumi.yaml, and give the stack's name as \`pulumi stack ls\` shows it.`,
+      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}.\n${cure}`,
     );
   }
   return keysOf(told.stdout, asked);

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { isWrongCall, WrongCall } from "./call.ts";
 import { asJson } from "./doctor/as-json.ts";
 import { examine } from "./doctor/examine.ts";
-import { lineText } from "./doctor/line.ts";
-import { orphansText } from "./doctor/orphan-lines.ts";
+import { lineText, summaryText } from "./doctor/line.ts";
+import { objectsText, orphansText } from "./doctor/orphan-lines.ts";
 
 /** What `doctor --help` prints. */
 export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
@@ -25,7 +25,7 @@ Options:
   --json           print everything as JSON, version 1
   --help           show this text
 
-Exit code: 0 nothing is wrong (what could not be found out is told as unknown); 1 something is wrong, an object looks
+Exit code: 0 nothing is wrong (what could not be found out is told as unknown, or as not checked); 1 something is wrong, an object looks
 left behind, or not all that could be was looked at for that; 2 the options are wrong; 3 it failed itself.
 `;
 
@@ -78,10 +78,10 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
     throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
   }
   const found = await examine({ files, stack, cwd, all }, environment, tell);
-  const { lines, orphans = [], orphansKnown, hide } = found;
+  const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
   const text = values.json
     ? `${JSON.stringify(asJson(found), null, 2)}\n`
-    : `${lines.map(lineText).join("")}${orphansText(orphans)}`;
+    : `${lines.map(lineText).join("")}${orphansText(orphans)}${objectsText(objects)}${summaryText(lines)}`;
   print(hide(text));
   const unlooked = orphansKnown === "part" || orphansKnown === "nothing";
   return unlooked || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;

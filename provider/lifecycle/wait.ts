@@ -15,6 +15,8 @@ export interface Wait<S, T> {
   readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
   /** Whether an error of a look may pass by itself: it is then borne for some minutes. Default: none may. */
   readonly mayPass?: (error: unknown) => boolean;
+  /** Whether such an error says that what was just made is not to be found yet: it is told as that. Default: none does. */
+  readonly isLate?: (error: unknown) => boolean;
   /** How to go on when the wait is cut short, to end the error with. */
   readonly resume: string;
 }
@@ -54,7 +56,11 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
       if ("failed" in looked) {
         failing ??= operation.now();
         if (operation.signal.aborted || operation.now() - failing >= PATIENCE) throw looked.failed;
-        tell("the service cannot be asked, and is asked again");
+        tell(
+          wait.isLate?.(looked.failed)
+            ? "not to be found yet"
+            : "the service cannot be asked, and is asked again",
+        );
       } else {
         failing = undefined;
         const verdict = await wait.judge(looked.seen);

@@ -51,6 +51,7 @@ export function completion(
       );
     },
     mayPass: (error) => error instanceof NotFound || mayPass(error),
+    isLate: (error) => error instanceof NotFound,
     resume: "The export goes on; the next up waits for it again.",
   });
 }

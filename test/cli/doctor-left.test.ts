@@ -31,15 +31,17 @@ test("what a killed creation left behind is listed, with the command that adopts
   put("b.json", state({}));
   const server = await service(LEFT);
   const { code, stdout } = await doctor(server, ["--state", at("a.json"), "--state", at("b.json")]);
-  expect(stdout.slice(stdout.indexOf("ok       state"))).toBe(
-    `ok       state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
-ok       state: ${at("b.json")}: 0 of the objects that can be left behind
-wrong    orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
+  expect(stdout.slice(stdout.indexOf("ok          state"))).toBe(
+    `ok          state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
+ok          state: ${at("b.json")}: 0 of the objects that can be left behind
+wrong       orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
 
 BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
   it is what the creation of daily, begun and not ended, has sent
   to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
-  to remove it: PATCH ${server.url}/api/v1/bulk-exports/${id(2)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)
+  to remove it (an export can be cancelled, not deleted): curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
+
+1 wrong (orphans), 3 not checked (engine, write permissions, rate limit)
 `,
   );
   expect(code).toBe(1);
@@ -65,7 +67,8 @@ test("every workspace that a state's resources live in is looked at", async () =
 
 test("--all lists everything, --json tells it to a program", async () => {
   const server = await service(LEFT);
-  const { code, stdout } = await doctor(server, ["--all", "--json"]);
+  put("a.json", state({}));
+  const { code, stdout } = await doctor(server, ["--all", "--json", "--state", at("a.json")]);
   const { checks, ...rest } = JSON.parse(stdout);
   expect(checks).toContainEqual({
     check: "orphans",
@@ -88,17 +91,24 @@ test("--all lists everything, --json tells it to a program", async () => {
       method: "PATCH",
       url: `${server.url}/api/v1/bulk-exports/${id(number)}`,
       body: { status: "Cancelled" },
+      effect: "an export can be cancelled, not deleted",
+      command: `curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(number)}`,
     },
     ...more,
   });
   expect(rest).toEqual({
     version: 1,
     orphans: [
-      orphan(3, "01", "02", { status: "Completed", createdAt: "2026-03-02T00:10:00.000123+00:00" }),
+      orphan(3, "01", "02", {
+        status: "Completed",
+        createdAt: "2026-03-02T00:10:00.000123+00:00",
+        remove: null,
+      }),
       orphan(2, "05", "06", { status: "Running", createdAt: "2026-03-06T00:10:00.000123+00:00" }),
     ],
     partialOrphans: null,
-    leftOut: { others: 0, endedExports: 0 },
+    leftOut: { others: 0, endedExports: 0, recent: 0 },
+    objects: null,
   });
   expect(code).toBe(0);
 });
@@ -128,7 +138,7 @@ test("in JSON every line has its stable name, and what was not looked for is nul
     "rateLimit",
     "orphans",
   ]);
-  expect(rest).toEqual({ version: 1, orphans: null, partialOrphans: null, leftOut: null });
+  expect(rest).toEqual({ version: 1, orphans: null, partialOrphans: null, leftOut: null, objects: null });
   expect(code).toBe(0);
 });
 
@@ -164,9 +174,83 @@ test("the command is quoted for a shell", async () => {
       updated_at: "2026-03-01T10:00:00Z",
     },
   ];
-  const all = await doctor(await service({ "/api-host/v2/auth/providers": { body: providers } }), ["--all"]);
+  put("b.json", state({}));
+  const served = await service({ "/api-host/v2/auth/providers": { body: providers } });
+  const all = await doctor(served, ["--all", "--state", at("b.json")], {
+    LANGSMITH_API_KEY: "",
+    LANGSMITH_BEARER_TOKEN: "token-never-seen",
+  });
+  expect(all.stdout).toContain(
+    `  to remove it (with the tokens of all its users): curl -X DELETE -H "Authorization: Bearer $LANGSMITH_BEARER_TOKEN" -H 'X-Tenant-Id: ${WORKSPACE}' '${served.url}/api-host/v2/auth/providers/acme%20crm%24(id)'\n`,
+  );
   expect(all.stdout).toContain(
     "  to adopt it: pulumi import langsmith:index:OAuthProvider NAME 'acme crm$(id)'\n",
+  );
+});
+
+test("--all without a state calls nothing an orphan: what is there is listed apart, and nothing is told to remove it", async () => {
+  const server = await service(LEFT);
+  const { code, stdout } = await doctor(server, ["--all"]);
+  const of = `of project ${exported(1, "Running", 5)["session_id"]}, created`;
+  expect(stdout.slice(stdout.indexOf("not checked orphans"))).toBe(
+    `not checked orphans: no state was given, so that nothing tells a program's objects from orphans: 2 objects are listed below, whoever holds them. Give the states of the programs that use this workspace by --stack NAME or --state FILE.
+
+Objects that are there, held by a program or not:
+  BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 – 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
+  BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 ${of} 2026-03-06T00:10:00.000123+00:00
+
+nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
+`,
+  );
+  expect(code).toBe(0);
+  const told = JSON.parse((await doctor(server, ["--all", "--json"])).stdout);
+  expect([told.orphans, told.objects.map(({ id: its }: { id: string }) => its)]).toEqual([
+    null,
+    [id(3), id(2)],
+  ]);
+});
+
+test("objects of no given state that are as young as a state keep it from being called right", async () => {
+  put("a.json", state({ manifest: { time: "2026-03-07T00:09:00Z" } }));
+  const young = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(young.stdout).toContain(
+    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. None looks like a program's, but a killed creation may have left it behind: --all lists it.\n",
+  );
+  expect(young.code).toBe(0);
+  const all = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
+  expect(all.stdout).toContain(
+    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. None looks like a program's, but a killed creation may have left it behind: see below.\n",
+  );
+  put("a.json", state({ manifest: { time: "2026-03-07T00:11:00Z" } }));
+  const old = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(old.stdout).toContain(
+    "ok          orphans: no object looks like a program's without being in a given state (left out: 1 other object and 1 ended export of no given state; --all lists them)\n",
+  );
+});
+
+test("--all tells apart what nothing speaks for, and what has ended has nothing to remove", async () => {
+  put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
+  expect(stdout).toMatch(
+    /has sent\n.*\n.*\n\nIn no given state either, though nothing says that a program made it:\n\nBulkExport .* \(Completed\)/,
+  );
+  expect(stdout).toContain("  it has ended: there is nothing to remove\n");
+});
+
+test("what the program has already is to be removed, not imported", async () => {
+  put("a.json", state({ resources: [{ ...daily(), id: id(9) }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    `  it is like daily, which the state holds as ${id(9)}\n  to adopt it: do not: the program has daily already; remove this one\n`,
+  );
+});
+
+test("what writes where a dynamic resource does cannot be imported either", async () => {
+  const other = { ...daily(true), inputs: { ...daily().inputs, startTime: "2026-01-01T00:00:00Z" } };
+  put("a.json", state({ resources: [{ ...other, id: id(9) }] }));
+  const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
+  expect(stdout).toContain(
+    `  it writes to export destination ${DESTINATION}, as daily of the state does\n  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n`,
   );
 });
 
@@ -178,11 +262,13 @@ test("a state that cannot be read is wrong, and then no object is called an orph
     "--state",
     at("none.json"),
   ]);
-  expect(stdout).toContain(`wrong    state: ${at("a.json")} could not be read: it is not JSON.\n`);
   expect(stdout).toContain(
-    `wrong    state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
+    `wrong       state: ${at("a.json")} could not be read: it is not JSON, or was cut off. Write it anew with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before.\n`,
   );
-  expect(stdout).toContain("unknown  orphans: could not be looked for: a given state could not be read\n");
+  expect(stdout).toContain(
+    `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
+  );
+  expect(stdout).toContain("unknown     orphans: could not be looked for: a given state could not be read\n");
   expect(stdout).not.toContain("sk-secret");
   expect(code).toBe(1);
 });
@@ -192,9 +278,11 @@ test("what could not be listed is told of, kind by kind", async () => {
   const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
   const { stdout } = await doctor(server, ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `unknown  orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
+    `unknown     orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
   );
-  expect(stdout).toContain("unknown  orphans: of what could be listed, no object looks like a program's\n");
+  expect(stdout).toContain(
+    "unknown     orphans: of what could be listed, no object looks like a program's\n",
+  );
 });
 
 test("nothing is called right, and the exit code is 1, where a second workspace cannot be listed", async () => {
@@ -211,10 +299,10 @@ test("nothing is called right, and the exit code is 1, where a second workspace 
   const { code, stdout } = await doctor(server, ["--state", at("a.json")]);
   const lines = stdout.split("\n").filter((line) => line.includes(" orphans: "));
   expect(lines.map((line) => line.replace(/: Could not .*/, ""))).toEqual([
-    `unknown  orphans: those of the kind Deployment in workspace ${id(7)} could not be looked for`,
-    `unknown  orphans: those of the kind ExportDestination in workspace ${id(7)} could not be looked for`,
-    `unknown  orphans: those of the kind BulkExport in workspace ${id(7)} could not be looked for`,
-    "unknown  orphans: of what could be listed, no object looks like a program's",
+    `unknown     orphans: those of the kind Deployment in workspace ${id(7)} could not be looked for`,
+    `unknown     orphans: those of the kind ExportDestination in workspace ${id(7)} could not be looked for`,
+    `unknown     orphans: those of the kind BulkExport in workspace ${id(7)} could not be looked for`,
+    "unknown     orphans: of what could be listed, no object looks like a program's",
   ]);
   expect(stdout).not.toMatch(/^wrong/m);
   expect(code).toBe(1);
@@ -222,7 +310,7 @@ test("nothing is called right, and the exit code is 1, where a second workspace 
   expect([told.orphans, told.partialOrphans, told.leftOut]).toEqual([
     null,
     [],
-    { others: 0, endedExports: 0 },
+    { others: 0, endedExports: 0, recent: 0 },
   ]);
 });
 
@@ -230,7 +318,7 @@ test("OAuth providers that cannot be listed matter only where a state has one, o
   const refused = { "/api-host/v2/auth/providers": FORBIDDEN("missing permission") };
   put("a.json", state({ resources: [{ ...daily(), id: id(9) }] }));
   const without = await doctor(await service(refused), ["--state", at("a.json")]);
-  expect(without.stdout).toContain("ok       orphans: no object looks like a program's");
+  expect(without.stdout).toContain("ok          orphans: no object looks like a program's");
   expect(without.code).toBe(0);
   const provider = { urn: "urn:pulumi:p::p::x::crm", type: "langsmith:index:OAuthProvider", id: "crm" };
   put("b.json", state({ resources: [provider] }));

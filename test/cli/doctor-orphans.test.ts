@@ -147,10 +147,10 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
   test.each(KINDS)("a %s that nothing speaks for is left out, counted, and listed with all", async (kind) => {
     const [at, of] = MADE[kind];
     const nothing = await orphansIn([held()], listed(of));
-    expect(nothing).toEqual({ found: [], leftOut: { others: 1, endedExports: 0 } });
+    expect(nothing).toEqual({ found: [], leftOut: { others: 1, endedExports: 0, recent: 0 } });
     const all = await orphansIn([held()], listed(of), { all: true });
     expect(all.found).toMatchObject([{ kind, id: at, because: undefined, createdAt: AT }]);
-    expect(all.leftOut).toEqual({ others: 0, endedExports: 0 });
+    expect(all.leftOut).toEqual({ others: 0, endedExports: 0, recent: 0 });
   });
 });
 
@@ -229,7 +229,7 @@ describe("what is nobody's business", () => {
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
     expect(await orphansIn(states, listed(done))).toEqual({
       found: [],
-      leftOut: { others: 0, endedExports: 1 },
+      leftOut: { others: 0, endedExports: 1, recent: 0 },
     });
     expect(await told([cutShort(resource("BulkExport", "mine"))], done)).toHaveLength(1);
     const cancelled = { exports: [bulkExport(3, 10, { status: "Cancelled" })] };
@@ -278,7 +278,7 @@ describe("of another workspace, or organization", () => {
   test("an OAuth provider of the same id is another one", async () => {
     const its = [held(resource("OAuthProvider", "mine", { id: "acme-crm", ...OF.OAuthProvider }))];
     const { leftOut } = await orphansIn(its, listed(MADE.OAuthProvider[1]));
-    expect(leftOut).toEqual({ others: 1, endedExports: 0 });
+    expect(leftOut).toEqual({ others: 1, endedExports: 0, recent: 0 });
   });
 
   test("a creation that was cut short sent to its workspaceId, else to its provider's", async () => {
@@ -413,7 +413,10 @@ describe("a state", () => {
   });
 
   test.each([
-    ["{not JSON, with sk-secret", "it is not JSON"],
+    [
+      "{not JSON, with sk-secret",
+      "it is not JSON, or was cut off. Write it anew with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before",
+    ],
     [
       "{}",
       "it is no state: give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)",

@@ -14,32 +14,34 @@ beforeEach(() => {
 });
 
 const WRITE =
-  "unknown  write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
+  "not checked write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
 const NOT_LOOKED_FOR =
-  "unknown  orphans: not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
+  "not checked orphans: not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
 
 test("where all is well, every line says so, the exit code is 0, and nothing but GETs was sent", async () => {
   const server = await service();
   const { code, stdout, stderr } = await doctor(server);
   expect(stdout).toBe(
-    `ok       Node.js: ${process.versions.node}
-unknown  engine: there is no pulumi on the PATH
-ok       key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
-ok       control plane: ${server.url}/api-host answers (set by the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl))
-ok       API: ${server.url} answers (set by the environment variable LANGSMITH_ENDPOINT)
-ok       key at the control plane: it is accepted
-ok       key at the API: it is accepted
-ok       workspace: ${WORKSPACE} "Platform" (the environment variable LANGSMITH_WORKSPACE_ID)
-ok       deployments: 0 deployments can be listed
-ok       export destinations: 0 destinations can be listed
-ok       bulk exports: 0 exports can be listed
-ok       OAuth providers: 0 providers can be listed
-ok       tracing projects: they can be listed
-${WRITE}ok       server: version 0.20.0
-ok       limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules; the limits are those of the cloud, an installation may have others
-ok       clock: within a minute of that of the API
-unknown  rate limit: the API does not tell what is left of it
-${NOT_LOOKED_FOR}`,
+    `ok          Node.js: ${process.versions.node}
+not checked engine: there is no pulumi on the PATH
+ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
+ok          control plane: ${server.url}/api-host answers (set by the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl))
+ok          API: ${server.url} answers (set by the environment variable LANGSMITH_ENDPOINT)
+ok          key at the control plane: it is accepted
+ok          key at the API: it is accepted
+ok          workspace: ${WORKSPACE} "Platform" (the environment variable LANGSMITH_WORKSPACE_ID)
+ok          deployments: 0 deployments can be listed
+ok          export destinations: 0 destinations can be listed
+ok          bulk exports: 0 exports can be listed
+ok          OAuth providers: 0 providers can be listed
+ok          tracing projects: they can be listed
+${WRITE}ok          server: version 0.20.0
+ok          limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules; the limits are those of the cloud, an installation may have others
+ok          clock: within a minute of that of the API
+not checked rate limit: the API does not tell what is left of it
+${NOT_LOOKED_FOR}
+nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
+`,
   );
   expect([code, stderr]).toEqual([0, ""]);
   expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -51,32 +53,32 @@ describe("each thing that is wrong has a line with its cure", () => {
     [
       "a key that is refused",
       { "/api/v1/bulk-exports": { status: 401, body: { detail: "Invalid token" } } },
-      "wrong    key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.\n",
+      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.\n",
     ],
     [
       "a missing permission",
       { "/api-host/v2/deployments": FORBIDDEN("missing permission") },
-      "wrong    deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.\n",
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.\n",
     ],
     [
       "deployments that are not enabled",
       { "/api-host/v2/deployments": FORBIDDEN(DETAIL) },
-      `wrong    deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it.\n`,
+      `wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it.\n`,
     ],
     [
       "a plan without bulk exports",
       { "/api/v1/bulk-exports": FORBIDDEN("Your plan does not include bulk export") },
-      "wrong    bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.\n",
+      "wrong       bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.\n",
     ],
     [
       "a workspace that the key does not reach",
       { "/api/v1/workspaces": { body: [{ id: id(1), display_name: "Other" }, { id: id(2) }] } },
-      `wrong    workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace.\n`,
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace.\n`,
     ],
     [
       "a proxy that changes the workspace",
       { "/api/v1/bulk-exports": { body: [exported(1, "Running", 1, { tenant_id: id(7) })] } },
-      `wrong    workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.\n`,
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.\n`,
     ],
   ])("%s", async (_what, answers, line) => {
     const server = await service(answers);
@@ -91,13 +93,13 @@ describe("each thing that is wrong has a line with its cure", () => {
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, page])));
     const { code, stdout } = await doctor(server);
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      `wrong    API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.
-ok       key at the control plane: it is accepted
-unknown  key at the API: whether it is accepted is not known, since the API does not answer
+      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.
+ok          key at the control plane: it is accepted
+unknown     key at the API: whether it is accepted is not known, since the API does not answer
 `,
     );
-    expect(stdout).toContain("unknown  bulk exports: the API does not answer\n");
-    expect(stdout).toContain("ok       deployments: 0 deployments can be listed\n");
+    expect(stdout).toContain("unknown     bulk exports: the API does not answer\n");
+    expect(stdout).toContain("ok          deployments: 0 deployments can be listed\n");
     expect(code).toBe(1);
   });
 
@@ -107,11 +109,11 @@ unknown  key at the API: whether it is accepted is not known, since the API does
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(server, [], { LANGSMITH_CONTROL_PLANE_URL: down });
     expect(stdout).toContain(
-      `wrong    control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL.\n`,
+      `wrong       control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL.\n`,
     );
-    expect(stdout).toContain(`ok       API: ${server.url} answers`);
-    expect(stdout).toMatch(/^wrong {4}key at the API: .* answered 401: Invalid token\./m);
-    expect(stdout).toContain("unknown  bulk exports: the API refuses the key\n");
+    expect(stdout).toContain(`ok          API: ${server.url} answers`);
+    expect(stdout).toMatch(/^wrong {7}key at the API: .* answered 401: Invalid token\./m);
+    expect(stdout).toContain("unknown     bulk exports: the API refuses the key\n");
     expect(stdout).not.toContain(KEY);
   });
 
@@ -119,13 +121,13 @@ unknown  key at the API: whether it is accepted is not known, since the API does
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong    key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
+      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
     );
-    expect(stdout).toContain(`ok       control plane: ${server.url}/api-host answers`);
+    expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
-      `wrong    API: ${server.url} answered 502: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.\n`,
+      `wrong       API: ${server.url} answered 502: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.\n`,
     );
-    expect(stdout).toContain("unknown  orphans: could not be looked for: there is no key to look with\n");
+    expect(stdout).toContain("unknown     orphans: could not be looked for: there is no key to look with\n");
     expect(server.lines().sort()).toEqual(["GET /api-host/v2/deployments?limit=1", "GET /api/v1/info"]);
     expect(code).toBe(1);
   });
@@ -135,13 +137,15 @@ unknown  key at the API: whether it is accepted is not known, since the API does
       LANGSMITH_WORKSPACE_ID: "prod",
     });
     expect(stdout).toBe(
-      `ok       Node.js: ${process.versions.node}
-unknown  engine: there is no pulumi on the PATH
-ok       key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
-wrong    addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`.
-wrong    workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace.
-unknown  service: nothing is sent to an address that is wrong
-unknown  orphans: could not be looked for: nothing is sent to an address that is wrong
+      `ok          Node.js: ${process.versions.node}
+not checked engine: there is no pulumi on the PATH
+ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
+wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.
+wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace.
+unknown     service: nothing is sent to an address that is wrong
+unknown     orphans: could not be looked for: nothing is sent to an address that is wrong
+
+2 wrong (addresses, workspace), 2 unknown (service, orphans), 1 not checked (engine)
 `,
     );
     expect(code).toBe(1);
@@ -152,16 +156,16 @@ unknown  orphans: could not be looked for: nothing is sent to an address that is
     const server = await service();
     const own = await doctor(server, [], personal);
     expect(own.stdout).toContain(
-      "ok       key: a personal API key (lsv2_pt_…), from the environment variable LANGSMITH_API_KEY\n",
+      "ok          key: a personal API key (lsv2_pt_…), from the environment variable LANGSMITH_API_KEY\n",
     );
     expect(own.stdout).toContain(
-      "unknown  workspace: none is configured: a deployment is made in the key's own one, a destination or an export needs one: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+      "unknown     workspace: none is configured: a deployment is made in the key's own one, a destination or an export needs one: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
     );
     const required = FORBIDDEN("This key requires workspace specification");
     const scoped = await service({ "/api/v1/bulk-exports": required });
     const { code, stdout } = await doctor(scoped, [], { LANGSMITH_WORKSPACE_ID: "" });
     expect(stdout).toContain(
-      "wrong    workspace: none is configured, and the key belongs to the organization: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+      "wrong       workspace: none is configured, and the key belongs to the organization: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
     );
     expect(code).toBe(1);
   });
@@ -170,14 +174,14 @@ unknown  orphans: could not be looked for: nothing is sent to an address that is
     const limited = { body: [], headers: { "x-ratelimit-remaining": "1998", "x-ratelimit-limit": "2000" } };
     const ahead = await doctor(await service({ "/api/v1/sessions": limited }, 3600));
     expect(ahead.stdout).toMatch(
-      /^wrong {4}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be refused, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP\.$/m,
+      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be refused, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP\. If it is right, the service's clock may be the one that is wrong; that of an emulator that is sped up runs ahead\.$/m,
     );
     expect(ahead.stdout).toMatch(
-      /^ok {7}rate limit: of the API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
+      /^ok {10}rate limit: of the API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
     );
     const behind = await doctor(await service({}, -3600));
     expect(behind.stdout).toMatch(
-      /^wrong {4}clock: this machine is 3,(?:599|600|601) seconds ahead of the API/m,
+      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds ahead of the API/m,
     );
   });
 
@@ -186,7 +190,7 @@ unknown  orphans: could not be looked for: nothing is sent to an address that is
       await service({ "/api/v1/info": { body: { version: "0.12.41" } } }),
     );
     expect(stdout).toContain(
-      "ok       server: version 0.12.41, too old for exportFields (chart 0.12.11, application 0.12.42), allExperiments (application 0.16.1)\n",
+      "ok          server: version 0.12.41, too old for exportFields (chart 0.12.11, application 0.12.42), allExperiments (application 0.16.1)\n",
     );
     expect(code).toBe(0);
   });
@@ -197,19 +201,84 @@ unknown  orphans: could not be looked for: nothing is sent to an address that is
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, missing])));
     const { stdout } = await doctor(server);
     expect(stdout).toContain(
-      "unknown  key at the API: whether it is accepted is not known, since no reading that needs one has succeeded\n",
+      "unknown     key at the API: whether it is accepted is not known, since no reading that needs one has succeeded\n",
     );
     const forbidden = names.map((name) => [`/api/v1/${name}`, FORBIDDEN("missing permission")]);
     const known = await doctor(await service(Object.fromEntries(forbidden)));
-    expect(known.stdout).toContain("ok       key at the API: it is accepted\n");
+    expect(known.stdout).toContain("ok          key at the API: it is accepted\n");
   });
 
   test("without a key, an address that cannot be reached has the same cure as with one", async () => {
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(down, [], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      `wrong    API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT.\n`,
+      `wrong       API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT.\n`,
     );
+  });
+
+  test("a workspace whose every list is forbidden: its id comes first, roles after it", async () => {
+    const forbidden = FORBIDDEN("Forbidden");
+    const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, forbidden])));
+    const { code, stdout } = await doctor(server);
+    expect(stdout).toContain(
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.\n`,
+    );
+    expect(stdout.replaceAll(server.url, "URL")).toContain(
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: Forbidden. Check langsmith:workspaceId first, as said above. If it is right: The key needs the permission deployments:read in this workspace",
+    );
+    expect(code).toBe(1);
+    const reached = { "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] } };
+    const names = Object.keys(ALL_WELL).map((name) => [name, forbidden]);
+    const roles = await doctor(await service({ ...Object.fromEntries(names), ...reached }));
+    expect(roles.stdout).not.toContain("langsmith:workspaceId first");
+  });
+
+  test("a key that both addresses refuse in the same words is told of in full once", async () => {
+    const refused = { status: 401, body: { detail: "Invalid token" } };
+    const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, refused])));
+    const { stdout } = await doctor(server, ["--all"]);
+    expect(stdout).toMatch(/^wrong {7}key at the control plane: .* answered 401: Invalid token\./m);
+    expect(stdout).toContain("wrong       key at the API: it is refused here, too, in the same words\n");
+    expect(stdout.split("Keys come from")).toHaveLength(2);
+    expect(stdout).toContain(
+      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be looked for: the control plane refuses the key\n",
+    );
+  });
+
+  test("a service that is down is told of once, also where orphans are looked for", async () => {
+    const { stdout } = await doctor("http://127.0.0.1:1", ["--all"]);
+    expect(stdout.match(/ECONNREFUSED/g)).toHaveLength(2);
+    expect(stdout.match(/^unknown {5}orphans: .*/gm)).toEqual([
+      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be looked for: the control plane does not answer",
+      "unknown     orphans: those of the kinds ExportDestination, BulkExport could not be looked for: the API does not answer",
+    ]);
+  });
+
+  test("a workspace that the key has to be told is asked for once", async () => {
+    const required = FORBIDDEN("This key requires workspace specification");
+    const names = Object.keys(ALL_WELL).map((name) => [name, required]);
+    const { stdout } = await doctor(await service(Object.fromEntries(names)), [], {
+      LANGSMITH_WORKSPACE_ID: "",
+    });
+    expect(stdout.match(/set langsmith:workspaceId/g)).toHaveLength(1);
+    expect(stdout).toContain(
+      "unknown     bulk exports: the API wants to be told the workspace, as said above\n",
+    );
+  });
+
+  test("a token beside the key: which of them is used", async () => {
+    const { stdout } = await doctor(await service(), [], { LANGSMITH_BEARER_TOKEN: "token-never-seen" });
+    expect(stdout).toContain(
+      "ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY; the environment variable LANGSMITH_BEARER_TOKEN is set, too, and ignored\n",
+    );
+    expect(stdout).not.toContain("token-never-seen");
+  });
+
+  test("the clock of an HTML page is none of the service's", async () => {
+    const date = new Date(Date.now() - 7_200_000).toUTCString();
+    const page = { headers: { "content-type": "text/html; charset=utf-8", date }, body: "<html></html>" };
+    const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, page])));
+    expect((await doctor(server)).stdout).toContain("not checked clock: the API tells no time\n");
   });
 
   test("a Node that is too old", () => {
@@ -228,7 +297,7 @@ test("what only some programs need is unknown, not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toContain(
-    `unknown  tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them.\n`,
+    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them.\n`,
   );
   expect(code).toBe(0);
 });
@@ -266,11 +335,11 @@ describe("the engine", () => {
     const server = await service();
     const same = engine({ version: "v3.259.0\n", "plugin ls --json": plugins(version) });
     expect((await doctor(server, [], same)).stdout).toContain(
-      `ok       engine: pulumi v3.259.0\nok       plugin: langsmith ${version} is installed\n`,
+      `ok          engine: pulumi v3.259.0\nok          plugin: langsmith ${version} is installed\n`,
     );
     const older = engine({ version: "v3.259.0\n", "plugin ls --json": plugins("0.0.1") });
     expect((await doctor(server, [], older)).stdout).toContain(
-      `unknown  plugin: langsmith ${version}, that of this package, is not installed where the engine keeps plugins (langsmith 0.0.1 is, which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)\n`,
+      `not checked plugin: langsmith ${version}, that of this package, is not installed where the engine keeps plugins (langsmith 0.0.1 is, which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)\n`,
     );
   });
 
@@ -283,22 +352,56 @@ describe("the engine", () => {
     });
     const alone = { ...stack, LANGSMITH_API_KEY: "", LANGSMITH_ENDPOINT: "" };
     const { code, stdout } = await doctor(server, ["--stack", "prod", "--cwd", folder], alone);
-    expect(stdout).toContain("ok       key: a service API key (lsv2_sk_…), from langsmith:apiKey\n");
-    expect(stdout).toContain("ok       state: stack prod: 0 of the objects that can be left behind\n");
+    expect(stdout).toContain("ok          key: a service API key (lsv2_sk_…), from langsmith:apiKey\n");
+    expect(stdout).toContain("ok          state: stack prod: 0 of the objects that can be left behind\n");
     expect(stdout).toContain(
-      "ok       orphans: no object looks like a program's without being in a given state\n",
+      "ok          orphans: no object looks like a program's without being in a given state\n",
     );
     expect(code).toBe(0);
 
     const failing = await doctor(server, ["--stack", "prod"], engine({}));
     expect(failing.stdout).toContain(
-      "wrong    stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it. What follows is about the environment's configuration alone.\n",
+      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it. What follows is about the environment's configuration alone.\n",
     );
     expect(failing.stdout).toContain(
-      "wrong    state: stack prod could not be read: pulumi stack export ended with 255: no stack named 'prod' found; name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.\n",
+      "wrong       state: stack prod could not be read: pulumi stack export ended with 255: no stack named 'prod' found. Name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.\n",
     );
-    expect(failing.stdout).toContain("ok       key at the API: it is accepted\n");
+    expect(failing.stdout).toContain("ok          key at the API: it is accepted\n");
     expect(failing.code).toBe(1);
+  });
+
+  test("gives no stack, and the environment no address: the key goes nowhere", async () => {
+    const around = { ...engine({}), LANGSMITH_ENDPOINT: "" };
+    const { code, stdout } = await doctor("", ["--stack", "prod"], around);
+    const why =
+      "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)";
+    expect(stdout).toContain(`unknown     service: ${why}\n`);
+    expect(stdout).toContain(`unknown     orphans: could not be looked for: ${why}\n`);
+    expect(stdout).not.toMatch(/ (?:control plane|API|key at the API): /);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [
+      "incorrect passphrase",
+      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
+    ],
+    [
+      "failed to load checkpoint: EOF",
+      'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
+    ],
+  ])("says %s: that has a cure of its own", async (words, cure) => {
+    const script = `#!/bin/sh\necho "error: ${words}" >&2; exit 255\n`;
+    writeFileSync(path.join(folder, "pulumi"), script);
+    chmodSync(path.join(folder, "pulumi"), 0o755);
+    const around = { PATH: `${folder}:${path.dirname(process.execPath)}` };
+    const { stdout } = await doctor(await service(), ["--stack", "prod"], around);
+    expect(stdout).toContain(
+      `wrong       stack: could not read the configuration of the stack "prod": pulumi config ended with 255: ${words}. ${cure} What follows is about the environment's configuration alone.\n`,
+    );
+    expect(stdout).toContain(
+      `wrong       state: stack prod could not be read: pulumi stack export ended with 255: ${words}. ${cure}\n`,
+    );
   });
 });
 

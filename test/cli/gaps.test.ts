@@ -236,7 +236,7 @@ describe("the configuration", () => {
       code: 3,
       stdout: "",
       stderr:
-        "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found\n" +
+        "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found.\n" +
         "Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.\n",
     });
     const silent = await run(["exports", "gaps", "--stack", "prod"], engine(`not JSON, ${KEY}`, 0), folder);

@@ -285,6 +285,13 @@ describe("an error of a look that may pass by itself", () => {
     expect(clock.lines).toEqual([`${what}: the service cannot be asked, and is asked again after 0 s`]);
   });
 
+  test("that says that what was just made is not there yet is told as that", async () => {
+    const clock = new FakeClock();
+    const late = failingFor(5, { isLate: (error) => error === down });
+    expect(await clock.run(waitFor(clock.operation(), late))).toBe("DEPLOYED");
+    expect(clock.lines).toEqual([`${what}: not to be found yet after 0 s`]);
+  });
+
   test("ends the wait when it does not pass for five minutes", async () => {
     const clock = new FakeClock();
     const began = clock.now();

@@ -31,11 +31,12 @@ async function waiting(created: boolean, look: (index: number, seconds: number) 
 }
 
 test("an export that was just created may not be found for 30 seconds, also after it was seen", async () => {
-  const { waited } = await waiting(true, (index, seconds) => {
+  const { waited, lines } = await waiting(true, (index, seconds) => {
     if (index === 1) return seen("Created");
     return seconds < 29 ? GONE : seen("Completed");
   });
   expect((await waited).status).toBe("Completed");
+  expect(lines[0]).toBe("bulk export e-1: not to be found yet after 0 s");
 });
 
 test("not any longer", async () => {

@@ -6,7 +6,7 @@ import type { Advised } from "./orphan-lines.ts";
 const VERSION = 1;
 
 /** The report for programs: every key is always there, what is not known is null. */
-export function asJson({ lines, orphans, leftOut, orphansKnown }: Found): object {
+export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found): object {
   const listed = orphans?.map(orphanAsJson) ?? null;
   return {
     version: VERSION,
@@ -14,6 +14,14 @@ export function asJson({ lines, orphans, leftOut, orphansKnown }: Found): object
     orphans: orphansKnown === "whole" ? listed : null,
     partialOrphans: orphansKnown === "part" ? listed : null,
     leftOut: leftOut ?? null,
+    objects:
+      objects?.map(({ kind, id, label, status, createdAt }) => ({
+        kind,
+        id,
+        label,
+        status: status ?? null,
+        createdAt,
+      })) ?? null,
   };
 }
 

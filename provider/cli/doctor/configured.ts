@@ -24,6 +24,9 @@ export interface Configured {
   readonly lines: readonly Line[];
 }
 
+const STACK_ALONE =
+  " That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.";
+
 const PARTS = {
   addresses: ["region", "apiUrl", "controlPlaneUrl", "allowInsecureHttp"],
   key: ["apiKey", "bearerToken"],
@@ -31,14 +34,24 @@ const PARTS = {
   limits: ["maxConcurrentRequests", "requestTimeoutSeconds", "maxRetries"],
 } as const satisfies Record<string, readonly ConfigurationKey[]>;
 
-/** Reads the configuration, and goes on without the parts of it that are wrong. */
-export function configured(given: GivenConfiguration, environment: Environment): Configured {
+/**
+ * Reads the configuration, and goes on without the parts of it that are wrong.
+ *
+ * @param ofStack whether it is that of a stack: else what only a stack can configure is not there
+ */
+export function configured(
+  given: GivenConfiguration,
+  environment: Environment,
+  { ofStack }: { readonly ofStack: boolean },
+): Configured {
   const whole = readSettings(given, environment);
   const problems = (part: keyof typeof PARTS) => problemsOf(PARTS[part], given, environment);
   const keyUsable = problems("key").length === 0;
   const malformed = problems("workspace").length > 0;
   const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
-    problems(part).map((problem) => wrong(part, `${problem}.`)),
+    problems(part).map((problem) =>
+      wrong(part, `${problem}.${!ofStack && problem.includes("allowInsecureHttp") ? STACK_ALONE : ""}`),
+    ),
   );
   return {
     settings: {
@@ -72,13 +85,24 @@ function problemsOf(
 /** In the order in which they are taken. */
 const CREDENTIALS = ["apiKey", "bearerToken"] as const;
 
+/** What is configured beside the credential that is used. */
+function ignoredBeside(
+  kind: (typeof CREDENTIALS)[number],
+  given: GivenConfiguration,
+  environment: Environment,
+): string {
+  const other = kind === "apiKey" ? "bearerToken" : "apiKey";
+  const beside = lookUp(other, given, environment);
+  return beside === undefined ? "" : `; ${beside.from} is set, too, and ignored`;
+}
+
 function keyLine(given: GivenConfiguration, environment: Environment): Line {
   const kind =
     CREDENTIALS.find((each) => given[each]?.trim()) ??
     CREDENTIALS.find((each) => lookUp(each, {}, environment) !== undefined) ??
     "apiKey";
   const found = lookUp(kind, given, environment);
-  const from = `from ${found?.from ?? "nowhere"}`;
+  const from = `from ${found?.from ?? "nowhere"}${ignoredBeside(kind, given, environment)}`;
   if (kind === "bearerToken") return ok("key", `a bearer token, ${from}`);
   if (found?.value.startsWith("lsv2_pt_")) return ok("key", `a personal API key (lsv2_pt_…), ${from}`);
   if (found?.value.startsWith("lsv2_sk_")) return ok("key", `a service API key (lsv2_sk_…), ${from}`);

@@ -1,6 +1,6 @@
 import type { LangSmith } from "../../api/client.ts";
 import { throughProxies } from "../../api/proxy.ts";
-import type { GivenConfiguration } from "../../config.ts";
+import { type GivenConfiguration, lookUp } from "../../config.ts";
 import { connect, hidingCredentials } from "../../connect.ts";
 import { perform } from "../../lifecycle/operation.ts";
 import { callOf } from "../../resources/call.ts";
@@ -8,13 +8,13 @@ import { configurationOf } from "../connection.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
 import { type GivenStates, givenStates, type StateSources } from "./given-states.ts";
-import { type Line, unknown, wrong } from "./line.ts";
+import { type Line, unchecked, unknown, wrong } from "./line.ts";
 import { type Heads, type Looked, look, observing } from "./look.ts";
 import { machineLines } from "./machine-lines.ts";
 import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
-import { type Orphans, orphansIn } from "./orphans.ts";
+import { type Orphan, type Orphans, orphansIn } from "./orphans.ts";
 import { headLines, serviceLines } from "./service-lines.ts";
-import { listedIn } from "./workspaces.ts";
+import { listedIn, unlistedLines } from "./workspaces.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -28,6 +28,8 @@ interface Report {
   /** Undefined where nothing was looked at for them. */
   readonly orphans: readonly Advised[] | undefined;
   readonly leftOut: Orphans["leftOut"] | undefined;
+  /** Everything that is there, where no state was given to compare it with; undefined else. */
+  readonly objects?: readonly Orphan[];
 }
 
 /** What is examined, besides the configuration of the environment. */
@@ -55,12 +57,20 @@ export async function examine(
   const { stack, cwd, files } = sources;
   const stackLines: Line[] = [];
   const given = stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines);
-  const setting = configured(given, environment);
+  const unreadable = given === undefined;
+  const read = configured(given ?? {}, environment, { ofStack: !unreadable && stack !== undefined });
+  // The key would go to the default region, of which nobody has spoken.
+  const unaddressed =
+    unreadable && (["apiUrl", "region"] as const).every((key) => !lookUp(key, {}, environment)?.explicit);
+  const setting = unaddressed ? { ...read, addressesUsable: false } : read;
   const hide = hidingCredentials(setting.settings);
   const states = givenStates(sources, environment);
   const wanted = {
     all,
     asked: all || stack !== undefined || files.length > 0,
+    whyNothing: unaddressed
+      ? "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)"
+      : "nothing is sent to an address that is wrong",
     environment,
     tell: (text: string) => tell(`${hide(text)}\n`),
   };
@@ -68,19 +78,19 @@ export async function examine(
   return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
 }
 
-/** The configuration of a stack; where it cannot be read, that of the environment alone. */
+/** The configuration of a stack; undefined where it cannot be read: then there is that of the environment alone. */
 function configurationIn(
   stack: string,
   cwd: string | undefined,
   environment: Environment,
   lines: Line[],
-): GivenConfiguration {
+): GivenConfiguration | undefined {
   try {
     return configurationOf(stack, { cwd, environment });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     lines.push(wrong("stack", `${message} What follows is about the environment's configuration alone.`));
-    return {};
+    return undefined;
   }
 }
 
@@ -88,11 +98,13 @@ interface Wanted {
   readonly all: boolean;
   /** Whether anything was given to compare with. */
   readonly asked: boolean;
+  /** Why nothing is sent, where the addresses cannot be used. */
+  readonly whyNothing: string;
   readonly environment: Environment;
   readonly tell: (text: string) => void;
 }
 
-const NOT_ASKED = unknown(
+const NOT_ASKED = unchecked(
   "orphans",
   "not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
 );
@@ -103,7 +115,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
   const orphansUnknown = (why: string) =>
     wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
   if (!setting.addressesUsable) {
-    const why = "nothing is sent to an address that is wrong";
+    const why = wanted.whyNothing;
     return { ...nothing, lines: [unknown("service", why), ...states.lines, ...orphansUnknown(why)] };
   }
   const heads = new Map<string, Heads>();
@@ -153,15 +165,15 @@ async function orphansOf(
     return { unlisted, orphans: await orphansIn(states, listed, { all, signal: operation.signal }) };
   });
   const whole = unlisted.length === 0;
-  const lines = unlisted.map(({ kind, workspace, why }) => {
-    const where = workspace === undefined ? "" : ` in workspace ${workspace}`;
-    return unknown("orphans", `those of the kind ${kind}${where} could not be looked for: ${why}`);
-  });
-  const found = orphans.found.map((each) => advised(each, addresses));
+  const lines = [...unlistedLines(unlisted), orphansLine(orphans, whole, states.length > 0)];
+  if (states.length === 0) {
+    const orphansKnown = whole ? "unasked" : "nothing";
+    return { lines, orphansKnown, orphans: undefined, leftOut: undefined, objects: orphans.found };
+  }
   return {
-    lines: [...lines, orphansLine(orphans, whole)],
+    lines,
     orphansKnown: whole ? "whole" : "part",
-    orphans: found,
+    orphans: orphans.found.map((each) => advised(each, addresses)),
     leftOut: orphans.leftOut,
   };
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readSync } from "node:fs";
 import { notTold } from "../connection.ts";
+import { engineCure } from "../engine-cure.ts";
 import { type Line, ok, wrong } from "./line.ts";
 import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
 
@@ -58,7 +59,7 @@ export function givenStates(
       const why = error instanceof Error ? error.message : String(error);
       const cure =
         error instanceof NoState || error instanceof NotExported ? "" : " Give a file that can be read.";
-      return wrong("state", `${name} could not be read: ${why}.${cure}`);
+      return wrong("state", `${name} could not be read: ${why.replace(/\.$/, "")}.${cure}`);
     }
   });
   return { states, incomplete: states.length < sources.length, lines };
@@ -121,7 +122,8 @@ function exported(
     .trim()
     .replace(/^error: /, "")
     .replace(/\.$/, "");
-  throw new NotExported(
-    `pulumi stack export ended with ${told.status ?? told.signal}: ${why}; name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it`,
-  );
+  const cure =
+    engineCure(why) ??
+    "Name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.";
+  throw new NotExported(`pulumi stack export ended with ${told.status ?? told.signal}: ${why}. ${cure}`);
 }

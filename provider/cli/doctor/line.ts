@@ -41,13 +41,35 @@ export interface Line {
   readonly about: About;
   /** What was found; where it is wrong, also what to do. */
   readonly told: string;
+  /** Of what is unknown: whether nothing is amiss, since it was not there to be checked, or cannot be. Default: no */
+  readonly harmless?: boolean;
 }
 
 export const ok = (about: About, told: string): Line => ({ verdict: "ok", about, told });
 export const wrong = (about: About, told: string): Line => ({ verdict: "wrong", about, told });
 export const unknown = (about: About, told: string): Line => ({ verdict: "unknown", about, told });
 
+/** Unknown, and nothing is amiss. */
+export const unchecked = (about: About, told: string): Line => ({ ...unknown(about, told), harmless: true });
+
+const UNCHECKED = "not checked";
+
+function labelOf({ verdict, harmless }: Line): string {
+  return harmless ? UNCHECKED : verdict;
+}
+
 /** A line as it is printed. */
-export function lineText({ verdict, about, told }: Line): string {
-  return `${verdict.padEnd(8)} ${about}: ${printable(told)}\n`;
+export function lineText(line: Line): string {
+  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printable(line.told)}\n`;
+}
+
+/** How many lines are not right, and what they are about: the last line of the report. */
+export function summaryText(lines: readonly Line[]): string {
+  const parts = ["wrong", "unknown", UNCHECKED].flatMap((label) => {
+    const those = lines.filter((line) => labelOf(line) === label);
+    const abouts = [...new Set(those.map(({ about }) => about))];
+    if (those.length === 0) return label === "wrong" ? ["nothing wrong"] : [];
+    return [`${those.length} ${label} (${abouts.join(", ")})`];
+  });
+  return `\n${parts.join(", ")}\n`;
 }

@@ -142,11 +142,14 @@ function note(
 ): void {
   const known = heads.get(origin) ?? { limits: new Map<string, string>() };
   heads.set(origin, known);
+  const type = headers["content-type"];
+  // A page of a proxy has the proxy's clock.
+  const isPage = /^text\/html\b/i.test(Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));
   for (const [name, value] of Object.entries(headers)) {
     const text = Array.isArray(value) ? value[0] : value;
     if (text === undefined) continue;
     if (LIMITS.test(name)) known.limits.set(name, text);
-    const date = name === "date" ? Date.parse(text) : Number.NaN;
+    const date = name === "date" && !isPage ? Date.parse(text) : Number.NaN;
     // The header has no fractions: half of one is as likely as none.
     if (!Number.isNaN(date)) known.ahead = Date.now() - date - 500;
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { isRecord } from "../../lifecycle/unknown.ts";
 import { version as ownVersion } from "../../version.ts";
-import { type Line, ok, unknown, wrong } from "./line.ts";
+import { type Line, ok, unchecked, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,15 +27,16 @@ type Ask = (...args: string[]) => string | undefined;
 /** A machine without the engine is none to complain of: it may run elsewhere. */
 function engineLines(engine: Ask): Line[] {
   const told = engine("version");
-  if (told === undefined) return [unknown("engine", "there is no pulumi on the PATH")];
+  if (told === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
   return [ok("engine", `pulumi ${told.trim()}`), pluginLine(pluginsIn(engine("plugin", "ls", "--json")))];
 }
 
 function pluginLine(versions: readonly string[] | undefined): Line {
-  if (versions === undefined) return unknown("plugin", "pulumi plugin ls does not tell which are installed");
+  if (versions === undefined)
+    return unchecked("plugin", "pulumi plugin ls does not tell which are installed");
   if (versions.includes(ownVersion)) return ok("plugin", `langsmith ${ownVersion} is installed`);
   const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is, ` : "none of langsmith is, ";
-  return unknown(
+  return unchecked(
     "plugin",
     `langsmith ${ownVersion}, that of this package, is not installed where the engine keeps plugins (${which}which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)`,
   );

@@ -1,14 +1,17 @@
+import type { Credential } from "../../config.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import { tokenOf } from "../../token.ts";
 import { printable } from "../printable.ts";
-import { type Line, ok, unknown, wrong } from "./line.ts";
+import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
 import type { Kind } from "./states.ts";
 
-/** Where the objects are, as it stands in a request. */
+/** Where the objects are, and who asks, as it stands in a request. */
 export interface Addresses {
   readonly apiUrl: string;
   readonly controlPlaneUrl: string;
+  readonly workspaceId: string | undefined;
+  readonly credentials: readonly Pick<Credential, "kind">[];
 }
 
 /** How an orphan is put under a program. */
@@ -27,21 +30,32 @@ export interface Removal {
   readonly url: string;
   /** Its JSON; null where it has none. */
   readonly body: Readonly<Record<string, string>> | null;
+  /** What it brings about. */
+  readonly effect: string;
+  /** The same for a POSIX shell, with the key from the environment. */
+  readonly command: string;
 }
 
 /** An orphan, with what can be done about it. */
 export interface Advised extends Orphan {
   readonly adopt: Adoption;
-  readonly remove: Removal;
+  /** Null for an export that has ended. */
+  readonly remove: Removal | null;
 }
 
 export function advised(orphan: Orphan, addresses: Addresses): Advised {
-  const { kind, id } = orphan;
-  return { ...orphan, adopt: adoptionOf(orphan), remove: removalOf(kind, id, addresses) };
+  return {
+    ...orphan,
+    adopt: adoptionOf(orphan),
+    remove: orphan.ended ? null : removalOf(orphan, addresses),
+  };
 }
 
-function adoptionOf({ kind, id, like }: Orphan): Adoption {
-  if (like?.dynamic) {
+function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
+  if (isSecond) {
+    return { told: `do not: the program has ${like?.name ?? "it"} already; remove this one`, command: null };
+  }
+  if (dynamic) {
     const told = "a dynamic resource cannot be imported; move the program to the plugin first";
     return { told, command: null };
   }
@@ -54,6 +68,12 @@ function adoptionOf({ kind, id, like }: Orphan): Adoption {
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** As a shell fills them in. */
+const KEY_HEADERS: Readonly<Record<Credential["kind"], string>> = {
+  apiKey: "X-Api-Key: $LANGSMITH_API_KEY",
+  bearerToken: "Authorization: Bearer $LANGSMITH_BEARER_TOKEN",
+};
 
 interface Ending {
   readonly method: Removal["method"];
@@ -87,20 +107,33 @@ const ENDINGS: Readonly<Record<Kind, Ending>> = {
   },
 };
 
-function removalOf(kind: Kind, id: string, to: Addresses): Removal {
+function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
   const { method, at, body, effect } = ENDINGS[kind];
+  // An OAuth provider is of the organization: the workspace is only what the key is asked in.
+  const workspace = kind === "OAuthProvider" ? to.workspaceId : tenantId;
   const url = `${at(to)}/${encodeURIComponent(id)}`;
   const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
-  return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null };
+  const json = body === undefined ? "" : ` -H "Content-Type: application/json" -d '${JSON.stringify(body)}'`;
+  const tenant = workspace === undefined ? "" : ` -H ${quoted(`X-Tenant-Id: ${workspace}`)}`;
+  const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${quoted(url)}`;
+  return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };
 }
 
 /**
- * What was found, as one line; nothing is called right while not everything was looked at.
+ * What was found, as one line; nothing is called right while not everything was looked at, nor where objects that no
+ * state holds are as young as a state.
  *
  * @param whole whether everything could be listed
+ * @param compared whether a state was given
  */
-export function orphansLine({ found, leftOut }: Orphans, whole: boolean): Line {
+export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compared: boolean): Line {
   const about = "orphans";
+  if (!compared) {
+    return unchecked(
+      about,
+      `no state was given, so that nothing tells a program's objects from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever holds ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
+    );
+  }
   const suspects = found.filter(({ because }) => because !== undefined).length;
   const left = [
     ...(leftOut.others > 0 ? [`${counted(leftOut.others, "other object")}`] : []),
@@ -108,6 +141,11 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean): Line {
   ];
   const rest =
     left.length > 0 ? ` (left out: ${left.join(" and ")} of no given state; --all lists them)` : "";
+  if (suspects === 0 && leftOut.recent > 0) {
+    const listed = found.filter(({ ended }) => !ended).length;
+    const told = youngText(leftOut.others + listed, leftOut.recent, listed > 0);
+    return unknown(about, whole ? told : `of what could be listed, ${told}`);
+  }
   if (suspects === 0 && !whole) {
     return unknown(about, `of what could be listed, no object looks like a program's${rest}`);
   }
@@ -119,18 +157,50 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean): Line {
   );
 }
 
-/** The objects, one below the other. */
-export function orphansText(found: readonly Advised[]): string {
-  return found.map((each) => `\n${textOf(each)}`).join("");
+/** That objects which nothing speaks for are as young as a state. */
+function youngText(count: number, young: number, listed: boolean): string {
+  const one = young === 1;
+  const which = young < count ? (one ? "1 of them was" : `${young} of them were`) : one ? "was" : "all were";
+  const where = listed ? "see below" : count === 1 ? "--all lists it" : "--all lists them";
+  return `${counted(count, "object is", "objects are")} in no given state, and ${which} created since a day before a state was written. None looks like a program's, but a killed creation may have left ${one ? "it" : "one of them"} behind: ${where}.`;
 }
 
-function textOf({ kind, id, label, status, createdAt, because, adopt, remove }: Advised): string {
+/** The orphans, one below the other, and apart from them what nothing speaks for. */
+export function orphansText(found: readonly Advised[]): string {
+  const listed = (each: Advised) => `\n${textOf(each)}`;
+  const others = found.filter(({ because }) => because === undefined).map(listed);
+  const heading =
+    others.length > 0 ? ["\nIn no given state either, though nothing says that a program made it:\n"] : [];
+  return [...found.filter(({ because }) => because !== undefined).map(listed), ...heading, ...others].join(
+    "",
+  );
+}
+
+/** Objects of which nothing tells whether a program holds them, one below the other. */
+export function objectsText(found: readonly Orphan[]): string {
+  if (found.length === 0) return "";
+  return `\nObjects that are there, held by a program or not:\n${found.map((each) => printed(`  ${titleOf(each)}`)).join("")}`;
+}
+
+function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
   const state = status === undefined ? "" : ` (${status})`;
+  return `${kind} ${id}${state}: ${label}, created ${createdAt}`;
+}
+
+function textOf(orphan: Advised): string {
+  const { because, adopt, remove } = orphan;
   const lines = [
-    `${kind} ${id}${state}: ${label}, created ${createdAt}`,
+    titleOf(orphan),
     because === undefined ? "  nothing says that a program made it" : `  ${because}`,
     `  to adopt it: ${adopt.told}`,
-    `  to remove it: ${remove.told}`,
+    remove === null
+      ? "  it has ended: there is nothing to remove"
+      : `  to remove it (${remove.effect}): ${remove.command}`,
   ];
-  return lines.map((line) => `${line.match(/^ */)?.[0] ?? ""}${printable(line)}\n`).join("");
+  return lines.map(printed).join("");
+}
+
+/** A line as a terminal may have it, as far in as it was. */
+function printed(line: string): string {
+  return `${line.match(/^ */)?.[0] ?? ""}${printable(line)}\n`;
 }

@@ -16,13 +16,26 @@ export interface Orphan {
   readonly because: string | undefined;
   /** What of a state it is most like, if anything. */
   readonly like: StateObject | undefined;
+  /** Whether a state holds another one that is the same as this: it is one too many. */
+  readonly isSecond: boolean;
+  /** Whether a dynamic resource speaks for it, which cannot be imported. */
+  readonly dynamic: boolean;
+  /** The workspace that it lives in, of an OAuth provider the organization. */
+  readonly tenantId: string;
+  /** Whether it is an export that has ended, so that there is nothing to remove. */
+  readonly ended: boolean;
 }
 
 export interface Orphans {
   /** Those that look like a program's, or with `all` every object that no state holds; oldest first. */
   readonly found: readonly Orphan[];
   /** How many others no state holds, by what they are: left out unless `all` is given. */
-  readonly leftOut: { readonly others: number; readonly endedExports: number };
+  readonly leftOut: {
+    readonly others: number;
+    readonly endedExports: number;
+    /** How many that nothing speaks for, listed or not, were made since a day before the oldest of the states was written. */
+    readonly recent: number;
+  };
 }
 
 interface Options {
@@ -58,6 +71,7 @@ export async function orphansIn(
     }
     judged.push(judge(candidate, known));
   }
+  const dynamicOf = new Map(judged.map(({ kind, id, dynamic }) => [`${kind} ${id}`, dynamic]));
   // Whoever left a destination behind may have left exports to it, too.
   const stray = new Set(
     judged.flatMap(({ kind, id, because }) => (because === undefined ? [] : `${kind} ${id}`)),
@@ -70,17 +84,24 @@ export async function orphansIn(
       ? {
           ...orphan,
           because: `it writes to export destination ${destinationId}, which is listed here itself`,
+          dynamic: dynamicOf.get(`ExportDestination ${destinationId}`) ?? orphan.dynamic,
         }
       : orphan;
   });
   const found = final.filter(({ because }) => all || because !== undefined);
   const rest = free.filter((_, index) => final[index]?.because === undefined);
   const ended = rest.filter((candidate) => candidate.ended).length;
+  const since = Math.min(...states.map(({ writtenAt = Number.POSITIVE_INFINITY }) => writtenAt)) - DAY;
+  const recent = rest.filter((each) => !each.ended && Date.parse(each.createdAt) >= since).length;
   return {
     found: found.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1)),
-    leftOut: all ? { others: 0, endedExports: 0 } : { others: rest.length - ended, endedExports: ended },
+    leftOut: all
+      ? { others: 0, endedExports: 0, recent }
+      : { others: rest.length - ended, endedExports: ended, recent },
   };
 }
+
+const DAY = 24 * 3_600_000;
 
 /** Objects that are judged before others have a turn. */
 const AT_A_TIME = 100;
@@ -91,11 +112,15 @@ class Known {
   readonly #begun: ReadonlyMap<string, readonly Likeness[]>;
   readonly #alike: ReadonlyMap<string, readonly Likeness[]>;
   readonly #writers: ReadonlyMap<string, readonly Likeness[]>;
+  /** Whether all resources are dynamic. */
+  readonly dynamic: boolean;
 
   constructor(states: readonly ProgramState[]) {
     const held = states.flatMap((state) => state.held);
     const alike = held.map(likenessOf);
     const begun = states.flatMap((state) => state.pending).map(likenessOf);
+    const objects = states.flatMap((state) => [...state.held, ...state.pending]);
+    this.dynamic = objects.length > 0 && objects.every(({ dynamic }) => dynamic);
     const kindOf = ({ object }: Likeness) => object.kind;
     this.#held = grouped(held, ({ kind, id }) => `${kind} ${id}`);
     this.#alike = grouped(alike, kindOf);
@@ -155,15 +180,18 @@ function mayBeIn(tenantId: string, object: StateObject): boolean {
 }
 
 function judge(candidate: Candidate, known: Known): Orphan {
-  const { kind, id, label, status, createdAt } = candidate;
-  const orphan = { kind, id, label, status, createdAt };
-  const reason = reasonOf(candidate, known);
-  return { ...orphan, because: reason?.because, like: reason?.like };
+  const { kind, id, label, status, createdAt, tenantId, ended } = candidate;
+  const { because, like, by = like, isSecond = false } = reasonOf(candidate, known) ?? {};
+  const dynamic = by?.dynamic ?? known.dynamic;
+  return { kind, id, label, status, createdAt, because, like, isSecond, dynamic, tenantId, ended };
 }
 
 interface Reason {
   readonly because: string;
   readonly like?: StateObject;
+  /** The resource that speaks for it, where it is none like it. */
+  readonly by?: StateObject;
+  readonly isSecond?: boolean;
 }
 
 function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
@@ -179,7 +207,10 @@ function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
   if (candidate.ended) return undefined;
   const alike = known.alike(candidate);
   const same = alike.find((each) => each.describes(candidate))?.object;
-  if (same) return { because: `it is like ${same.name}, which the state holds as ${same.id}`, like: same };
+  if (same) {
+    const because = `it is like ${same.name}, which the state holds as ${same.id}`;
+    return { because, like: same, isSecond: true };
+  }
   const older = begun.find((each) => each.describes(candidate))?.object;
   if (older) {
     return {
@@ -211,12 +242,13 @@ function destinationOf(candidate: Candidate, known: Known): Reason | undefined {
   const { destinationId } = candidate;
   const destination = known.destination(candidate);
   if (destination) {
-    return { because: `it writes to export destination ${destinationId}, ${destination.name} of the state` };
+    const because = `it writes to export destination ${destinationId}, ${destination.name} of the state`;
+    return { because, by: destination };
   }
   const writer = known.writer(candidate);
-  return writer
-    ? { because: `it writes to export destination ${destinationId}, as ${writer.name} of the state does` }
-    : undefined;
+  if (writer === undefined) return undefined;
+  const because = `it writes to export destination ${destinationId}, as ${writer.name} of the state does`;
+  return { because, by: writer };
 }
 
 /** Whether it can have been made by a creation, which a state tells to have been under way since some time. */

@@ -1,5 +1,5 @@
 import type { Area } from "../../api/address.ts";
-import { Forbidden, Unauthorized } from "../../api/errors.ts";
+import { Forbidden, type ServiceError, Unauthorized } from "../../api/errors.ts";
 import { CREATIONS_AN_HOUR } from "../../api/limits.ts";
 import type { Export } from "../../api/schema.ts";
 import type { Settings } from "../../config.ts";
@@ -7,7 +7,7 @@ import { counted } from "../../lifecycle/failure.ts";
 import { hasEnded } from "../../resources/bulk-export.runs.ts";
 import { NEEDED_RELEASE } from "../../resources/bulk-export.versions.ts";
 import type { Configured } from "./configured.ts";
-import { type About, type Line, ok, unknown, wrong } from "./line.ts";
+import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { AREAS, CALLED, downAt, errorsAt, type Heads, type Looked, type Seen } from "./look.ts";
 
 const BOTH = ["controlPlane", "api"] as const;
@@ -16,8 +16,8 @@ const BOTH = ["controlPlane", "api"] as const;
 export function serviceLines(configured: Configured, looked: Looked, now: number): Line[] {
   return [
     ...BOTH.map((area) => keyAt(area, looked)),
-    workspaceLine(configured, looked),
-    ...readings(looked),
+    ...workspaceLine(configured, looked),
+    ...readings(configured, looked),
     WRITING,
     versionLine(configured.settings, looked),
     usageLine(configured, looked.exports, now),
@@ -27,13 +27,21 @@ export function serviceLines(configured: Configured, looked: Looked, now: number
 function keyAt(area: Area, looked: Looked): Line {
   const called = CALLED[area];
   const about = `key at the ${called}` as const;
-  const refused = errorsAt(area, looked).find((error) => error instanceof Unauthorized);
-  if (refused) return wrong(about, refused.message);
+  const refused = refusalAt(area, looked);
+  const before = area === "api" ? refusalAt("controlPlane", looked) : undefined;
+  if (refused) {
+    const same = before !== undefined && before.status === refused.status && before.detail === refused.detail;
+    return wrong(about, same ? "it is refused here, too, in the same words" : refused.message);
+  }
   if (downAt(area, looked))
     return unknown(about, `whether it is accepted is not known, since the ${called} does not answer`);
   return PROOFS[area].some((name) => isKnown(looked[name]))
     ? ok(about, "it is accepted")
     : unknown(about, "whether it is accepted is not known, since no reading that needs one has succeeded");
+}
+
+function refusalAt(area: Area, looked: Looked): Unauthorized | undefined {
+  return errorsAt(area, looked).find((error) => error instanceof Unauthorized);
 }
 
 /** What nobody is answered without a key that is accepted; the version is told to everybody. */
@@ -47,13 +55,30 @@ function isKnown(seen: Seen<unknown>): boolean {
   return "value" in seen || seen.error instanceof Forbidden;
 }
 
-function workspaceLine({ settings, workspaceFrom, workspaceMalformed }: Configured, looked: Looked): Line {
+/** None where the configured one is malformed, which is told of already. */
+function workspaceLine(configured: Configured, looked: Looked): Line[] {
+  return configured.workspaceMalformed ? [] : [lineOfWorkspace(configured, looked)];
+}
+
+/**
+ * Whether every list of the configured workspace is forbidden, and nothing tells that the key reaches it: then the id
+ * is more likely wrong than every role.
+ */
+function isWorkspaceSuspect({ settings: { workspaceId } }: Configured, looked: Looked): boolean {
+  if (workspaceId === undefined) return false;
+  const named = "value" in looked.workspaces ? looked.workspaces.value : [];
+  if (named.some(({ id }) => id.toLowerCase() === workspaceId.toLowerCase())) return false;
+  return [looked.deployments, looked.destinations, looked.exports].every(
+    (seen) => "error" in seen && seen.error instanceof Forbidden && seen.error.reason === "permission",
+  );
+}
+
+function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   const about = "workspace";
+  const { settings, workspaceFrom } = configured;
   const { workspaceId } = settings;
   const named = "value" in looked.workspaces ? looked.workspaces.value : undefined;
   const held = tenantsIn(looked);
-  if (workspaceMalformed)
-    return unknown(about, "the configured one is none, so that it could not be asked for");
   if (workspaceId === undefined) {
     const unnamed = [...errorsAt("api", looked), ...errorsAt("controlPlane", looked)].some(
       (error) => error instanceof Forbidden && error.reason === "workspaceRequired",
@@ -81,6 +106,12 @@ function workspaceLine({ settings, workspaceFrom, workspaceMalformed }: Configur
     return wrong(
       about,
       `${workspaceId} (${workspaceFrom}) is not among those that the key reaches: ${reached.join(", ") || "none"}${more}. Correct it, or use a key of that workspace.`,
+    );
+  }
+  if (isWorkspaceSuspect(configured, looked)) {
+    return wrong(
+      about,
+      `${workspaceId} (${workspaceFrom}): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.`,
     );
   }
   const seen = "value" in looked.deployments || "value" in looked.exports;
@@ -129,7 +160,8 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-function readings(looked: Looked): Line[] {
+function readings(configured: Configured, looked: Looked): Line[] {
+  const suspect = isWorkspaceSuspect(configured, looked);
   return READINGS.map(({ about, of, one, without }) => {
     const result = looked[of];
     if ("value" in result) {
@@ -142,13 +174,23 @@ function readings(looked: Looked): Line[] {
       return unknown(about, `the ${CALLED[area]} refuses the key`);
     }
     if (downAt(area, looked)) return unknown(about, `the ${CALLED[area]} does not answer`);
-    return without === undefined
-      ? wrong(about, error.message)
-      : unknown(about, `${error.message} ${without}`);
+    if (error instanceof Forbidden && error.reason === "workspaceRequired") {
+      return unknown(about, `the ${CALLED[area]} wants to be told the workspace, as said above`);
+    }
+    const message =
+      suspect && error instanceof Forbidden && error.reason === "permission"
+        ? `${beforeNext(error)}Check langsmith:workspaceId first, as said above. If it is right: ${error.next}`
+        : error.message;
+    return without === undefined ? wrong(about, message) : unknown(about, `${message} ${without}`);
   });
 }
 
-const WRITING = unknown(
+/** What was tried and answered, without what to do. */
+function beforeNext({ message, next }: ServiceError): string {
+  return message.endsWith(next) ? message.slice(0, -next.length) : `${message} `;
+}
+
+const WRITING = unchecked(
   "write permissions",
   "no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.",
 );
@@ -156,7 +198,7 @@ const WRITING = unknown(
 function versionLine({ cloud }: Settings, { version }: Looked): Line {
   const about = "server";
   const told = "value" in version ? version.value : undefined;
-  if (told === undefined) return unknown(about, "it does not tell its version");
+  if (told === undefined) return unchecked(about, "it does not tell its version");
   const lacks = cloud ? [] : Object.entries(NEEDED_RELEASE).filter(([, since]) => isOlder(told, since));
   const names = lacks.map(([name, since]) => `${name} (${since})`);
   return ok(about, `version ${told}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
@@ -217,19 +259,19 @@ export function headLines(
 }
 
 function clockLine(called: string, ahead: number | undefined): Line {
-  if (ahead === undefined) return unknown("clock", `the ${called} tells no time`);
+  if (ahead === undefined) return unchecked("clock", `the ${called} tells no time`);
   const seconds = Math.round(Math.abs(ahead) / 1000);
   const which = ahead > 0 ? "ahead of" : "behind";
   if (seconds <= SKEW_SECONDS) return ok("clock", `within a minute of that of the ${called}`);
   return wrong(
     "clock",
-    `this machine is ${counted(seconds, "second")} ${which} the ${called}: certificates may be refused, and a preview counts the past windows of a schedule wrongly. Set the clock of this machine, best by NTP.`,
+    `this machine is ${counted(seconds, "second")} ${which} the ${called}: certificates may be refused, and a preview counts the past windows of a schedule wrongly. Set the clock of this machine, best by NTP. If it is right, the service's clock may be the one that is wrong; that of an emulator that is sped up runs ahead.`,
   );
 }
 
 function rateLine(called: string, limits: ReadonlyMap<string, string>): Line {
   const told = [...limits].map(([name, value]) => `${name}: ${value}`);
   return told.length === 0
-    ? unknown("rate limit", `the ${called} does not tell what is left of it`)
+    ? unchecked("rate limit", `the ${called} does not tell what is left of it`)
     : ok("rate limit", `of the ${called}: ${told.join(", ")}`);
 }

@@ -32,6 +32,8 @@ export interface ProgramState {
   readonly held: readonly StateObject[];
   /** Creations that were begun, and whose end the state does not know. */
   readonly pending: readonly StateObject[];
+  /** When it was written, in milliseconds since 1970; absent where it has no time. */
+  readonly writtenAt?: number;
 }
 
 /** The text is no state of the engine. */
@@ -73,6 +75,7 @@ export function stateOf(value: unknown): ProgramState {
   return {
     held: held.filter(({ id }) => id !== undefined),
     pending: pending.filter(({ id }) => id === undefined),
+    ...(written > 0 ? { writtenAt: written } : {}),
   };
 }
 
@@ -84,7 +87,9 @@ function parsed(content: Buffer): unknown {
     );
   } catch {
     // The parser's words may show a part of the state.
-    throw new NoState("it is not JSON");
+    throw new NoState(
+      "it is not JSON, or was cut off. Write it anew with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before",
+    );
   }
 }
 

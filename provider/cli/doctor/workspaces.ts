@@ -1,7 +1,9 @@
 import type { Call } from "../../api/call.ts";
 import type { LangSmith } from "../../api/client.ts";
+import { Unauthorized } from "../../api/errors.ts";
 import type { Listed } from "./candidates.ts";
-import { type Looked, listAt, type Seen, type WorkspaceLists } from "./look.ts";
+import { type Line, unknown } from "./line.ts";
+import { AREAS, CALLED, downAt, type Looked, listAt, type Seen, type WorkspaceLists } from "./look.ts";
 import type { Kind, ProgramState } from "./states.ts";
 
 /** Where something was looked at; undefined for the configured workspace. */
@@ -36,7 +38,7 @@ export async function listedIn(
   ): T[] => {
     const byId = new Map<string, T>();
     for (const { seen: each, workspace } of seen) {
-      if ("error" in each) unlisted.push({ kind, workspace, why: each.error.message });
+      if ("error" in each) unlisted.push({ kind, workspace, why: whyUnlisted(kind, each.error, looked) });
       else for (const item of each.value) byId.set(item.id, item);
     }
     return [...byId.values()];
@@ -61,6 +63,37 @@ export async function listedIn(
         : [],
   };
   return { listed, unlisted };
+}
+
+const LISTS = {
+  Deployment: "deployments",
+  ExportDestination: "destinations",
+  BulkExport: "exports",
+  OAuthProvider: "oauthProviders",
+} as const satisfies Record<Kind, keyof Looked>;
+
+/** What keeps everything at an address from being listed is told in full elsewhere. */
+function whyUnlisted(kind: Kind, error: Error, looked: Looked): string {
+  const area = AREAS[LISTS[kind]];
+  if (error instanceof Unauthorized) return `the ${CALLED[area]} refuses the key`;
+  return downAt(area, looked) ? `the ${CALLED[area]} does not answer` : error.message;
+}
+
+/** What could not be listed: a line for each reason. */
+export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
+  return [...new Set(unlisted.map(({ why }) => why))].map((why) => {
+    const those = unlisted.filter((each) => each.why === why);
+    const kinds = [...new Set(those.map(({ kind }) => kind))];
+    const places = [...new Set(those.map(({ workspace }) => workspace))];
+    const where = places.map((place) =>
+      place === undefined ? "the configured workspace" : `workspace ${place}`,
+    );
+    const within = places.every((place) => place === undefined) ? "" : ` in ${where.join(" and ")}`;
+    return unknown(
+      "orphans",
+      `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${kinds.join(", ")}${within} could not be looked for: ${why}`,
+    );
+  });
 }
 
 function concernsProviders(states: readonly ProgramState[]): boolean {
