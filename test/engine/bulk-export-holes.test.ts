@@ -3,15 +3,19 @@ import { RPC } from "./rig/grpc.ts";
 import { told } from "./rig/grpc-deployments.ts";
 import { BUCKET, createOf, deleteOf, MONTH, nothing, type Properties, readOf } from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
+import { hurried } from "./rig/hurried.ts";
 import { eventually } from "./rig/service.ts";
 
 const EXPORTS = "/api/v1/bulk-exports";
 const HOUR = 3_600_000;
 const { endTime: _, ...rest } = MONTH;
 
+/** How often a creation that nobody answered is looked for, within half a minute. */
+const LOOKS_AFTER_SILENCE = 6;
+
 /** A workspace of 1300 exports, on two pages, which an hourly schedule has spawned. */
-async function full(more: Properties = {}) {
-  const it = await grpcWorld();
+async function full(more: Properties = {}, environment: Readonly<Record<string, string>> = {}) {
+  const it = await grpcWorld({ environment });
   const { id: destination } = await it.create("ExportDestination", BUCKET);
   const startTime = new Date(Math.floor(Date.now() / 1000) * 1000 - 1300.5 * HOUR).toISOString();
   const inputs = { ...rest, startTime, intervalHours: 1, bulkExportDestinationId: destination, ...more };
@@ -62,14 +66,14 @@ test("a deletion that leaves what the schedule spawned only warns then", async (
 });
 
 test("whether a creation whose answer was lost was carried out cannot be told while a page is missing", async () => {
-  const { it, destination } = await full();
+  const { it, destination } = await full({}, hurried(4));
   const listing = { method: "GET", path: EXPORTS, status: 200 };
   it.emulator.addFault({ method: "POST", path: EXPORTS, action: "reset-after" });
   // Of every look the first page, which shows another export, and behind it none.
   const [one] = spawned(it);
   const { runs: __, ...other } = one ?? { runs: [] };
   const page = Array.from({ length: 1000 }, () => ({ ...other, id: crypto.randomUUID() }));
-  for (let look = 0; look < 3; look += 1) {
+  for (let look = 0; look < LOOKS_AFTER_SILENCE; look += 1) {
     it.emulator.addFault({ ...listing, body: page });
     it.emulator.addFault({ ...listing, body: [] });
   }
