@@ -41,9 +41,14 @@ export interface JournalLimits {
  */
 const LIMITS: JournalLimits = { entries: 50_000, characters: 64 * 1024 * 1024 };
 
+/** What stands in place of an answer that the memory has no room for. */
+export const FORGOTTEN = "forgotten, to make room: a journal in a file (--journal) keeps all answers";
+
 /** Keeps what was asked and answered, in the order in which the answers were given. */
 export class Journal {
-  readonly #kept: { readonly entry: JournalEntry; readonly size: number }[] = [];
+  readonly #kept: { entry: JournalEntry; size: number }[] = [];
+  /** How many of the oldest entries have lost their answer. */
+  #emptied = 0;
   readonly #limits: JournalLimits;
   #size = 0;
   #file: number | undefined;
@@ -67,13 +72,31 @@ export class Journal {
     const line = JSON.stringify(entry);
     this.#kept.push({ entry, size: line.length });
     this.#size += line.length;
-    while (this.#isFull()) this.#size -= this.#kept.shift()?.size ?? 0;
+    while (this.#isFull()) this.#makeRoom();
     if (this.#file !== undefined) writeSync(this.#file, `${line}\n`);
   }
 
   /** The kept entries whose sequence number is greater than `after`. */
   entries(after = 0): JournalEntry[] {
     return this.#kept.flatMap(({ entry }) => (entry.sequence > after ? [entry] : []));
+  }
+
+  /** Answers go first, the oldest of them before the others: what was asked is worth more than what was listed. */
+  #makeRoom(): void {
+    const oldest = this.#kept[this.#emptied];
+    if (this.#kept.length > this.#limits.entries || this.#emptied >= this.#kept.length - 1) {
+      this.#size -= this.#kept.shift()?.size ?? 0;
+      this.#emptied = Math.max(0, this.#emptied - 1);
+    } else if (oldest !== undefined) {
+      const entry = { ...oldest.entry, responseBody: FORGOTTEN };
+      const size = JSON.stringify(entry).length;
+      this.#emptied += 1;
+      // One that is short already stays as it is.
+      if (size >= oldest.size) return;
+      this.#size -= oldest.size - size;
+      oldest.entry = entry;
+      oldest.size = size;
+    }
   }
 
   /** The newest entry stays, however large it is. */

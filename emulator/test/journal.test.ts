@@ -57,9 +57,10 @@ test("is written to a file, a line of JSON for each entry", async () => {
 });
 
 test.each([
-  ["of their number", { entries: 2, characters: 1_000_000 }, ["/b", "/c"]],
-  ["of their size", { entries: 50, characters: 2_600 }, ["/b", "/c"]],
-  ["of their size, but keeps the newest one", { entries: 50, characters: 10 }, ["/c"]],
+  ["of their number", { entries: 2, characters: 1_000_000 }, ["/b 1000", "/c 1000"]],
+  ["of their size, their answers first", { entries: 50, characters: 2_800 }, ["/a 74", "/b 1000", "/c 1000"]],
+  ["of their size, then the entries", { entries: 50, characters: 1_500 }, ["/b 74", "/c 1000"]],
+  ["of their size, but keeps the newest one", { entries: 50, characters: 10 }, ["/c 1000"]],
 ])("forgets its oldest entries beyond the limit %s", (_, limits, kept) => {
   const journal = new Journal(undefined, limits);
   for (const path of ["/a", "/b", "/c"]) {
@@ -80,7 +81,8 @@ test.each([
       fault: null,
     });
   }
-  expect(journal.entries().map(({ path }) => path)).toEqual(kept);
+  const told = journal.entries().map(({ path, responseBody }) => `${path} ${String(responseBody).length}`);
+  expect(told).toEqual(kept);
 });
 
 test("an address that the emulator itself does not have is 404 and not journalled", async () => {
