@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { check } from "../../tools/fuzz/check.ts";
 import { reproduction } from "../../tools/fuzz/report.ts";
@@ -11,7 +9,7 @@ const SEEDS = { plugin: [1, 2, 3, 4, 5, 6], dynamic: [7, 8, 9] } as const;
 let workshop: Workshop;
 
 beforeAll(async () => {
-  workshop = await workshopOf(mkdtempSync(path.join(inject("installed"), "model-")), inject("engine"));
+  workshop = await workshopOf(inject("installed"), inject("engine"));
 });
 
 describe.each(["plugin", "dynamic"] as const)(
