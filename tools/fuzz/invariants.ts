@@ -30,6 +30,8 @@ export interface Evidence {
 
 /** Milliseconds before a kill in which an answer may have come without having reached the state. */
 const UNSAVED = 3_000;
+/** Milliseconds after a kill in which a request may still arrive that was under way, or was sent before a second Ctrl-C. */
+const UNDER_WAY = 1_500;
 
 const namesOf = (program: Program) => new Map(program.map((declared) => [declared.name, declared]));
 
@@ -89,10 +91,10 @@ function lost(made: Made, evidence: Evidence): string | undefined {
   // One whose answer was never sent is in no answer: any command that was killed may have made it.
   const by = command ?? evidence.commands.find(killed);
   if (by !== undefined && killed(by)) {
-    const unsaved = at === undefined || (at >= by.cutAt - UNSAVED && at <= by.cutAt);
+    const unsaved = at === undefined || (at >= by.cutAt - UNSAVED && at <= by.cutAt + UNDER_WAY);
     if (unsaved)
       return evidence.listed.has(made.id) ? undefined : "was lost by a kill, and doctor does not list it";
-    if (at !== undefined && at > by.cutAt) return "was asked for after its provider was killed";
+    if (at !== undefined && at > by.cutAt + UNDER_WAY) return "was asked for after its provider was killed";
   } else if (request !== undefined && request.fault === null) {
     return "was answered with its id, which is in no state";
   }
