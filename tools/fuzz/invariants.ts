@@ -64,7 +64,9 @@ export function superfluous({ after, stateAfter }: Evidence): string[] {
 /** The request that made an object, and the command that sent it. */
 function makingOf(made: Made, { commands, requests }: Evidence) {
   const request = requests.find(
-    ({ method, responseBody }) => method === "POST" && JSON.stringify(responseBody ?? "").includes(made.id),
+    ({ method, status, responseBody }) =>
+      // The refusal of a second one names the first, too.
+      method === "POST" && (status ?? 0) < 300 && JSON.stringify(responseBody ?? "").includes(made.id),
   );
   const at = request === undefined ? undefined : Date.parse(request.realTime);
   const command = commands.find(
@@ -73,7 +75,8 @@ function makingOf(made: Made, { commands, requests }: Evidence) {
   return { request, at, command };
 }
 
-const killed = ({ cut }: Command) => cut !== undefined && cut !== "ctrl-c";
+/** A Ctrl-C that comes when the engine is about to end, and listens to it no more, kills it. */
+export const killed = ({ cut, code }: Command) => cut !== undefined && (cut !== "ctrl-c" || code === -1);
 
 /** Whether the user was told of the object, or to look for one like it. */
 function told(made: Made, { commands }: Evidence): boolean {
@@ -93,7 +96,9 @@ function lost(made: Made, evidence: Evidence): string | undefined {
   if (by !== undefined && killed(by)) {
     const unsaved = at === undefined || (at >= by.cutAt - UNSAVED && at <= by.cutAt + UNDER_WAY);
     if (unsaved)
-      return evidence.listed.has(made.id) ? undefined : "was lost by a kill, and doctor does not list it";
+      return !made.live || evidence.listed.has(made.id)
+        ? undefined
+        : "was lost by a kill, and doctor does not list it";
     if (at !== undefined && at > by.cutAt + UNDER_WAY) return "was asked for after its provider was killed";
   } else if (request !== undefined && request.fault === null) {
     return "was answered with its id, which is in no state";

@@ -10,6 +10,7 @@ import {
   crashes,
   type Evidence,
   harmed,
+  killed,
   orphans,
   spawnedHarmed,
   superfluous,
@@ -148,11 +149,11 @@ class Life {
   async #recovered(round: Round | undefined, program: Program, between: State): Promise<void> {
     const last = this.#commands.at(-1);
     // Documented: what was killed leaves its lock behind.
-    if (last?.cut === "kill engine" || last?.cut === "ctrl-c twice") await this.#run(["cancel", "--yes"]);
+    const wasKilled = last !== undefined && killed(last);
+    if (wasKilled && last.cut !== "kill plugin") await this.#run(["cancel", "--yes"]);
     this.#write(program, between);
     // Documented, too: what a killed command was changing or deleting may have been carried out.
-    const killed = last?.cut !== undefined && last.cut !== "ctrl-c";
-    if (round?.recovery === "refresh and up" || killed || between.pending.length > 0) {
+    if (round?.recovery === "refresh and up" || wasKilled || between.pending.length > 0) {
       const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
       if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
     }
@@ -215,7 +216,7 @@ class Life {
       interruption,
       this.#case.front === "dynamic",
     );
-    if (ran.cut === "kill engine" || ran.cut === "ctrl-c twice") this.#bench.mend();
+    if (killed(ran)) this.#bench.mend();
     this.#commands.push(ran);
     return ran;
   }
