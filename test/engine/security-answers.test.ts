@@ -1,7 +1,7 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Plugin } from "./rig/grpc.ts";
 import { RPC } from "./rig/grpc.ts";
 import {
@@ -18,24 +18,18 @@ import {
   readOf,
   structOf,
 } from "./rig/grpc-requests.ts";
+import { listening } from "./rig/listening.ts";
 import { emulated, pluginAt } from "./rig/secure.ts";
 import { tracing } from "./rig/traced.ts";
 
 /** A server that answers each request as it is told to. */
 async function answering(answer: (response: ServerResponse, line: string) => void) {
   const keys: unknown[] = [];
-  const server = createServer((request, response) => {
+  const url = await listening((request, response) => {
     keys.push(request.headers["x-api-key"]);
     answer(response, `${request.method} ${request.url}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address !== "object") throw new Error("the server listens on no port");
-  return { url: `http://127.0.0.1:${address.port}`, keys };
+  return { url, keys };
 }
 
 const JSON_TYPE = { "content-type": "application/json" };

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
 import {
   AGENT,
@@ -17,6 +16,7 @@ import {
   readOf,
   structOf,
 } from "./rig/grpc-requests.ts";
+import { listening } from "./rig/listening.ts";
 import { pluginAt } from "./rig/secure.ts";
 
 /** What tries to leave its segment of a path, or the line that it stands in. */
@@ -38,18 +38,11 @@ const HOSTILE = [
 /** A server that keeps the first line of each request as it came, and answers 404. */
 async function listener(): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = [];
-  const server = createServer((request, response) => {
+  const url = await listening((request, response) => {
     lines.push(`${request.method} ${request.url}`);
     response.writeHead(404, { "content-type": "application/json" }).end('{"detail":"Not found"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address !== "object") throw new Error("the server listens on no port");
-  return { url: `http://127.0.0.1:${address.port}`, lines };
+  return { url, lines };
 }
 
 const OWNED: readonly (readonly [Kind, Properties, string])[] = [

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { generator } from "../../emulator/src/faults/random.ts";
 import { startEngineStub } from "../bench/engine-stub.ts";
 import { Provider } from "./client.ts";
 import { Driver } from "./driver.ts";
@@ -10,7 +11,6 @@ import { Ledger } from "./ledger.ts";
 import { Load } from "./load.ts";
 import type { FrontEnd, Options } from "./options.ts";
 import { configOf } from "./programs.ts";
-import { randomOf } from "./random.ts";
 import { filesOf, type Sample, sampleOf } from "./samples.ts";
 import { Control } from "./service.ts";
 
@@ -50,7 +50,7 @@ export async function soak(
           const ledger = new Ledger();
           const control = new Control(service.told);
           const config = configOf(service.told);
-          const random = randomOf(options.seed);
+          const random = generator(options.seed);
           const driver = new Driver(provider, ledger, ended.signal);
           await provider.configure(config);
           const inspector = inspectorOf(host.complained());
