@@ -1,6 +1,14 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { BadRequest, Conflict, NotFound, ValidationFailed } from "../api/errors.ts";
+import {
+  BadRequest,
+  Conflict,
+  NotFound,
+  ServerFailed,
+  ServiceError,
+  UnexpectedAnswer,
+  ValidationFailed,
+} from "../api/errors.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { callOf } from "./call.ts";
@@ -30,10 +38,8 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
   try {
     seen = await service.exports.cancel(id, call);
   } catch (error) {
-    const refused =
-      error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
-    if (!refused || !hasEnded(await service.exports.get(id, call))) throw error;
-    return;
+    if (await endedAllTheSame(service, id, error, operation)) return;
+    throw error;
   }
   for (const pause of LOOKS) {
     if (seen !== undefined && hasEnded(seen)) return;
@@ -51,6 +57,27 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     `the service accepted the cancellation of bulk export ${id}, and yet it is ${seen.status} after ${LOOKS.length} more looks, so that it goes on exporting. ` +
       "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
   );
+}
+
+/** Whether an export whose cancellation failed has ended: by itself, or because the answer alone was lost. */
+async function endedAllTheSame(
+  service: LangSmith,
+  id: string,
+  error: unknown,
+  operation: Operation,
+): Promise<boolean> {
+  const call = callOf(operation);
+  const refused =
+    error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
+  if (refused) return hasEnded(await service.exports.get(id, call));
+  if (!(error instanceof ServerFailed || error instanceof UnexpectedAnswer)) return false;
+  try {
+    return hasEnded(await service.exports.get(id, call));
+  } catch (unread) {
+    // That it could not be cancelled says more than that it cannot be read either.
+    if (unread instanceof ServiceError) return false;
+    throw unread;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound, Unreachable } from "../api/errors.ts";
+import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
@@ -162,7 +162,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         ),
       ),
     delete: (service, id, olds, operation) =>
-      asRecorded(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
+      asRecorded(() =>
+        inDoubt(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
+      ),
   };
 }
 
@@ -199,6 +201,20 @@ async function asRecorded<T>(work: () => Promise<T>): Promise<T> {
     const recorded =
       "If this was a refresh or a destroy: they use the configuration of the last up; after a change of it run `pulumi up` first.";
     throw new Error(`${error.message} ${recorded}`, { cause: error });
+  }
+}
+
+/** A deletion whose answers were lost may have been carried out, which an up that keeps the resource would not notice. */
+async function inDoubt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const unread = error instanceof ServerFailed || error instanceof UnexpectedAnswer;
+    if (!unread || error.method === "GET") throw error;
+    throw new Error(
+      `${error.message} What was asked for may have been done all the same: \`pulumi refresh\` finds out, before an up that keeps it.`,
+      { cause: error },
+    );
   }
 }
 

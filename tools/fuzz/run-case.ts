@@ -152,8 +152,9 @@ class Life {
     const wasKilled = last !== undefined && killed(last);
     if (wasKilled && last.cut !== "kill plugin") await this.#run(["cancel", "--yes"]);
     this.#write(program, between);
-    // Documented, too: what a killed command was changing or deleting may have been carried out.
-    if (round?.recovery === "refresh and up" || wasKilled || between.pending.length > 0) {
+    // Documented, too: what a killed command was changing or deleting may have been carried out; an error says the same.
+    const inDoubt = last?.output.includes("`pulumi refresh` finds out") === true;
+    if (round?.recovery === "refresh and up" || wasKilled || inDoubt || between.pending.length > 0) {
       const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
       if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
     }
