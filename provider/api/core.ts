@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../bounded.ts";
 import { LimitLines } from "./limit-lines.ts";
@@ -5,14 +6,15 @@ import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
 import { ServerTimes } from "./server-times.ts";
 import { Slots } from "./slots.ts";
+import type { Traces } from "./trace.ts";
 
 /** First reads that a process remembers, one or two for each workspace; a forgotten one is made again. */
 export const MOST_FIRST_READS = 1_000;
 /**
- * Ids that a process remembers to have created. They keep a lookup from taking another operation's object; one that so
- * many were created after is older than anything that a lookup takes.
+ * Ids that a process remembers to have created. They keep a lookup from taking another operation's object. A lookup takes
+ * what was made since a few seconds before its request: in the minute until then, fewer are made by far.
  */
-export const MOST_RETURNED = 100_000;
+export const MOST_RETURNED = 10_000;
 
 /** Of all clients: a process that is configured anew has still made what it made. */
 const returned = new BoundedSet<string>(MOST_RETURNED);
@@ -22,15 +24,21 @@ class Returned {
   readonly #service: string;
 
   constructor({ addresses: { api, controlPlane } }: Settings) {
-    this.#service = `${api.origin} ${controlPlane.origin}`;
+    const digest = createHash("sha256").update(`${api.origin} ${controlPlane.origin}`).digest();
+    this.#service = digest.subarray(0, 6).toString("base64");
   }
 
   add(id: string): void {
-    returned.add(`${this.#service} ${id}`);
+    returned.add(this.#key(id));
   }
 
   has(id: string): boolean {
-    return returned.has(`${this.#service} ${id}`);
+    return returned.has(this.#key(id));
+  }
+
+  #key(id: string): string {
+    // Joined, it is one text; a concatenation would go on to hold its parts as well.
+    return [this.#service, id].join("");
   }
 }
 
@@ -52,6 +60,7 @@ export class Core {
   preferred = 0;
   #closing: Promise<unknown> | undefined;
   #released = false;
+  #traces: Promise<Traces> | undefined;
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   constructor(settings: Settings) {
@@ -60,6 +69,14 @@ export class Core {
     this.slots = new Slots(settings.maxConcurrentRequests);
     this.lines = new LimitLines(settings);
     this.times = new ServerTimes(settings.now);
+  }
+
+  /** What is told of requests; undefined where nobody asked for it, and then nothing of it is loaded. */
+  get traces(): Promise<Traces> | undefined {
+    const { trace, redact, now } = this.settings;
+    if (trace === undefined) return undefined;
+    this.#traces ??= import("./trace.ts").then(({ Traces: Loaded }) => new Loaded(trace, redact, now));
+    return this.#traces;
   }
 
   #dispatcher(origin: string): Dispatcher {

@@ -1,6 +1,6 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
-import { CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
+import { CreatedButNotReady, type Operation, perform, type Subject } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
 import { Refused } from "../lifecycle/resource.ts";
 import { explain } from "../resources/explain.ts";
@@ -17,6 +17,8 @@ export interface Attempt {
   readonly urn: string;
   /** What it is about, to begin an error with. */
   readonly subject: string;
+  /** What it is about, for a trace. */
+  readonly about: Subject;
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
@@ -30,17 +32,19 @@ export interface Attempt {
 /** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, limitSeconds, inputs, given, kept, isSecret }: Attempt,
+  { urn, subject, about, limitSeconds, inputs, given, kept, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, given);
+  const status = host.log.statusOf(urn);
   const attendance = {
     limitSeconds,
     ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
     interrupt: host.interrupts.signal,
-    status: (text: string) => host.log.status(hide(text), urn),
+    status: (text: string) => status(hide(text)),
     warn: (text: string) => host.log.warn(hide(text), urn),
     hide,
+    about,
   };
   try {
     return await perform(attendance, work);

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
-import { BoundedMap, BoundedSet } from "../bounded.ts";
+import { BoundedSet } from "../bounded.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { TO_THE_ENGINE } from "./channel.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
 const PATIENCE = 1_000;
 
-/** Lines, and resources, of which is remembered what was told last; one that is forgotten is told again. */
+/** Lines of which is remembered that they were told; one that is forgotten is told again. */
 export const MOST_TOLD = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
 export const MOST_LINES_WAITING = 1_000;
@@ -32,8 +32,6 @@ export class EngineLog {
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
   readonly #told = new BoundedSet<string>(MOST_TOLD);
-  /** By resource, the last line of how far it is. */
-  readonly #status = new BoundedMap<string, string>(MOST_TOLD);
   readonly #mostWaiting: number;
   #waiting = 0;
   #dropped = 0;
@@ -47,7 +45,6 @@ export class EngineLog {
   attach(address: string): void {
     // Another command of the user has been told nothing yet.
     this.#told.clear();
-    this.#status.clear();
     if (address === this.#address) return;
     this.#address = address;
     this.#stuck = false;
@@ -60,12 +57,14 @@ export class EngineLog {
     if (urn === "" || this.#isNew(text, urn)) this.#send("info", text, urn, false);
   }
 
-  /** How far an operation is: it is shown while it lasts, and not twice in a row. */
-  status(text: string, urn: string): void {
-    const told = fingerprint(text);
-    if (this.#status.get(urn) === told) return;
-    this.#status.set(urn, told);
-    this.#send("info", text, urn, true);
+  /** For one operation, what tells how far it is: each line is shown while the operation lasts, and not twice in a row. */
+  statusOf(urn: string): (text: string) => void {
+    let before: string | undefined;
+    return (text) => {
+      if (text === before) return;
+      before = text;
+      this.#send("info", text, urn, true);
+    };
   }
 
   /** A warning; the same one of the same resource is given once. */

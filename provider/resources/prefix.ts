@@ -35,6 +35,12 @@ export function remember(destination: Destination): void {
   made.set(destination.id, destination);
 }
 
+/** Forgets a destination that was deleted: nothing asks for it any more. */
+export function forget(destinationId: string): void {
+  made.delete(destinationId);
+  known.delete(destinationId);
+}
+
 /** Whether a destination writes with credentials that expire. */
 export async function isTemporary(service: LangSmith, destinationId: string, call: Call): Promise<boolean> {
   const { credentials_keys } = await destinationOf(service, destinationId, call);

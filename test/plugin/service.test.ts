@@ -100,11 +100,12 @@ describe("a cancellation", () => {
 });
 
 describe("the log without an engine goes to stderr", () => {
-  test("a warning once for each resource, a status not twice in a row", async () => {
+  test("a warning once for each resource, a status not twice in a row of one operation", async () => {
     const log = new EngineLog();
     for (const urn of ["a", "a", "b"]) log.warn("careful", urn);
-    for (const text of ["one", "one", "two", "one"]) log.status(text, "a");
-    log.status("one", "b");
+    const status = log.statusOf("a");
+    for (const text of ["one", "one", "two", "one"]) status(text);
+    log.statusOf("b")("one");
     log.info("here");
     log.info("here");
     log.error("broken");

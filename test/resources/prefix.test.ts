@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { placeIn } from "../../provider/resources/bulk-export.place.ts";
-import { isTemporary, prefixesOf, remember } from "../../provider/resources/prefix.ts";
+import { exportDestination } from "../../provider/resources/export-destination.ts";
+import { forget, isTemporary, prefixesOf, remember } from "../../provider/resources/prefix.ts";
 import { clientOf, DESTINATION, EXPORT, serve } from "../api/server.ts";
+import { FakeClock } from "../lifecycle/fake-clock.ts";
 
 /** Each destination is read once and kept, so each has an id of its own. */
 let count = 0;
@@ -56,6 +58,41 @@ test("a destination that was just made is known although the service does not fi
   );
   remember({ ...DESTINATION, id: "late-destination", config });
   expect(await prefixesOf(service, "late-destination", call)).toBe("late");
+});
+
+test("a destination that was deleted is forgotten: it is asked for anew, and what was made is no answer any more", async () => {
+  const server = await serve((_, index) =>
+    index === 0
+      ? { body: { ...DESTINATION, id: "deleted", config: { bucket_name: "acme-traces" } } }
+      : { status: 404, body: { detail: "Bulk export destination not found" } },
+  );
+  const { service, call } = clientOf(server.url);
+  remember({ ...DESTINATION, id: "deleted", config: { bucket_name: "acme-traces" } });
+  await prefixesOf(service, "deleted", call);
+  forget("deleted");
+  await expect(prefixesOf(service, "deleted", call)).rejects.toThrow(
+    "answered 404: Bulk export destination not found.",
+  );
+  expect(server.seen).toHaveLength(2);
+});
+
+test("the deletion of a destination forgets it", async () => {
+  const server = await serve(({ method }) =>
+    method === "DELETE"
+      ? { status: 204 }
+      : { status: 404, body: { detail: "Bulk export destination not found" } },
+  );
+  const { service, call } = clientOf(server.url);
+  remember({ ...DESTINATION, id: "removed", config: { bucket_name: "acme-traces" } });
+  await exportDestination.delete(
+    service,
+    "removed",
+    { inputs: {}, outputs: {} },
+    new FakeClock().operation(),
+  );
+  await expect(prefixesOf(service, "removed", call)).rejects.toThrow(
+    "answered 404: Bulk export destination not found.",
+  );
 });
 
 test("those that wait for one reading share its failure; the next reads anew", async () => {

@@ -1,8 +1,11 @@
+import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { SoakError } from "../../tools/soak/errors.ts";
-import { inspectorOf } from "../../tools/soak/heap.ts";
+import { inspectorOf, usedBy } from "../../tools/soak/heap.ts";
 import { violations } from "../../tools/soak/invariants.ts";
 import { optionsOf } from "../../tools/soak/options.ts";
+import { start } from "../../tools/soak/process.ts";
+import { judge } from "../../tools/soak/report.ts";
 import { slopeOf, verdictOf } from "../../tools/soak/verdict.ts";
 
 const LIMIT = { slope: 0.1, growth: 2 };
@@ -33,6 +36,41 @@ describe("the verdict of a soak", () => {
     ).toBe(2);
     expect(slopeOf([[1, 7]])).toBe(0);
   });
+});
+
+test("a soak judges what objects hold beside the heap, and what is resident, as it judges the heap", () => {
+  const steady = { heap: 25, external: 4, resident: 130, files: 40, sockets: 14 };
+  const samples = Array.from({ length: 30 }, (_, at) => ({ at, ...steady, external: 4 + at * 0.11 }));
+  expect(judge("plugin", samples, true)).toEqual({
+    lines: [
+      "| plugin | heap | 25 to 25 MiB | 0 (at most 0.1) | 0 (at most 3) | flat |",
+      "| plugin | external | 4 to 7.2 MiB | 0.11 (at most 0.1) | 2.2 (at most 2) | NOT FLAT |",
+      "| plugin | resident | 130 to 130 MiB | 0 (at most 0.5) | 0 (at most 16) | flat |",
+      "| plugin | files | 40 to 40 | 0 (at most 0.2) | 0 (at most 4) | flat |",
+      "| plugin | sockets | 14 to 14 | 0 (at most 0.2) | 0 (at most 4) | flat |",
+    ],
+    flat: false,
+  });
+});
+
+test("what a process uses is its heap without garbage, and apart from it the buffers that it keeps", async () => {
+  const program = `
+    let garbage = Array.from({ length: 1_000_000 }, (_, index) => ({ index }));
+    globalThis.kept = Buffer.alloc(20 * 1024 * 1024);
+    garbage = undefined;
+    console.log("ready");
+    setInterval(() => {}, 1000);`;
+  const options = { folder: tmpdir(), environment: {}, ready: /^(ready)$/m };
+  const running = await start(["--inspect=127.0.0.1:0", "-e", program], options);
+  try {
+    const { heap, external } = await usedBy(inspectorOf(running.complained()));
+    // A million objects are some 30 MiB.
+    expect(heap).toBeLessThan(15);
+    expect(external).toBeGreaterThan(20);
+    expect(external).toBeLessThan(30);
+  } finally {
+    await running.stop();
+  }
 });
 
 describe("the invariants of a soak", () => {

@@ -9,18 +9,36 @@ export function inspectorOf(complained: string): string {
   return url;
 }
 
-/** MiB that are in use of a process's heap once all garbage is collected. */
-export async function heapOf(inspector: string): Promise<number> {
+/** What a process uses once all garbage is collected, in MiB. */
+export interface Used {
+  /** Of the heap of JavaScript. */
+  readonly heap: number;
+  /** What objects hold beside that heap, buffers above all. */
+  readonly external: number;
+}
+
+/** Has a process collect its garbage, and tells what is left. */
+export async function usedBy(inspector: string): Promise<Used> {
   const socket = new WebSocket(inspector);
   try {
     await once(socket, "open");
     await ask(socket, 1, "HeapProfiler.collectGarbage");
-    const { usedSize } = await ask(socket, 2, "Runtime.getHeapUsage");
-    if (typeof usedSize !== "number") throw new SoakError("the inspector tells no size of the heap");
-    return usedSize / 1024 / 1024;
+    const expression = "process.memoryUsage().external";
+    const { result } = await ask(socket, 2, "Runtime.evaluate", { expression, returnByValue: true });
+    const { usedSize } = await ask(socket, 3, "Runtime.getHeapUsage");
+    return { heap: mebibytes(usedSize, "heap"), external: mebibytes(resultOf(result), "buffers") };
   } finally {
     socket.close();
   }
+}
+
+function mebibytes(bytes: unknown, of: string): number {
+  if (typeof bytes !== "number") throw new SoakError(`the inspector tells no size of the ${of}`);
+  return bytes / 1024 / 1024;
+}
+
+function resultOf(result: unknown): unknown {
+  return typeof result === "object" && result !== null && "value" in result ? result.value : undefined;
 }
 
 function once(socket: WebSocket, event: "open"): Promise<void> {
@@ -32,7 +50,12 @@ function once(socket: WebSocket, event: "open"): Promise<void> {
   });
 }
 
-async function ask(socket: WebSocket, id: number, method: string): Promise<Record<string, unknown>> {
+async function ask(
+  socket: WebSocket,
+  id: number,
+  method: string,
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
   const answer = new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new SoakError(`${method} was not answered`)), PATIENCE_MS);
     socket.addEventListener(
@@ -44,7 +67,7 @@ async function ask(socket: WebSocket, id: number, method: string): Promise<Recor
       { once: true },
     );
   });
-  socket.send(JSON.stringify({ id, method }));
+  socket.send(JSON.stringify({ id, method, params }));
   const { result }: { result?: Record<string, unknown> } = JSON.parse(await answer);
   return result ?? {};
 }

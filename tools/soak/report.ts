@@ -6,17 +6,18 @@ type Series = Exclude<keyof Sample, "at">;
 
 /**
  * What is flat. A heap that is measured after its garbage is collected moves little, and may fill what a process
- * remembers up to the limits of that: at some 440 operations a minute, a leak of 250 bytes each is found. The memory
- * that is resident moves with when the system takes it back.
+ * remembers up to the limits of that: at some 440 operations a minute, a leak of 250 bytes each is found. What is
+ * resident goes on to hold pages that were freed.
  */
 export const LIMITS: Readonly<Record<Series, Limit & { readonly unit: string }>> = {
   heap: { slope: 0.1, growth: 3, unit: "MiB" },
+  external: { slope: 0.1, growth: 2, unit: "MiB" },
   resident: { slope: 0.5, growth: 16, unit: "MiB" },
   files: { slope: 0.2, growth: 4, unit: "" },
   sockets: { slope: 0.2, growth: 4, unit: "" },
 };
-const OF_MEMORY: readonly Series[] = ["heap", "resident"];
-const ALL: readonly Series[] = ["heap", "resident", "files", "sockets"];
+const OF_MEMORY: readonly Series[] = ["heap", "external", "resident"];
+const ALL: readonly Series[] = ["heap", "external", "resident", "files", "sockets"];
 
 /** A sample on one line. */
 export function lineOf(who: string, { at, ...values }: Sample): string {

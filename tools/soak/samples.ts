@@ -1,16 +1,14 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { memoryOf } from "../bench/proc.ts";
 import { SoakError } from "./errors.ts";
-import { heapOf } from "./heap.ts";
+import { type Used, usedBy } from "./heap.ts";
 
-/** What a process uses at one moment. */
-export interface Sample {
+/** What a process uses at one moment; memory once garbage is collected. */
+export interface Sample extends Used {
   /** Minutes since the load began. */
   readonly at: number;
-  /** MiB that are resident, before garbage is collected. */
+  /** MiB that are resident. */
   readonly resident: number;
-  /** MiB of the heap that are in use once garbage is collected. */
-  readonly heap: number;
   readonly files: number;
   /** How many of the open files are sockets. */
   readonly sockets: number;
@@ -31,10 +29,11 @@ export function filesOf(pid: number): Pick<Sample, "files" | "sockets"> {
   return { files: open.length, sockets: open.filter((target) => target.startsWith("socket:")).length };
 }
 
-/** Takes a sample; the connection of the inspector, by which the heap is asked for, is not counted. */
+/** Takes a sample; the connection of the inspector, by which memory is asked for, is not counted. */
 export async function sampleOf(pid: number, inspector: string, at: number): Promise<Sample> {
+  const files = filesOf(pid);
+  const used = await usedBy(inspector);
   const resident = memoryOf(pid)?.resident;
   if (resident === undefined) throw new SoakError("the soak reads /proc, which this system has not");
-  const files = filesOf(pid);
-  return { at, resident, ...files, heap: await heapOf(inspector) };
+  return { at, ...used, resident, ...files };
 }
