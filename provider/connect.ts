@@ -1,8 +1,9 @@
-import { LangSmith, type ServiceOptions } from "./api/client.ts";
+import { LangSmith, type ServiceOptions, type TraceOptions } from "./api/client.ts";
 import { throughProxies } from "./api/proxy.ts";
 import type { Settings } from "./config.ts";
 import { redactor } from "./lifecycle/redact.ts";
 import type { Target } from "./lifecycle/resource.ts";
+import { tellable } from "./lifecycle/shorten.ts";
 import { isUnknown } from "./lifecycle/unknown.ts";
 import { version } from "./version.ts";
 
@@ -16,14 +17,30 @@ export function hidingCredentials({ credentials }: Settings): (text: string) => 
   return redactor(credentials.map(({ value }) => value));
 }
 
+/** Who connects, and where it tells that no trace can be written. */
+export type Caller = Pick<TraceOptions, "frontEnd" | "warn">;
+
+const COMMAND: Caller = { frontEnd: "cli", warn: warnOnStderr };
+
+/** Where a line goes that concerns no operation, and that no front end has a place for. */
+export function warnOnStderr(text: string): void {
+  process.stderr.write(`${tellable(`warning: ${text}`)}\n`);
+}
+
 /**
  * The service as configured; throws what is wrong with the configuration. It sends nothing yet.
  *
  * @param instead what is to be otherwise than configured
+ * @param caller Default: a command
  */
-export function connect(settings: Settings, instead: Partial<ServiceOptions> = {}): LangSmith {
+export function connect(
+  settings: Settings,
+  instead: Partial<ServiceOptions> = {},
+  caller: Caller = COMMAND,
+): LangSmith {
   if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
   const { workspaceId, credentials } = settings;
+  const file = process.env["PULUMI_LANGSMITH_TRACE"];
   return new LangSmith({
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,
@@ -36,6 +53,7 @@ export function connect(settings: Settings, instead: Partial<ServiceOptions> = {
     maxRetries: settings.maxRetries,
     redact: hidingCredentials(settings),
     dispatcher: throughProxies(process.env),
+    trace: file ? { file, ...caller } : undefined,
     ...instead,
   });
 }

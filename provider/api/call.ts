@@ -1,3 +1,14 @@
+/** What a call is made for, as a trace tells it. */
+export interface About {
+  /** What the engine asked for: `create`, `read`, `call`. */
+  readonly does: string;
+  readonly urn?: string | undefined;
+  /** The type of the resource, or the function: `langsmith:index:BulkExport`. */
+  readonly type: string;
+  /** The name of the resource in the program. */
+  readonly name?: string | undefined;
+}
+
 /** What every call to the service is given by the operation on whose behalf it is made. */
 export interface Call {
   /**
@@ -18,6 +29,10 @@ export interface Call {
    * there are none.
    */
   readonly redact?: ((text: string) => string) | undefined;
+  /** What it is made for. Default: a trace tells nothing of that. */
+  readonly about?: About | undefined;
+  /** Told by a trace of a call that looks for what a lost answer would have told. Default: it is none. */
+  readonly purpose?: "lookup" | undefined;
 }
 
 /** Takes out what a call knows to be secret, then what every call does. */
@@ -26,11 +41,11 @@ export function redactorOf({ redact }: Call, always: (text: string) => string): 
 }
 
 /** The same call, which gives a notice of each limit once, however long its pauses are. */
-export function withOneNotice({ signal, notice, redact }: Call): Call {
+export function withOneNotice(call: Call): Call {
+  const { notice } = call;
   const told = new Set<string>();
   return {
-    signal,
-    redact,
+    ...call,
     notice: (text) => {
       const limit = text.slice(0, text.lastIndexOf(";"));
       if (!told.has(limit)) notice?.(text);

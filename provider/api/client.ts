@@ -6,11 +6,11 @@ import { BulkExports } from "./exports.ts";
 import { Github } from "./github.ts";
 import { Listeners } from "./listeners.ts";
 import { OAuth } from "./oauth.ts";
-import { type Credential, type ServiceOptions, settingsOf } from "./options.ts";
+import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
 import { TracingProjects } from "./projects.ts";
 import { Requester, type Scope } from "./requester.ts";
 
-export type { Credential, ServiceOptions };
+export type { Credential, ServiceOptions, TraceOptions };
 
 /**
  * The service. One per process: its connections, its request budget and what it has learnt are shared by every

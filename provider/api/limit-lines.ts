@@ -64,6 +64,11 @@ export class LimitLine {
     return this.#limit;
   }
 
+  /** Whether it lets one through at a time, with a pause in between, since the service takes some again. */
+  get paces(): boolean {
+    return this.#limit !== undefined && this.#spaced && this.#refusals === 0;
+  }
+
   /** How often the service has refused in a row, since the last that it took. */
   get refusals(): number {
     return this.#refusals;

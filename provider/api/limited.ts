@@ -65,6 +65,11 @@ export class Limited {
     throw this.#tooLong(seconds, shut.said);
   }
 
+  /** What the wait for its turn was for, in the end. */
+  get held(): "pace" | "limit" {
+    return this.#line.paces ? "pace" : "limit";
+  }
+
   /** Whether it may still try: no limit was met since its turn came. */
   get mayTry(): boolean {
     return this.#pass !== undefined && this.#line.holds(this.#pass);

@@ -10,6 +10,16 @@ export interface Credential {
   readonly value: string;
 }
 
+/** Where requests are told of, one by one. */
+export interface TraceOptions {
+  /** The file, as the user named it. */
+  readonly file: string;
+  /** What sends the requests. */
+  readonly frontEnd: "plugin" | "dynamic" | "cli";
+  /** Receives one line when the file cannot be written. */
+  readonly warn: (text: string) => void;
+}
+
 /** How to reach the service. */
 export interface ServiceOptions {
   /** Address of the platform API (destinations, exports); with or without `/api/v1`. */
@@ -43,6 +53,8 @@ export interface ServiceOptions {
   readonly now?: (() => number) | undefined;
   /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
   readonly dispatcher?: DispatcherFactory | undefined;
+  /** Default: requests are not told of. */
+  readonly trace?: TraceOptions | undefined;
 }
 
 /** Options with every default filled in and every address normalised. */
@@ -59,6 +71,7 @@ export interface Settings {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly dispatcher: DispatcherFactory;
+  readonly trace: TraceOptions | undefined;
 }
 
 function atLeast(least: number, option: string, value: number, whole: boolean): number {
@@ -89,5 +102,6 @@ export function settingsOf(options: ServiceOptions): Settings {
     wait: options.wait ?? wait,
     now: options.now ?? (() => performance.now()),
     dispatcher: options.dispatcher ?? poolOf,
+    trace: options.trace,
   };
 }

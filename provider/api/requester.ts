@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Area } from "./address.ts";
+import type { Attended } from "./attended.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
@@ -13,7 +14,8 @@ import { type Reply, read, unexpected, unreadable } from "./reply.ts";
 import { Identified } from "./schema.ts";
 import { orAborted } from "./shared.ts";
 import { urlOf } from "./target.ts";
-import { type Renewal, Tries } from "./tries.ts";
+import type { OperationTrace, Purpose } from "./trace-operation.ts";
+import { Tries } from "./tries.ts";
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -44,12 +46,37 @@ export class Requester {
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
-  async exchange(operation: Operation, call: Call): Promise<Reply> {
+  exchange(operation: Operation, call: Call): Promise<Reply> {
+    return this.#accepted(operation, call, (reply) => reply);
+  }
+
+  /** Carries out an operation, which has not succeeded before the reply is accepted. */
+  async #accepted<T>(operation: Operation, call: Call, accept: (reply: Reply) => T): Promise<T> {
     const noticedOnce = withOneNotice(call);
-    if (operation.method !== "POST") return this.#exchange(operation, noticedOnce);
-    await this.#readFirst(operation, noticedOnce);
+    const trace = this.#core.traces && (await this.#traceOf(operation, noticedOnce));
+    try {
+      const value = accept(await this.#inOrder(operation, noticedOnce, trace));
+      trace?.succeeded();
+      return value;
+    } catch (error) {
+      trace?.failed(error, call.signal);
+      throw error;
+    }
+  }
+
+  async #inOrder(operation: Operation, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
+    if (operation.method !== "POST") return this.#exchange(operation, call, { trace });
+    trace?.waits("first");
+    await this.#readFirst(operation, call);
     const first = firstReadOf(operation);
-    return this.#exchange(operation, noticedOnce, { first, learn: () => this.#learn(first, noticedOnce) });
+    const renewal = { first, learn: () => this.#learn(first, call) };
+    return this.#exchange(operation, call, { trace, renewal });
+  }
+
+  async #traceOf(operation: Operation, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
+    const traces = await this.#core.traces;
+    const { origin, base } = this.#core.settings.addresses[operation.area];
+    return traces?.begin(operation, call, `${origin}${base}`, purpose);
   }
 
   /**
@@ -62,10 +89,7 @@ export class Requester {
     complete: (id: string) => Promise<T>,
     call: Call,
   ): Promise<T> {
-    const reply = await this.exchange(operation, call);
-    const value = reply.content.kind === "json" ? reply.content.value : undefined;
-    const id = Identified.safeParse(value).data?.id;
-    if (id === undefined) throw unreadable(reply);
+    const { reply, value, id } = await this.#accepted(operation, call, identified);
     this.#core.returned.add(id);
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
@@ -83,17 +107,19 @@ export class Requester {
 
   /** Carries out a read and gives its value. */
   async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return read(schema, await this.exchange(operation, call));
+    return this.#accepted(operation, call, (reply) => read(schema, reply));
   }
 
-  async #exchange(operation: Operation, call: Call, renewal?: Renewal): Promise<Reply> {
+  async #exchange(operation: Operation, call: Call, attended: Attended): Promise<Reply> {
     const { settings } = this.#core;
     const { fallback, workspaceId } = this.#scope;
     let refused: ServiceError | undefined;
     for (const [index, credential] of this.#order()) {
       const headers = headersOf(credential, workspaceId, settings.version, operation.body !== undefined);
+      if (refused !== undefined) attended.trace?.retried();
+      attended.trace?.goesWith(index, headers);
       try {
-        const reply = await new Tries(this.#core, operation, headers, call, renewal).run();
+        const reply = await new Tries(this.#core, operation, headers, call, attended).run();
         if (fallback) this.#core.preferred = index;
         return reply;
       } catch (error) {
@@ -117,7 +143,7 @@ export class Requester {
 
   #noCredential(operation: Operation): Unauthorized {
     const { attempted, method } = operation;
-    const next = `No key is configured. ${KEY_SOURCES}`;
+    const next = `No API key is configured. ${KEY_SOURCES}`;
     return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
   }
 
@@ -156,8 +182,23 @@ export class Requester {
   }
 
   async #learn(first: Operation, call: Call): Promise<void> {
-    await this.#exchange(first, call);
+    const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
+    try {
+      await this.#exchange(first, call, { trace });
+      trace?.succeeded();
+    } catch (error) {
+      trace?.failed(error, call.signal);
+      throw error;
+    }
   }
+}
+
+/** The answer to a create, which has to hold an id. */
+function identified(reply: Reply) {
+  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const id = Identified.safeParse(value).data?.id;
+  if (id === undefined) throw unreadable(reply);
+  return { reply, value, id };
 }
 
 function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operation {

@@ -14,6 +14,14 @@ export const VERIFIED = { rejectUnauthorized: true } as const;
 export const poolOf: DispatcherFactory = (origin, connections) =>
   new Pool(origin, { ...POOL, connections, connect: VERIFIED });
 
+/** What is told how far a try has come. */
+export interface Watch {
+  /** A connection stands, and the request leaves. */
+  readonly connected: () => void;
+  readonly headed: (status: number, headers: Readonly<Record<string, string | string[] | undefined>>) => void;
+  readonly received: (bytes: number) => void;
+}
+
 /** One try of one request. */
 export interface Try {
   readonly origin: string;
@@ -27,6 +35,8 @@ export interface Try {
   readonly answerLimit: number;
   /** Once sent it is seen to its end, also when the signal aborts: its answer may name what was made. */
   readonly mustEnd: boolean;
+  /** Default: nobody is told. */
+  readonly watch?: Watch | undefined;
 }
 
 /** How a try ended. Texts are as they came: redact them before they are shown. */
@@ -101,7 +111,7 @@ export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal):
     );
     signal.addEventListener("abort", aborted, { once: true });
 
-    const { origin, path, method, headers, body } = request;
+    const { origin, path, method, headers, body, watch } = request;
     dispatcher.dispatch(
       {
         origin,
@@ -115,13 +125,17 @@ export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal):
       {
         onRequestStart(started) {
           controller = started;
+          watch?.connected();
           if (settled) started.abort(new Error("abandoned"));
         },
         onResponseStart(_controller, status, answered) {
-          if (status >= 200) head = { status, headers: answered };
+          if (status < 200) return;
+          head = { status, headers: answered };
+          watch?.headed(status, answered);
         },
         onResponseData(_controller, chunk) {
           size += chunk.length;
+          watch?.received(chunk.length);
           if (size > request.answerLimit) {
             ended(
               "tooLarge",

@@ -1,4 +1,5 @@
 import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
+import type { Attended, Renewal } from "./attended.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { refusalOf, tooLarge, wrongAddress } from "./classify.ts";
 import { type Content, detailOf } from "./content.ts";
@@ -18,6 +19,7 @@ import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./pauses.ts";
 import { TooManyWaiting } from "./queue.ts";
 import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
 import { targetOf, urlOf } from "./target.ts";
+import type { OperationTrace } from "./trace-operation.ts";
 import { type Outcome, send, type Try } from "./transport.ts";
 import { cureOf, isPermanent, wordsOf } from "./unreachable.ts";
 
@@ -26,12 +28,6 @@ const FEWER_AT_ONCE =
 
 /** So often the service's time is read anew before a request, where that fails, or the place for it is long in coming. */
 const RENEWALS = 3;
-
-/** How the service's time is learnt anew: by what is read, with all tries that a read may take. */
-export interface Renewal {
-  readonly first: Operation;
-  readonly learn: () => Promise<void>;
-}
 
 /** All tries of one operation with one credential. */
 export class Tries {
@@ -47,6 +43,7 @@ export class Tries {
   readonly #setting: string;
   readonly #limited: Limited;
   readonly #renewal: Renewal | undefined;
+  readonly #trace: OperationTrace | undefined;
   readonly #redact: (text: string) => string;
   #failures = 0;
   /** An earlier try may have been carried out. */
@@ -54,13 +51,12 @@ export class Tries {
   #sentAfter: Date | undefined;
   #renewals = 0;
 
-  /** @param renewal of a request that makes something. Default: its answer need not be looked for */
   constructor(
     core: Core,
     operation: Operation,
     headers: Readonly<Record<string, string>>,
     call: Call,
-    renewal?: Renewal,
+    { renewal, trace }: Attended,
   ) {
     this.#core = core;
     this.#operation = operation;
@@ -72,6 +68,7 @@ export class Tries {
     this.#setting = core.settings.addressSettings[operation.area];
     this.#redact = redactorOf(call, core.settings.redact);
     this.#renewal = renewal;
+    this.#trace = trace;
     const told = { redact: this.#redact, told: this.#facts.bind(this) };
     const line = lineOf(core, operation, headers["x-tenant-id"]);
     this.#limited = new Limited(core, operation, call, line, told);
@@ -101,7 +98,10 @@ export class Tries {
   async #inTurn(): Promise<Outcome | undefined> {
     try {
       // Pauses are made outside: they must not hold a place.
+      this.#trace?.waits("limit");
       await this.#limited.turn();
+      this.#trace?.waited(this.#limited.held);
+      this.#trace?.waits("first");
       if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
       return await this.#inPlace();
     } catch (error) {
@@ -115,7 +115,9 @@ export class Tries {
   #inPlace(): Promise<Outcome | undefined> {
     const { slots, creations } = this.#core;
     const { signal } = this.#call;
+    this.#trace?.waits("queue");
     const work = async () => {
+      this.#trace?.waits("first");
       // Met while this one waited for its place, a limit would refuse it as well.
       if (!this.#limited.mayTry || !(await this.#renewed())) return undefined;
       return this.#send();
@@ -134,16 +136,21 @@ export class Tries {
     const first = this.#renewal?.first;
     if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
     this.#renewals += 1;
-    await this.#exchange(first, undefined);
+    const trace = this.#trace?.aside(first);
+    try {
+      await this.#exchange(first, undefined, trace);
+    } finally {
+      trace?.asideEnded(this.#call.signal);
+    }
     return this.#isTimely();
   }
 
   #send(): Promise<Outcome> {
     this.#sentAfter = this.#core.times.get(this.#origin);
-    return this.#exchange(this.#operation, this.#body);
+    return this.#exchange(this.#operation, this.#body, this.#trace);
   }
 
-  async #exchange(operation: Operation, body: string | undefined): Promise<Outcome> {
+  async #exchange(operation: Operation, body: string | undefined, trace: OperationTrace | undefined) {
     const { settings, times } = this.#core;
     const { method, listing, repeatable } = operation;
     const request: Try = {
@@ -155,8 +162,10 @@ export class Tries {
       timeoutMs: settings.timeoutMs,
       answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
       mustEnd: !repeatable,
+      watch: trace?.sends(body),
     };
     const outcome = await this.#core.carry(this.#origin, (by) => send(by, request, this.#call.signal));
+    trace?.ended(outcome);
     if (outcome.kind === "answered") times.hear(this.#origin, outcome);
     return outcome;
   }
@@ -169,6 +178,7 @@ export class Tries {
     const content = contentIn(answer);
     if (status === 429 && quotaOf(this.#operation, content) === undefined) {
       this.#limited.refused(answer, content);
+      this.#trace?.retried();
       return undefined;
     }
     this.#limited.passed(status < 500);
@@ -244,7 +254,10 @@ export class Tries {
     return undefined;
   }
 
+  /** Before another try. */
   async #pause(ms: number): Promise<void> {
+    this.#trace?.retried();
+    this.#trace?.waits("backoff");
     for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
       await this.#core.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
     }

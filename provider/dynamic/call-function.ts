@@ -11,6 +11,7 @@ import { formatPath } from "../lifecycle/path.ts";
 import { textsIn } from "../lifecycle/redact.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { explain } from "../resources/explain.ts";
+import { tokenOf } from "../token.ts";
 import { Session } from "./session.ts";
 
 /** How a call ended: with a result, or with every reason why there is none. */
@@ -55,10 +56,11 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const failures = wanted.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map(textOf) };
   const hide = hidingCredentials(session.settings);
+  const about = { does: "call", type: tokenOf(name) };
   const told = (text: string) => tell(`${name}: ${hide(text)}`);
   try {
     const result = await perform(
-      { limitSeconds: wanted.limitSeconds, status: told, warn: told },
+      { limitSeconds: wanted.limitSeconds, status: told, warn: told, about },
       (operation) => wanted.run(() => session.service, args, operation),
     );
     if (conforms<T>(wanted.outputs, result)) {

@@ -3,12 +3,19 @@ import { type Properties, withoutInternal } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
-import { type Attendance, CreatedButNotReady, type Operation, perform } from "../lifecycle/operation.ts";
+import {
+  type Attendance,
+  CreatedButNotReady,
+  type Operation,
+  perform,
+  type Subject,
+} from "../lifecycle/operation.ts";
 import { redactor, textsIn } from "../lifecycle/redact.ts";
 import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
+import { tokenOf } from "../token.ts";
 import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
@@ -56,6 +63,11 @@ const engine = new EngineWatch();
 export function serve(resource: Resource, session: Session): DynamicProvider {
   const called = (properties: Properties) =>
     `${resource.kind} ${JSON.stringify(properties[LOGICAL_NAME] ?? "")}`;
+  const subjectOf = (does: string, { [LOGICAL_NAME]: name }: Properties): Subject => ({
+    does,
+    type: tokenOf(resource.kind),
+    name: typeof name === "string" ? name : undefined,
+  });
   const attempt = async <T>(
     { verb, id, inputs, olds = {} }: Undertaking,
     work: (operation: Operation) => Promise<T>,
@@ -63,7 +75,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     const hide = redactor(secretTexts(resource, session, inputs, olds));
     try {
       const limit = resource.timeLimits(inputs)[verb];
-      return await engine.during((interrupt) => perform({ ...attendance(limit, hide), interrupt }, work));
+      const attended = { ...attendance(limit, hide), about: subjectOf(verb, inputs) };
+      return await engine.during((interrupt) => perform({ ...attended, interrupt }, work));
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
       const subject = id === undefined ? called(inputs) : `${called(inputs)} (${id})`;
@@ -83,7 +96,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     if (!replacementTakes) return undefined;
     const hide = redactor(secretTexts(resource, session, olds.outputs, news));
     const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
-    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide };
+    const about = subjectOf("diff", news);
+    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide, about };
     return perform(attended, (operation) => replacementTakes(session.service, id, olds, operation)).then(
       (texts) => texts.forEach(tell),
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
@@ -106,7 +120,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       }));
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
       if (Object.keys(olds).length === 0) announce(undefined, inputs);
-      const kept = await stableOutputs(resource, session, olds, inputs);
+      const kept = await stableOutputs(resource, session, olds, inputs, subjectOf("check", inputs));
       return { inputs: encodable({ ...kept, ...inputs }), failures: [] };
     },
 

@@ -6,8 +6,10 @@ import {
   readSettings,
   type Settings,
 } from "../config.ts";
-import { connect, targetOf } from "../connect.ts";
+import { type Caller, connect, targetOf, warnOnStderr } from "../connect.ts";
 import type { Target } from "../lifecycle/resource.ts";
+
+const CALLER: Caller = { frontEnd: "dynamic", warn: warnOnStderr };
 
 /** What the engine hands to `configure`. */
 export interface ConfigurationSource {
@@ -44,7 +46,7 @@ export class Session {
 
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
-    this.#service ??= connect(this.settings);
+    this.#service ??= connect(this.settings, {}, CALLER);
     return this.#service;
   }
 

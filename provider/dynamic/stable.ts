@@ -1,7 +1,7 @@
 import { ServiceError } from "../api/errors.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
-import { isTooLate, perform } from "../lifecycle/operation.ts";
+import { isTooLate, perform, type Subject } from "../lifecycle/operation.ts";
 import { Refused } from "../lifecycle/resource.ts";
 import type { Resource } from "../resources/define.ts";
 import type { Session } from "./session.ts";
@@ -19,6 +19,7 @@ export async function stableOutputs(
   session: Session,
   olds: Properties,
   inputs: Properties,
+  about: Subject,
 ): Promise<Properties> {
   const names = propertiesOf(resource.outputs).flatMap(([name, schema]) =>
     factsOf(schema).handedOn ? [name] : [],
@@ -28,7 +29,7 @@ export async function stableOutputs(
   if (changed === undefined) return {};
   const kept = pick(olds, names);
   if (Object.keys(kept).length > 0 || changed === 0) return kept;
-  return pick((await look(resource, session, inputs)) ?? {}, names);
+  return pick((await look(resource, session, inputs, about)) ?? {}, names);
 }
 
 /** How many properties an update changes; undefined when the object is replaced. */
@@ -58,8 +59,9 @@ async function look(
   resource: Resource,
   session: Session,
   inputs: Properties,
+  about: Subject,
 ): Promise<Properties | undefined> {
-  const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {} };
+  const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, about };
   try {
     return await perform(attendance, async (operation) =>
       resource.recall?.(session.service, inputs, operation),

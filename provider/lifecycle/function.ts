@@ -12,6 +12,8 @@ export interface FunctionDescription<Service, I extends z.ZodObject, O extends z
   readonly description: string;
   readonly inputs: I;
   readonly outputs: O;
+  /** A call as a program would write it, and which of its results it looks at, for the documentation. */
+  readonly example: { readonly args: z.input<I>; readonly result: string };
   /** Whether the service needs to be told the workspace. */
   readonly needsWorkspace: boolean;
   /** Seconds that a call may take. */

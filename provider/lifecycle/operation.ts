@@ -1,5 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+/** What an operation is about, for a trace of what it asks of the service. */
+export interface Subject {
+  /** What the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function. */
+  readonly does: string;
+  /** Where the engine tells it. */
+  readonly urn?: string | undefined;
+  /** The type of the resource, or the function: `langsmith:index:BulkExport`. */
+  readonly type: string;
+  /** The name of the resource in the program. */
+  readonly name?: string | undefined;
+}
+
 /** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
 export interface Operation {
   /** Aborts with the reason when the time limit is reached or the user interrupts. */
@@ -15,6 +27,8 @@ export interface Operation {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
+  /** Default: it is not told. */
+  readonly about?: Subject | undefined;
   /** Waits, and ends early with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -84,6 +98,8 @@ export interface Attendance {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
+  /** Default: it is not told. */
+  readonly about?: Subject | undefined;
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
@@ -107,6 +123,7 @@ export async function perform<T>(attendance: Attendance, work: (operation: Opera
       status: attendance.status,
       warn: attendance.warn,
       hide: attendance.hide,
+      about: attendance.about,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);
         await delay(length, undefined, { signal }).catch((error: unknown) => {

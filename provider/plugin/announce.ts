@@ -1,9 +1,10 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { withoutInternal } from "../lifecycle/check.ts";
-import { perform } from "../lifecycle/operation.ts";
+import { perform, type Subject } from "../lifecycle/operation.ts";
 import { LONGEST_LOOK } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
+import { tokenOf } from "../token.ts";
 import { hiding } from "./attempt.ts";
 import type { Host } from "./host.ts";
 import { nameOf } from "./naming.ts";
@@ -22,7 +23,8 @@ export function tellTaken(
   const tell = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupts;
-  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide };
+  const about = subjectOf(resource, request, "diff");
+  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide, about };
   return perform(attendance, (operation) =>
     replacementTakes(host.connection.service, request.getId(), olds, operation),
   ).then(
@@ -46,6 +48,12 @@ export function announce(
     if (typeof told === "string") host.log.info(line, request.getUrn());
     else host.log.warn(line, request.getUrn());
   }
+}
+
+/** What an operation is about, for a trace. */
+export function subjectOf({ kind }: Resource, request: { getUrn(): string }, does: string): Subject {
+  const urn = request.getUrn();
+  return { does, urn, type: tokenOf(kind), name: nameOf(urn) };
 }
 
 /** Which resource a line or an error is about. */

@@ -7,7 +7,7 @@ import {
   readSettings,
   type Settings,
 } from "../config.ts";
-import { connect, targetOf } from "../connect.ts";
+import { type Caller, connect, targetOf, warnOnStderr } from "../connect.ts";
 import { nearest } from "../lifecycle/allowed.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
@@ -22,6 +22,12 @@ export class Connection {
   #settings: Settings | undefined;
   #service: LangSmith | undefined;
   #reference: string | undefined;
+  readonly #caller: Caller;
+
+  /** @param warn receives a line that concerns no operation. Default: it goes to stderr */
+  constructor(warn: (text: string) => void = warnOnStderr) {
+    this.#caller = { frontEnd: "plugin", warn };
+  }
 
   /**
    * Takes over other settings; the same ones change nothing. An engine that found this process running configures it
@@ -56,7 +62,7 @@ export class Connection {
 
   /** The service as configured; throws what is wrong with the configuration. */
   get service(): LangSmith {
-    this.#service ??= connect(this.settings);
+    this.#service ??= connect(this.settings, {}, this.#caller);
     return this.#service;
   }
 }

@@ -52,7 +52,7 @@ function componentOf(type: string): Component {
   if (found) return found[1];
   const known = Object.keys(components).join(", ");
   throw new BadRequest(
-    `pulumi-resource-langsmith ${version} has no component ${JSON.stringify(type)}; it has ${known}`,
+    `pulumi-resource-langsmith ${version} has no component ${JSON.stringify(type)}; it has ${known}: use the plugin of the same version as the program's package`,
   );
 }
 
@@ -88,6 +88,7 @@ async function lookUp(host: Host, { functionName, args }: Lookup, inputs: Given)
   const work = {
     urn: "",
     subject: functionName,
+    about: { does: "call", type: tokenOf(functionName) },
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [inputs],

@@ -33,6 +33,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const work = {
     urn: "",
     subject: served.name,
+    about: { does: "call", type: tokenOf(served.name) },
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [args],
@@ -50,6 +51,6 @@ function functionOf(token: string): ServedFunction {
   if (found) return found[1];
   const known = Object.keys(functions).join(", ");
   throw new BadRequest(
-    `pulumi-resource-langsmith ${version} has no function ${JSON.stringify(token)}; it has ${known}`,
+    `pulumi-resource-langsmith ${version} has no function ${JSON.stringify(token)}; it has ${known}: use the plugin of the same version as the program's package`,
   );
 }

@@ -25,10 +25,11 @@ export interface Host {
 }
 
 export function newHost(): Host {
+  const log = new EngineLog();
   return {
-    connection: new Connection(),
+    connection: new Connection((text) => log.warn(text)),
     interrupts: new Interrupts(),
-    log: new EngineLog(),
+    log,
     program: new ProgramSecrets(),
     refreshed: new BoundedMap(MOST_REFRESHED),
   };

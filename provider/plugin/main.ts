@@ -79,7 +79,9 @@ function serve(): void {
   });
   let listens = false;
   const failed = (error: Error) => {
-    process.stderr.write(`pulumi-resource-langsmith cannot listen: ${error.message}\n`);
+    process.stderr.write(
+      `pulumi-resource-langsmith cannot listen: ${error.message}: it needs a free port on 127.0.0.1, see that this machine lets a process open one\n`,
+    );
     process.exit(1);
   };
   const survive = (error: Error) => {

@@ -27,7 +27,7 @@ import type { Resource, State } from "../resources/define.ts";
 import { resources } from "../resources/index.ts";
 import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
-import { announce, called, tellTaken } from "./announce.ts";
+import { announce, called, subjectOf, tellTaken } from "./announce.ts";
 import { attempt, hiding, told } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
@@ -147,7 +147,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "create");
-  const work = { ...about(resource, request), limitSeconds, given: [news], kept: inputs, isSecret };
+  const work = { ...about(resource, request, "create"), limitSeconds, given: [news], kept: inputs, isSecret };
   return attempt(host, work, async (operation) => {
     const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
     operation.keep(id, outputs);
@@ -162,7 +162,8 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
   const isSecret = secrecy(resource, { program: host.program, inputs, outputs });
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const given = [outputs, inputs];
-  const work = { ...about(resource, request), limitSeconds, given, kept: outputs.values, isSecret };
+  const which = about(resource, request, "read");
+  const work = { ...which, limitSeconds, given, kept: outputs.values, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
@@ -195,7 +196,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "update");
-  const work = { ...about(resource, request), limitSeconds, given, kept: inputs, isSecret };
+  const work = { ...about(resource, request, "update"), limitSeconds, given, kept: inputs, isSecret };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;
     const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
@@ -211,7 +212,8 @@ export async function remove(host: Host, request: DeleteRequest): Promise<void> 
   const given = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
   const isSecret = () => false;
-  const work = { ...about(resource, request), limitSeconds, given, kept: olds.outputs, isSecret };
+  const which = about(resource, request, "delete");
+  const work = { ...which, limitSeconds, given, kept: olds.outputs, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
@@ -231,8 +233,14 @@ function stored(
 }
 
 /** Which resource an operation is about. */
-function about(resource: Resource, request: Addressed) {
-  return { urn: request.getUrn(), subject: called(resource, request), inputs: resource.inputs };
+function about(resource: Resource, request: Addressed, does: keyof TimeLimits) {
+  const subject = called(resource, request);
+  return {
+    urn: request.getUrn(),
+    subject,
+    about: subjectOf(resource, request, does),
+    inputs: resource.inputs,
+  };
 }
 
 /** The program's own limit (`customTimeouts`), else the resource's. */
@@ -259,6 +267,6 @@ function resourceOf(request: Addressed): Resource {
   const known = Object.keys(resources).map(tokenOf).join(", ");
   const which = nameOf(request.getUrn());
   throw new BadRequest(
-    `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}`,
+    `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}: use the plugin of the same version as the program's package`,
   );
 }

@@ -4,7 +4,13 @@ import type { Operation } from "../lifecycle/operation.ts";
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
 export function callOf(operation: Operation): Call {
-  return { signal: operation.signal, notice: operation.status, redact: operation.hide };
+  const { signal, status, hide, about } = operation;
+  return { signal, notice: status, redact: hide, about };
+}
+
+/** The same call, as one that looks for what a lost answer would have told. */
+export function lookupOf(call: Call): Call {
+  return { ...call, purpose: "lookup" };
 }
 
 /** Whether a read that failed may succeed a little later: nobody has refused anything yet. */

@@ -6,7 +6,7 @@ import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { fromWire } from "../lifecycle/wire.ts";
-import { callOf } from "./call.ts";
+import { callOf, lookupOf } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { type Before, update } from "./deployment.body.ts";
 import { contradictionsOf } from "./deployment.contradictions.ts";
@@ -152,7 +152,7 @@ export async function changeOnce(
     if (!(error instanceof AnswerLost)) throw error;
     mayBeDone();
     const look = async () => {
-      const held = await service.deployments.get(before.id, call);
+      const held = await service.deployments.get(before.id, lookupOf(call));
       return Object.keys(update(wanted, news, held, false)).length === 0 ? held : undefined;
     };
     const done = await lookFor(error, look, operation.pause);
@@ -175,14 +175,17 @@ export async function redeployOnce(
 ): Promise<Deployment> {
   const call = callOf(operation);
   const { id, name, latest_revision_id: latest } = before;
-  if (!latest) throw new Error(`deployment ${name} has no revision yet that could be deployed once more`);
+  if (!latest)
+    throw new Error(
+      `deployment ${name} has no revision yet that could be deployed once more: wait until it has one, then run up again`,
+    );
   try {
     const redeployed = await whileItStays(before, () => service.deployments.redeploy(id, latest, call));
     return { ...before, ...redeployed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
     const look = async () => {
-      const held = await service.deployments.get(id, call);
+      const held = await service.deployments.get(id, lookupOf(call));
       return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
     };
     const done = await lookFor(error, look, operation.pause);

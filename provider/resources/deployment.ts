@@ -7,7 +7,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
-import { callOf, mayPass } from "./call.ts";
+import { callOf, lookupOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { creation } from "./deployment.body.ts";
 import { sendChanges } from "./deployment.change.ts";
@@ -43,6 +43,9 @@ export const deployment = defineResource({
     sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
     secrets: { OPENAI_API_KEY: "sk-…" },
   },
+  importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
+  replacing:
+    "A replacement drops the deployment's database (threads, memory, checkpoints), so it is refused in the preview unless `allowDataLoss: true`. With a `name` that the program gives the old one is deleted first; with a made-up name the new one comes first, under another address.",
   inputs,
   outputs,
   needsWorkspace: false,
@@ -80,7 +83,7 @@ export const deployment = defineResource({
       noun: "deployment",
       service,
       keep: operation.keep,
-      list: () => service.deployments.list({ name: wanted.name }, call),
+      list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
       matches: (candidate) => matches(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
       named: wanted.name,
       pause: operation.pause,

@@ -8,7 +8,7 @@ import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
-import { callOf } from "./call.ts";
+import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { changedOf, leftovers, rememberingTried } from "./export-destination.change.ts";
 import { checkToken, isTemporary, tellForgotten } from "./export-destination.credentials.ts";
@@ -24,7 +24,7 @@ import { checkRole, explainingOldServer } from "./export-destination.role.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
-import { remember } from "./prefix.ts";
+import { forget, remember } from "./prefix.ts";
 
 const MINUTES = 60;
 const TEMPORARY =
@@ -48,6 +48,9 @@ export const exportDestination = defineResource({
     },
     credentials: { accessKeyId: "AKIA…", secretAccessKey: "…" },
   },
+  importedBy: { what: "its id (a UUID)", example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" },
+  replacing:
+    "The new destination is made first, then the exports that the program points at it are replaced, which is refused for schedules as their own page says; then the old one is deleted. The files stay in the bucket.",
   inputs,
   outputs,
   needsWorkspace: true,
@@ -74,7 +77,7 @@ export const exportDestination = defineResource({
       noun: "export destination",
       service,
       keep: operation.keep,
-      list: () => all(service, call),
+      list: () => all(service, lookupOf(call)),
       // An older server does not keep all of the credentials that it is sent.
       matches: (candidate) => matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
       content: body,
@@ -134,6 +137,7 @@ export const exportDestination = defineResource({
       if (held)
         operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
     }
+    forget(id);
   },
 });
 

@@ -7,7 +7,7 @@ import { differences, same } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Stored } from "../lifecycle/resource.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
-import { callOf } from "./call.ts";
+import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
@@ -43,6 +43,9 @@ export const oauthProvider = defineResource({
     tokenUrl: "https://acme.example.com/oauth/token",
     usesPkce: true,
   },
+  importedBy: { what: "its `providerId`", example: "acme-crm" },
+  replacing:
+    "A replacement deletes the old provider first, and with it the tokens of all users for it: they must connect again.",
   inputs,
   outputs,
   needsWorkspace: false,
@@ -69,7 +72,7 @@ export const oauthProvider = defineResource({
       service,
       // What the service calls its id is not what it is addressed by.
       keep: (_recordId, known) => operation.keep(providerId, known),
-      list: () => listed(service, call),
+      list: () => listed(service, lookupOf(call)),
       matches: (candidate) => matches(inputs, wanted, candidate),
       named: providerId,
       pause: operation.pause,

@@ -159,7 +159,7 @@ describe("what cannot be sent", () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
     const error = await rejection(service.oauth.providers(call), Unauthorized);
     expect(error.message).toBe(
-      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.",
+      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.",
     );
   });
 

@@ -1,0 +1,133 @@
+import * as z from "zod";
+
+const tenths = z.number().min(0);
+const count = z.int().min(0);
+
+const Waited = z
+  .strictObject({
+    queueMs: tenths
+      .optional()
+      .describe("for a place among the requests that may be in flight at once, or the creations of exports"),
+    limitMs: tenths
+      .optional()
+      .describe("for a rate limit of the service (429): its pause, and the line of those that wait with it"),
+    paceMs: tenths.optional().describe("behind an hourly limit that lets one through at a time"),
+    backoffMs: tenths
+      .optional()
+      .describe("after an attempt that failed: the backoff, or what its `Retry-After` asked for"),
+    firstMs: tenths
+      .optional()
+      .describe("for the read that comes before a creation (`purpose` is `access` or `time`)"),
+  })
+  .describe(
+    "what this attempt waited for before it was sent, in milliseconds; without what it did not wait for",
+  );
+
+/** One attempt of one request, as a line of a trace tells it. What is absent is not known, or there was none. */
+export const RequestLine = z.strictObject({
+  v: z.literal(1).describe("version of these lines; another number is told in the changelog"),
+  event: z.literal("request").describe("kind of the line: `request`"),
+  at: z.iso
+    .datetime({ precision: 3 })
+    .describe("when it was sent, or given up unsent: UTC, by this machine's clock"),
+  pid: count.describe("process that sent it; a command of pulumi starts several"),
+  frontEnd: z
+    .enum(["plugin", "dynamic", "cli"])
+    .describe("what sent it: the plugin, dynamic resources, a command"),
+  does: z
+    .string()
+    .optional()
+    .describe(
+      "what the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function",
+    ),
+  urn: z
+    .string()
+    .optional()
+    .describe("resource that it was for; the engine does not tell it to dynamic resources"),
+  type: z
+    .string()
+    .optional()
+    .describe("type of that resource, or the function: `langsmith:index:BulkExport`"),
+  name: z.string().optional().describe("name of that resource in the program"),
+  op: z.string().describe("the call that it was made for: all attempts of one have the same"),
+  attempt: z.int().min(1).describe("number of the attempt in that call, from 1"),
+  asked: z.string().describe("what the call was to do, in the words of an error: `create the bulk export`"),
+  purpose: z
+    .enum(["work", "access", "time", "lookup"])
+    .describe(
+      "`work`; `access`: the read before the first creation; `time`: the service's clock, read anew before a creation; `lookup`: looks for what a lost answer would have told",
+    ),
+  credential: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("which of the configured credentials it went with: 1, or more where one was refused before"),
+  workspace: z.string().optional().describe("workspace that it named"),
+  method: z.string().describe("HTTP method"),
+  url: z.string().describe("address; of its query only what cannot be secret, the rest as `…`"),
+  waited: Waited,
+  sent: z.boolean().describe("whether it left this machine; of one that did not, only the waits are told"),
+  connectMs: tenths
+    .optional()
+    .describe("milliseconds until a connection stood; 0 to 1 for one that was kept"),
+  headersMs: tenths.optional().describe("milliseconds until the answer began"),
+  totalMs: tenths
+    .optional()
+    .describe("milliseconds until the answer had ended, or nobody waited for it any more"),
+  sentBytes: count.optional().describe("bytes of the body that was sent"),
+  receivedBytes: count.optional().describe("bytes of the body that came, as they came"),
+  status: z.int().min(100).max(999).optional().describe("HTTP status of the answer"),
+  requestId: z
+    .string()
+    .optional()
+    .describe("id that the service, or what stands before it, gave the request"),
+  limits: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("headers of the answer that are about limits: `retry-after`, `x-ratelimit-…`"),
+  redirect: z.string().optional().describe("where a redirect led, without its query; none is followed"),
+  outcome: z
+    .enum(["ok", "retried", "failed", "lost", "aborted"])
+    .describe(
+      "`ok`: a success; `retried`: another attempt follows; `failed`: the call ended with `error`; `lost`: sent, and nobody knows whether it was carried out; `aborted`: the program, the user or a time limit ended it",
+    ),
+  cause: z
+    .enum([
+      "rate-limit",
+      "server-error",
+      "no-answer",
+      "cut-answer",
+      "no-connection",
+      "access",
+      "redirect",
+      "refused",
+      "unreadable",
+      "not-sent",
+    ])
+    .optional()
+    .describe(
+      "why it is not `ok`: 429; 408 or 5xx; no answer in time; one that broke off; no connection; 401 or 403; a redirect; another 4xx; a success that is not the service's; given up before it was sent",
+    ),
+  error: z
+    .string()
+    .optional()
+    .describe("class of the error that ended the call: `NotFound`, `Interrupted`, `TimeLimitReached`"),
+  why: z.string().optional().describe("the machine's own words for what broke, never the service's"),
+});
+
+/** The last line of a process that found the file full. */
+export const FullLine = z.strictObject({
+  v: z.literal(1),
+  event: z.literal("full"),
+  at: z.iso.datetime({ precision: 3 }),
+  pid: count,
+  frontEnd: RequestLine.shape.frontEnd,
+  limitBytes: count,
+});
+
+/** A line of a trace. */
+export const TraceLine = z.discriminatedUnion("event", [RequestLine, FullLine]);
+
+export type RequestLine = z.infer<typeof RequestLine>;
+export type FullLine = z.infer<typeof FullLine>;
+export type TraceLine = z.infer<typeof TraceLine>;
