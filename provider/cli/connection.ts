@@ -25,17 +25,27 @@ export class StackUnreadable extends Error {
   override readonly name = "StackUnreadable";
 }
 
+/** Where the configuration comes from, and where lines of status go. */
+interface From extends Pick<Place, "cwd" | "environment"> {
+  /** Default: standard error. */
+  readonly tell?: (text: string) => void;
+}
+
 /**
  * Runs work at the service as it is configured: by the environment, and by a stack where one is named. Lines of
- * status go to standard error.
+ * status go to standard error, unless told otherwise.
  *
  * @throws StackUnreadable, and an error that tells what is wrong with the configuration
  */
 export async function atService<T>(
   stack: string | undefined,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
+  { cwd, environment = process.env, tell: say = (text) => void process.stderr.write(text) }: From = {},
 ): Promise<T> {
-  const settings = readSettings(stack === undefined ? {} : configurationOf(stack), process.env);
+  const settings = readSettings(
+    stack === undefined ? {} : configurationOf(stack, { cwd, environment }),
+    environment,
+  );
   if (settings.workspaceId === undefined && settings.problems.length === 0) {
     throw new Error(
       "no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack",
@@ -43,7 +53,7 @@ export async function atService<T>(
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const tell = (text: string) => void process.stderr.write(`${plainText(hide(text))}\n`);
+  const tell = (text: string) => say(`${plainText(hide(text))}\n`);
   try {
     return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell, hide }, (operation) =>
       work(service, operation),

@@ -7,6 +7,8 @@ const USAGE = `pulumi-langsmith ${version}
 Usage: pulumi-langsmith <command> [options]
 
 Commands:
+  adopt      an import file and a program for what was made by hand, or by Terraform
+             (pulumi-langsmith adopt --help shows its options)
   doctor     what is wrong with the configuration, and its cure; objects that no state holds
              (pulumi-langsmith doctor --help shows its options)
   emulator   a stand-in for the service on this machine, to develop and test stacks against
@@ -22,6 +24,10 @@ Options:
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   switch (command) {
+    case "adopt": {
+      const { adopt } = await import("./adopt.ts");
+      return adopt(rest);
+    }
     case "doctor": {
       // The other commands need none of what it needs, and start without it.
       const { doctor } = await import("./doctor.ts");

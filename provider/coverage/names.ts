@@ -60,7 +60,7 @@ function bareName({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, stri
 }
 
 /** The names of projects by id; of none where the key may not see them. */
-async function projectNames(
+export async function projectNames(
   service: LangSmith,
   wanted: ReadonlySet<string>,
   call: Call,

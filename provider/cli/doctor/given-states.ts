@@ -78,7 +78,7 @@ class NotExported extends Error {
 }
 
 /** The content of a file, which may be a pipe, or have no end. */
-function contentOf(file: string, largest: number): Buffer {
+export function contentOf(file: string, largest: number): Buffer {
   const descriptor = openSync(file, "r");
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,0 +1,158 @@
+import type { Properties } from "../../lifecycle/check.ts";
+import { Refused, type Target } from "../../lifecycle/resource.ts";
+import type { StateObject } from "../doctor/states.ts";
+import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
+import { CALLED, ORDER } from "./kinds.ts";
+import { LogicalNames, short } from "./names.ts";
+import { type Declared, declared, inputsOf, type Named, type Undeclarable } from "./program.ts";
+import type { Subject } from "./subjects.ts";
+import type { TerraformLeft, TerraformObject } from "./terraform.ts";
+
+/** What decides what is adopted, and how it is called. */
+export interface Circumstances {
+  readonly filter: Filter;
+  readonly target: Target;
+  /** The names of tracing projects, by id in lower case. */
+  readonly projects: ReadonlyMap<string, string>;
+  /** What the stack holds that the program is for. */
+  readonly stack: readonly StateObject[];
+  /** What other programs hold. */
+  readonly elsewhere: readonly StateObject[];
+  /** Whether the program also declares what the stack holds already. */
+  readonly includeHeld: boolean;
+  /** What Terraform manages, where only that is adopted. */
+  readonly terraform?: readonly TerraformObject[] | undefined;
+}
+
+/** An object that is adopted. */
+export interface Adopted {
+  readonly subject: Subject;
+  readonly declared: Declared;
+  /** Whether the stack holds it already, so that it is not imported. */
+  readonly isHeld: boolean;
+  /** Where Terraform has it. */
+  readonly address: string | undefined;
+}
+
+export interface Assembled {
+  /** In the order of a program. */
+  readonly adopted: readonly Adopted[];
+  readonly leftOut: LeftOut;
+  readonly undeclarable: readonly Undeclarable[];
+  /** What Terraform manages and is not adopted, and why. */
+  readonly lost: readonly TerraformLeft[];
+}
+
+/** Chooses what is adopted of what the service lists, and declares it. */
+export function assembled(subjects: readonly Subject[], around: Circumstances): Assembled {
+  const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, held: 0 };
+  const undeclarable: Undeclarable[] = [];
+  const lost: TerraformLeft[] = [];
+  const names = new LogicalNames(around.stack, around.projects);
+  const inTerraform = new Map(around.terraform?.map((object) => [keyOf(object), object]));
+  const chosen: Chosen[] = [];
+  for (const subject of subjects.toSorted(byAge)) {
+    const terraform = inTerraform.get(keyOf(subject));
+    if (around.terraform !== undefined && terraform === undefined) continue;
+    const held = around.stack.find((object) => isSame(object, subject));
+    const why = reasonAgainst(subject, held, around);
+    if (why !== undefined) {
+      leftOut[why] += 1;
+      if (terraform && why !== "filtered") lost.push({ ...terraform, why: WHY[why] });
+      continue;
+    }
+    try {
+      const inputs = inputsOf(subject, around.target);
+      const name = held?.name ?? names.of(subject, terraform?.name);
+      chosen.push({ subject, inputs, name, isHeld: held !== undefined, address: terraform?.address });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      undeclarable.push({ subject, why: error.message });
+    }
+  }
+  const present = new Set(subjects.map(keyOf));
+  const missing = (around.terraform ?? []).filter(
+    (object) => around.filter.kinds.includes(object.kind) && !present.has(keyOf(object)),
+  );
+  lost.push(...missing.map((object) => ({ ...object, why: whyMissing(object, around.target) })));
+  return { adopted: declaredAll(chosen), leftOut, undeclarable, lost };
+}
+
+interface Chosen {
+  readonly subject: Subject;
+  readonly inputs: Properties;
+  readonly name: string;
+  readonly isHeld: boolean;
+  readonly address: string | undefined;
+}
+
+const WHY: Readonly<Record<keyof LeftOut, string>> = {
+  filtered: "the filters leave it out",
+  ended: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+  spawned: "a schedule made it and goes on owning it. Take it out of Terraform",
+  cancelled: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+  leaving: "it is being deleted. Take it out of Terraform",
+  held: "a stack holds it already. Take it out of Terraform",
+};
+
+function reasonAgainst(
+  subject: Subject,
+  held: StateObject | undefined,
+  { filter, projects, elsewhere, includeHeld }: Circumstances,
+): keyof LeftOut | undefined {
+  if (held && includeHeld) return undefined;
+  if (held || elsewhere.some((object) => isSame(object, subject))) return "held";
+  return leftOutBy(subject, filter, projects.get(subject.projectId ?? ""));
+}
+
+function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Target): string {
+  const { one } = CALLED[kind];
+  const configured = typeof workspaceId === "string" ? workspaceId : "";
+  if (tenantId !== undefined && tenantId !== configured.toLowerCase()) {
+    return `it lives in workspace ${tenantId}, and ${configured} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`;
+  }
+  return `${one} ${id} is not in workspace ${configured}: it was deleted. Take it out of Terraform`;
+}
+
+function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id.toLowerCase()}`;
+}
+
+function isSame(object: StateObject, { kind, id, tenantId }: Subject): boolean {
+  const place = object.tenantId?.toLowerCase() ?? tenantId.toLowerCase();
+  return object.kind === kind && object.id === id && place === tenantId.toLowerCase();
+}
+
+function byAge(a: Subject, b: Subject): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+}
+
+function declaredAll(chosen: readonly Chosen[]): Adopted[] {
+  const taken = new Set<string>();
+  const inOrder = ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
+  const called = inOrder.map((each) => ({ ...each, named: namedApart(each, taken) }));
+  const handlesOf = (kind: string, key: (subject: Subject) => string | undefined) =>
+    new Map(
+      called.flatMap(({ subject, named }): [string, string][] => {
+        const at = subject.kind === kind ? key(subject) : undefined;
+        return at === undefined ? [] : [[at, named.handle]];
+      }),
+    );
+  const others = {
+    destinations: handlesOf("ExportDestination", ({ id }) => id),
+    projects: handlesOf("Deployment", ({ projectId }) => projectId),
+  };
+  return called.map(({ subject, inputs, named, isHeld, address }) => ({
+    subject,
+    declared: declared(named, subject, inputs, others),
+    isHeld,
+    address,
+  }));
+}
+
+/** In a stack, two of different kinds may have one name. */
+function namedApart({ name, subject }: Chosen, taken: Set<string>): Named {
+  const handle = taken.has(name) ? `${name}-${CALLED[subject.kind].word}-${short(subject.id)}` : name;
+  taken.add(handle);
+  return { name, handle };
+}

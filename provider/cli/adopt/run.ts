@@ -1,0 +1,194 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { LangSmith } from "../../api/client.ts";
+import { projectNames } from "../../coverage/names.ts";
+import { counted } from "../../lifecycle/failure.ts";
+import type { Operation } from "../../lifecycle/operation.ts";
+import { callOf } from "../../resources/call.ts";
+import { version } from "../../version.ts";
+import { WrongCall } from "../call.ts";
+import { atService } from "../connection.ts";
+import { contentOf, givenStates } from "../doctor/given-states.ts";
+import { LARGEST_STATE, type StateObject } from "../doctor/states.ts";
+import type { Surroundings } from "../doctor.ts";
+import { asJson, mappingAsJson } from "./as-json.ts";
+import { type Assembled, assembled } from "./assemble.ts";
+import { refuseExisting, writeAll } from "./files.ts";
+import { listed, type Progress } from "./listing.ts";
+import { kindsOf, type Options } from "./options.ts";
+import { filesOf, IMPORT_FILE, type Manner, PROGRAMS, refuseHiding } from "./project.ts";
+import { assembledText, leftText, mappingText, nextText, type Written } from "./report.ts";
+import { readTerraform, type TerraformState } from "./terraform.ts";
+
+/** Where the command runs; progress is rewritten in place on a terminal. */
+export interface AdoptSurroundings extends Surroundings {
+  readonly isTerminal: boolean;
+}
+
+/** Does what the options say; resolves to the exit code. @throws WrongCall, and what reading and writing can throw */
+export async function run(options: Options, around: AdoptSurroundings): Promise<number> {
+  const { out, stack, cwd, states, terraform: file } = options;
+  const terraform = file === undefined ? undefined : terraformIn(file);
+  if (terraform !== undefined && file !== undefined && out === undefined) {
+    around.print(options.json ? mappingAsJson(terraform) : mappingText(file, terraform));
+    return 0;
+  }
+  if (out !== undefined) {
+    refuseExisting(out, [IMPORT_FILE, options.program], options.force);
+    refuseHiding(out, options);
+  }
+  const held = heldIn({ files: [], stack, cwd }, around.environment);
+  const elsewhere = heldIn({ files: states }, around.environment);
+  refuseDynamic(stack, held);
+  refuseForgetting(options, held);
+  const found = await atService(
+    stack,
+    (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
+    { cwd, environment: around.environment, tell: around.tell },
+  );
+  const { assembly, notes, workspace } = found;
+  for (const note of notes) around.tell(`${note}\n`);
+  const written = out === undefined ? undefined : write(out, options, assembly, workspace);
+  if (options.json) {
+    around.print(asJson(assembly, terraform?.left ?? [], written));
+  } else {
+    around.print(assembledText(assembly, workspace));
+    around.print(leftText(terraform?.left ?? []));
+    if (written) around.print(nextText(written));
+    else if (out !== undefined) around.print("\nnothing is written\n");
+    else if (assembly.adopted.length > 0)
+      around.print("\nnothing is written: --out DIR writes import.json and a program\n");
+  }
+  return assembly.undeclarable.length > 0 || assembly.lost.length > 0 ? 1 : 0;
+}
+
+interface Circumstances {
+  readonly options: Options;
+  readonly held: readonly StateObject[];
+  readonly elsewhere: readonly StateObject[];
+  readonly terraform: TerraformState | undefined;
+  readonly around: AdoptSurroundings;
+}
+
+async function find(
+  service: LangSmith,
+  operation: Operation,
+  { options, held, elsewhere, terraform, around }: Circumstances,
+): Promise<{ readonly assembly: Assembled; readonly notes: readonly string[]; readonly workspace: string }> {
+  const call = callOf(operation);
+  const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
+  const wanted = { kinds, named: options.kindsNamed, whole: terraform !== undefined };
+  const { subjects, notes } = await listed(service, wanted, call, progressOn(around));
+  const ofExports = subjects.flatMap(({ kind, spawned, projectId }) =>
+    kind === "BulkExport" && !spawned && projectId !== undefined ? [projectId] : [],
+  );
+  const projects = await projectNames(service, new Set(ofExports), call);
+  const assembly = assembled(subjects, {
+    filter: options.filter,
+    target: { workspaceId: service.workspaceId, cloud: false },
+    projects,
+    stack: held,
+    elsewhere,
+    includeHeld: options.includeHeld,
+    terraform: terraform?.objects,
+  });
+  return { assembly, notes, workspace: service.workspaceId ?? "" };
+}
+
+function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
+  return {
+    passed: (text) => {
+      if (isTerminal) tell(`\r${text}\u001B[K`);
+    },
+    done: (text) => tell(isTerminal ? `\r${text}\u001B[K\n` : `${text}\n`),
+  };
+}
+
+function terraformIn(file: string): TerraformState {
+  const named = `--from-terraform ${JSON.stringify(file)}`;
+  if (!existsSync(file)) throw new WrongCall(`${named}: there is no such file`);
+  let state: TerraformState;
+  try {
+    state = readTerraform(contentOf(file, LARGEST_STATE));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} could not be read: ${why}`, { cause: error });
+  }
+  if (state.objects.length > 0 || state.left.length > 0) return state;
+  const what =
+    state.others === 0
+      ? "it holds no resources"
+      : `it holds ${counted(state.others, "resource")}, and none of LangSmith: all are of ${state.otherProviders.join(", ")}`;
+  throw new Error(
+    `${file}: ${what}. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds`,
+  );
+}
+
+/** What states hold. What cannot be read might hold anything, so that nothing is adopted then. */
+function heldIn(
+  sources: Parameters<typeof givenStates>[0],
+  environment: AdoptSurroundings["environment"],
+): readonly StateObject[] {
+  const { states, incomplete, lines } = givenStates(sources, environment);
+  const [first] = lines.filter(({ verdict }) => verdict === "wrong");
+  if (incomplete && first) throw new Error(first.told);
+  return states.flatMap((state) => state.held);
+}
+
+function refuseDynamic(stack: string | undefined, held: readonly StateObject[]): void {
+  const dynamic = held.filter((each) => each.dynamic);
+  if (dynamic.length === 0) return;
+  throw new Error(
+    `the stack ${JSON.stringify(stack)} holds ${counted(dynamic.length, "dynamic resource")} of pulumi-langsmith (${dynamic[0]?.name}), and dynamic resources cannot be imported: move the program to the plugin first (import pulumi-langsmith/plugin), then run the command again`,
+  );
+}
+
+/** A program that replaces the stack's own, and knows nothing of what the stack holds, would delete that. */
+function refuseForgetting(
+  { out, force, includeHeld, stack, program }: Options,
+  held: readonly StateObject[],
+): void {
+  if (out === undefined || !force || includeHeld || held.length === 0) return;
+  const file = path.join(out, program);
+  if (!existsSync(file)) return;
+  throw new WrongCall(
+    `--force would replace ${file} by a program without the ${counted(held.length, "resource")} that the stack ${JSON.stringify(stack)} holds already, and the next up would delete them: add --include-held, or name another file by --program`,
+  );
+}
+
+/** Writes the files; undefined where there is nothing to write. */
+function write(
+  out: string,
+  options: Options,
+  { adopted }: Assembled,
+  workspace: string,
+): Written | undefined {
+  if (adopted.every(({ isHeld }) => isHeld) && !options.includeHeld) return undefined;
+  const { language, program, protect, stack, force } = options;
+  const head = [
+    `What workspace ${workspace} held when pulumi-langsmith ${version} adopted it.`,
+    `Import it with ${IMPORT_FILE} before the first up, which would make everything a second time.`,
+  ];
+  const manner: Manner = { language, program, protect, head };
+  const install = !existsSync(path.join(out, "Pulumi.yaml"));
+  const files = filesOf(out, adopted, manner);
+  writeAll(out, files, force);
+  return {
+    folder: out,
+    files: files.map(({ name }) => name),
+    stack,
+    protect,
+    settings: adopted.flatMap(({ declared: { name, settings } }) =>
+      settings.map((each) => ({ ...each, name })),
+    ),
+    addresses: adopted.flatMap(({ address }) => address ?? []),
+    install,
+    include: program === PROGRAMS[language] ? undefined : inclusionOf(program, language),
+  };
+}
+
+function inclusionOf(program: string, language: Options["language"]): string {
+  return language === "yaml"
+    ? `copy what stands below resources: (and config:) in ${program} into the stack's program`
+    : `add to the stack's program: import "./${program.replace(/\.ts$/, "")}";`;
+}

@@ -1,0 +1,274 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import * as rig from "./adopt-rig.ts";
+
+test("the import file and the program in TypeScript refer to each other's objects, and hold no secret", async () => {
+  const it = await rig.service();
+  const { agent, traces, more, daily, january } = await rig.mixed(it);
+  const tracing = it.state().deployments[0]?.tracer_session_id;
+  it.clock.advance(1);
+  const agents = await rig.made(it, rig.EXPORTS, {
+    ...rig.oneOff(traces, { export_fields: ["id", "name"] }),
+    session_id: tracing,
+  });
+  const out = path.join(rig.temporaryFolder(), "My Stack");
+  const ran = await rig.adopt(it, ["--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(
+    ran.stdout.slice(ran.stdout.indexOf("written")),
+  ).toBe(`written to ${out}: import.json, index.ts, Pulumi.yaml, package.json, tsconfig.json
+next, in ${out}:
+  npm install
+  pulumi stack init dev
+  pulumi import --file import.json --generate-code=false --yes
+  pulumi preview --expect-no-changes
+`);
+  const file = (name: string) => readFileSync(path.join(out, name), "utf8");
+  const of = (kind: string, name: string, id: string) => ({
+    type: `langsmith:index:${kind}`,
+    name,
+    id,
+    version: "0.1.0",
+  });
+  expect(JSON.parse(file("import.json"))).toEqual({
+    resources: [
+      of("Deployment", "support-agent", agent),
+      of("ExportDestination", "traces", traces),
+      of("ExportDestination", `traces-${more.slice(0, 8)}`, more),
+      of("OAuthProvider", "acme-crm", "acme-crm"),
+      of("BulkExport", "support-agent-daily", daily),
+      of("BulkExport", "support-agent-2026-01-01-to-2026-02-01", january),
+      of("BulkExport", `support-agent-2026-01-01-to-2026-02-01-${agents.slice(0, 8)}`, agents),
+    ],
+  });
+  expect(file("Pulumi.yaml")).toBe(`name: "my-stack"
+runtime: nodejs
+plugins:
+  providers:
+    - name: langsmith
+      path: node_modules/pulumi-langsmith/dist/plugin
+`);
+  const other = `traces${more.slice(0, 1).toUpperCase()}${more.slice(1, 8)}`;
+  expect(
+    file("index.ts"),
+  ).toBe(`// What workspace ${rig.WORKSPACE} held when pulumi-langsmith 0.1.0 adopted it.
+// Import it with import.json before the first up, which would make everything a second time.
+import * as langsmith from "pulumi-langsmith/plugin";
+
+// It keeps its environment variables (OPENAI_API_KEY) until \`secrets\` sets them.
+// A replacement of it, or another stack, starts without them: set them before.
+const supportAgent = new langsmith.Deployment("support-agent", {
+  name: "support-agent",
+  source: "external_docker",
+  sourceConfig: {
+    resourceSpec: { minScale: 1, maxScale: 1, cpu: 1, cpuLimit: 2, memoryMb: 2048, memoryLimitMb: 4096 },
+  },
+  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+}, { protect: true });
+
+// Traces
+// It keeps its credentials, which the service never tells, until \`credentials\` sets others.
+// A replacement of it, or another stack, needs them: set them before.
+const traces = new langsmith.ExportDestination("traces", {
+  displayName: "Traces",
+  destinationType: "s3",
+  config: {
+    bucketName: "acme-traces",
+    prefix: "traces",
+    region: "eu-central-1",
+    includeBucketInPrefix: true,
+  },
+}, { protect: true });
+
+// Traces
+// It keeps its credentials, which the service never tells, until \`credentials\` sets others.
+// A replacement of it, or another stack, needs them: set them before.
+const ${other} = new langsmith.ExportDestination("traces-${more.slice(0, 8)}", {
+  displayName: "Traces",
+  destinationType: "s3",
+  config: {
+    bucketName: "acme-traces",
+    prefix: "traces",
+    region: "eu-central-1",
+    includeBucketInPrefix: true,
+  },
+}, { protect: true });
+
+// Acme CRM
+// It keeps its client secret, which the service never tells, until \`clientSecret\` sets another one.
+// A replacement of it, or another stack, needs it: set it before.
+new langsmith.OAuthProvider("acme-crm", {
+  providerId: "acme-crm",
+  name: "Acme CRM",
+  clientId: "8f0e2b547c1d",
+  authUrl: "https://acme.example.com/oauth/authorize",
+  tokenUrl: "https://acme.example.com/oauth/token",
+  usesPkce: false,
+  codeChallengeMethod: "S256",
+}, { protect: true });
+
+new langsmith.BulkExport("support-agent-daily", {
+  bulkExportDestinationId: traces.id,
+  sessionId: "${rig.PROJECT}",
+  startTime: "2026-02-27T00:00:00+00:00",
+  intervalHours: 24,
+  compression: "zstandard",
+}, { protect: true });
+
+new langsmith.BulkExport("support-agent-2026-01-01-to-2026-02-01", {
+  bulkExportDestinationId: ${other}.id,
+  sessionId: "${rig.PROJECT}",
+  startTime: "2026-01-01T00:00:00+00:00",
+  endTime: "2026-02-01T00:00:00+00:00",
+  compression: "zstandard",
+}, { protect: true });
+
+new langsmith.BulkExport("support-agent-2026-01-01-to-2026-02-01-${agents.slice(0, 8)}", {
+  bulkExportDestinationId: traces.id,
+  sessionId: supportAgent.tracingProjectId,
+  startTime: "2026-01-01T00:00:00+00:00",
+  endTime: "2026-02-01T00:00:00+00:00",
+  exportFields: ["id", "name"],
+  compression: "zstandard",
+}, { protect: true });
+`);
+  for (const name of readdirSync(out)) expect(file(name)).not.toContain("never-to-be-seen");
+});
+
+test("texts of others stay texts: no expression in YAML, no code in TypeScript, no line that a comment does not end", async () => {
+  const it = await rig.service();
+  const to = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces", { prefix: `a/\${x}/$$y/$z` }));
+  await rig.made(
+    it,
+    rig.DEPLOYMENTS,
+    rig.deployment("agent", {
+      source_config: {
+        resource_spec: {
+          annotations: { on: "2026-01-01", "a.example/b": `no: "\n*/ \${injected} \u2028` },
+          sidecars: [
+            {
+              name: "proxy",
+              image: "proxy:1",
+              env: [{ name: "TOKEN", value: "never-to-be-seen" }],
+              command: ["run", "never-to-be-seen"],
+            },
+          ],
+        },
+      },
+    }),
+  );
+  await rig.made(it, rig.EXPORTS, rig.oneOff(to, { filter: `eq(name, "\${agent.id}")` }));
+  const yaml = rig.temporaryFolder();
+  const ran = await rig.adopt(it, ["--out", yaml, "--language", "yaml", "--no-protect"]);
+  expect(ran.code, ran.stderr).toBe(0);
+  const main = readFileSync(path.join(yaml, "Main.yaml"), "utf8");
+  expect(main).toContain('prefix: "a/$${x}/$$$$y/$$z"');
+  expect(main).toContain('filter: "eq(name, \\"$${agent.id}\\")"');
+  expect(main).toContain('a.example/b: "no: \\"\\n*/ $${injected}');
+  expect(main).not.toContain("protect");
+  expect(ran.stdout).toContain(
+    "  pulumi import --file import.json --generate-code=false --protect=false --yes\n",
+  );
+  const settings = `  pulumi config set --secret agentSidecars0Command0   # agent: sourceConfig.resourceSpec.sidecars[0].command[0], which may be a secret
+  pulumi config set --secret agentSidecars0Command1   # agent: sourceConfig.resourceSpec.sidecars[0].command[1], which may be a secret
+  pulumi config set --secret agentSidecars0Env0Value   # agent: sourceConfig.resourceSpec.sidecars[0].env[0].value, which may be a secret
+`;
+  const sorted = (text: string) => text.split("\n").sort();
+  expect(sorted(ran.stdout)).toEqual(expect.arrayContaining(sorted(settings)));
+  expect(main).toContain('  agentSidecars0Env0Value:\n    type: "string"\n    secret: true\n');
+  expect(main).toContain(`value: "\${agentSidecars0Env0Value}"`);
+  const typescript = rig.temporaryFolder();
+  await rig.adopt(it, ["--out", typescript]);
+  const index = readFileSync(path.join(typescript, "index.ts"), "utf8");
+  expect(index).toContain('value: config.requireSecret("agentSidecars0Env0Value")');
+  expect(index).toContain(`["a.example/b"]: "no: \\"\\n*/ \${injected}`);
+  expect(`${main}${index}`).not.toContain("never-to-be-seen");
+});
+
+test("files that are there are replaced only by --force, and a folder that cannot be written to stays as it was", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const out = rig.temporaryFolder();
+  writeFileSync(path.join(out, "index.ts"), "mine");
+  const refused = await rig.adopt(it, ["--out", out]);
+  expect(refused).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${out}/index.ts is there already, and nothing is written: give another --out, or --force to replace it\nRun with --help for the options.\n`,
+  });
+  expect(readdirSync(out)).toEqual(["index.ts"]);
+  const forced = await rig.adopt(it, ["--out", out, "--force"]);
+  expect(forced.code, forced.stderr).toBe(0);
+  expect(readdirSync(out).sort()).toEqual([
+    "Pulumi.yaml",
+    "import.json",
+    "index.ts",
+    "package.json",
+    "tsconfig.json",
+  ]);
+  expect(readFileSync(path.join(out, "index.ts"), "utf8")).toContain("ExportDestination");
+
+  const blocked = rig.temporaryFolder();
+  writeFileSync(path.join(blocked, "index.ts"), "mine");
+  // A folder of that name can be renamed away, but nothing can be written over one.
+  writeFileSync(path.join(blocked, "import.json"), "mine too");
+  const nowhere = path.join(blocked, "import.json", "below");
+  const failed = await rig.adopt(it, ["--out", nowhere]);
+  expect(failed.code).toBe(3);
+  expect(failed.stdout).toBe("");
+  expect(failed.stderr).toContain(
+    `pulumi-langsmith adopt: ${nowhere} could not be written to, and nothing of it was changed: `,
+  );
+  expect(readdirSync(blocked).sort()).toEqual(["import.json", "index.ts"]);
+});
+
+test("a Main.yaml that would hide the resources of Pulumi.yaml is refused, and another name is taken", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const out = rig.temporaryFolder();
+  const file = path.join(out, "Pulumi.yaml");
+  writeFileSync(file, "name: mine\nruntime: yaml\nresources:\n  a:\n    type: langsmith:Deployment\n");
+  const refused = await rig.adopt(it, ["--out", out, "--language", "yaml"]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toBe(
+    `pulumi-langsmith adopt: ${file} holds resources, which a Main.yaml beside it would hide, so that the next up would delete them: give --program adopted.yaml, and copy what stands below its resources: into ${file}\nRun with --help for the options.\n`,
+  );
+  const ran = await rig.adopt(it, ["--out", out, "--language", "yaml", "--program", "adopted.yaml"]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).toContain(
+    "copy what stands below resources: (and config:) in adopted.yaml into the stack's program\n",
+  );
+  expect(readdirSync(out).sort()).toEqual(["Pulumi.yaml", "adopted.yaml", "import.json"]);
+});
+
+test("what the state of another program holds is left out and counted", async () => {
+  const it = await rig.service();
+  const { agent, daily } = await rig.mixed(it);
+  const file = path.join(rig.temporaryFolder(), "state.json");
+  const held = (kind: string, id: string) => ({
+    urn: `urn:pulumi:dev::other::langsmith:index:${kind}::theirs`,
+    type: `langsmith:index:${kind}`,
+    id,
+    inputs: {},
+    outputs: { tenantId: rig.WORKSPACE },
+  });
+  writeFileSync(
+    file,
+    JSON.stringify({
+      version: 3,
+      deployment: { resources: [held("Deployment", agent), held("BulkExport", daily)] },
+    }),
+  );
+  const ran = await rig.adopt(it, ["--state", file]);
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain("held by a state already: 2\n");
+  for (const id of [agent, daily]) expect(ran.stdout).not.toContain(id);
+  writeFileSync(file, '{ "deployment": ');
+  const cut = await rig.adopt(it, ["--state", file]);
+  expect(cut).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${file} could not be read: it is not JSON, or was cut off. Write it anew with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before.\n`,
+  });
+});

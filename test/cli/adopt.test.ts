@@ -1,0 +1,251 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Emulator } from "../../emulator/src/index.ts";
+import * as rig from "./adopt-rig.ts";
+import { service as scripted } from "./doctor-rig.ts";
+
+async function cancel({ url }: Emulator, id: string): Promise<void> {
+  const answer = await fetch(`${url}${rig.EXPORTS}/${id}`, {
+    method: "PATCH",
+    headers: { "X-Api-Key": "x", "X-Tenant-Id": rig.WORKSPACE, "Content-Type": "application/json" },
+    body: '{"status":"Cancelled"}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+test("without --out everything is listed by the name of the program, with a line of progress for each kind, and nothing is written", async () => {
+  const it = await rig.service();
+  const { agent, traces, more, daily, january } = await rig.mixed(it);
+  const ran = await rig.adopt(it);
+  expect(ran).toEqual({
+    code: 0,
+    stdout: `to adopt from workspace ${rig.WORKSPACE}: 1 deployment, 2 export destinations, 1 OAuth provider, 2 bulk exports
+
+  KIND               NAME IN THE PROGRAM                     STATUS             ID                                    CALLED
+  Deployment         support-agent                           READY              ${agent}  support-agent
+  ExportDestination  traces                                  -                  ${traces}  Traces
+  ExportDestination  traces-${more.slice(0, 8)}                         -                  ${more}  Traces
+  OAuthProvider      acme-crm                                -                  acme-crm                              acme-crm, Acme CRM
+  BulkExport         support-agent-daily                     IntervalScheduled  ${daily}
+  BulkExport         support-agent-2026-01-01-to-2026-02-01  Created            ${january}
+
+left out
+  exports that schedules made, and own: 1
+
+nothing is written: --out DIR writes import.json and a program
+`,
+    stderr:
+      "listed 1 deployment\nlisted 2 export destinations\nlisted 1 OAuth provider\nlisted 3 bulk exports\n",
+  });
+});
+
+test("the filters choose by kind, name, status and project, and count what they leave out", async () => {
+  const it = await rig.service();
+  await rig.mixed(it);
+  const names = async (...args: string[]) => {
+    const { stdout, stderr } = await rig.adopt(it, [...args, "--json"]);
+    if (stdout === "") throw new Error(stderr);
+    const told: { adopted: { name: string }[]; leftOut: { filtered: number } } = JSON.parse(stdout);
+    return [told.adopted.map(({ name }) => name), told.leftOut.filtered];
+  };
+  const [daily, january] = ["support-agent-daily", "support-agent-2026-01-01-to-2026-02-01"];
+  expect(await names("--kind", "deployment", "--kind", "OAuthProvider")).toEqual([
+    ["support-agent", "acme-crm"],
+    0,
+  ]);
+  expect(await names("--name", "SUPPORT*")).toEqual([["support-agent", daily, january], 3]);
+  expect(await names("--name", "support?agent", "--kind", "exports")).toEqual([[daily, january], 0]);
+  expect(await names("--name", "Support")).toEqual([[], 6]);
+  expect(await names("--status", "intervalscheduled", "--kind", "export")).toEqual([[daily], 1]);
+  expect(await names("--project", "support agent", "--kind", "export")).toEqual([[daily, january], 0]);
+  expect(await names("--project", rig.PROJECT.toUpperCase(), "--kind", "export")).toEqual([
+    [daily, january],
+    0,
+  ]);
+  expect(await names("--project", "another", "--kind", "export")).toEqual([[], 2]);
+});
+
+test("exports that have ended are left out unless asked for, and cancelled ones, which would be made anew, in any case", async () => {
+  const it = await rig.service();
+  const { january, daily } = await rig.mixed(it);
+  await cancel(it, daily);
+  it.clock.advance(24 * 3600);
+  const told = async (...args: string[]) => {
+    const ran = await rig.adopt(it, ["--kind", "export", "--json", ...args]);
+    const { adopted, leftOut }: { adopted: { id: string; status: string }[]; leftOut: object } = JSON.parse(
+      ran.stdout,
+    );
+    return [adopted.map(({ id, status }) => [id, status]), leftOut];
+  };
+  const none = { filtered: 0, ended: 0, spawned: expect.any(Number), cancelled: 0, leaving: 0, held: 0 };
+  expect(await told()).toEqual([[], { ...none, ended: 2 }]);
+  expect(await told("--include-ended")).toEqual([[[january, "Completed"]], { ...none, cancelled: 1 }]);
+  expect(await told("--status", "Completed")).toEqual([[[january, "Completed"]], { ...none, filtered: 1 }]);
+});
+
+test("the oldest keeps its plain name, also when younger ones come or filters leave some out", async () => {
+  const it = await rig.service();
+  const ids: string[] = [];
+  for (const name of ["Traces", "TRACES", "日本"]) {
+    ids.push(await rig.made(it, rig.DESTINATIONS, rig.destination(name === "日本" ? "1 - 2" : name)));
+    it.clock.advance(1);
+  }
+  const names = async () => {
+    const { adopted }: { adopted: { name: string }[] } = JSON.parse((await rig.adopt(it, ["--json"])).stdout);
+    return adopted.map(({ name }) => name);
+  };
+  const expected = ["traces", `traces-${ids[1]?.slice(0, 8)}`, `destination-${ids[2]?.slice(0, 8)}`];
+  expect(await names()).toEqual(expected);
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  expect((await names()).slice(0, 3)).toEqual(expected);
+});
+
+test("what no program can describe is told with the reason, the rest is adopted, and the exit code is 1", async () => {
+  const told = {
+    tenant_id: rig.WORKSPACE,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+  };
+  const of = (id: string, name: string, source: string) => ({
+    ...told,
+    id,
+    name,
+    source,
+    source_config: { resource_spec: {} },
+    source_revision_config: { image_uri: "agent:1" },
+    secrets: [],
+    status: "READY",
+  });
+  const server = await scripted({
+    "/api-host/v2/deployments": {
+      body: {
+        resources: [of("a", "fed-by-hand", "internal_docker"), of("b", "good", "external_docker")],
+        offset: 2,
+      },
+    },
+    "/api/v1/bulk-exports/destinations": {
+      body: [
+        {
+          ...told,
+          id: "c",
+          display_name: "Nowhere",
+          destination_type: "s3",
+          config: { bucket_name: "acme-traces" },
+        },
+      ],
+    },
+  });
+  const ran = await rig.adopt(server, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toContain(
+    "to adopt from workspace 00000000-0000-4000-8000-000000000001: 1 deployment\n",
+  );
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
+    expect.stringMatching(
+      /^not adopted: deployment fed-by-hand: deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: /,
+    ),
+    "not adopted: export destination Nowhere: no program can describe it: config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+  ]);
+});
+
+const refuses: readonly (readonly [string, readonly string[], string])[] = [
+  [
+    "an unknown kind",
+    ["--kind", "deploymnt"],
+    '--kind "deploymnt": did you mean deployment? It is one of deployment, destination, export, oauth-provider',
+  ],
+  [
+    "a strange kind",
+    ["--kind", "zzz"],
+    '--kind "zzz": there is no such kind; it is one of deployment, destination, export, oauth-provider',
+  ],
+  ["a misspelt status", ["--status", "Runing"], '--status "Runing": did you mean Running?'],
+  [
+    "cancelled ones",
+    ["--status", "cancelled"],
+    '--status "Cancelled": a cancelled export is not adopted, since it never restarts and the next up would make a new one',
+  ],
+  ["an empty name", ["--name", " "], "--name is empty: give a name, or a pattern with * and ?"],
+  ["an empty project", ["--project", ""], "--project is empty: give the name or the id of a tracing project"],
+  [
+    "a language",
+    ["--language", "ts", "--out", "x"],
+    '--language "ts": did you mean typescript? It is typescript or yaml',
+  ],
+  [
+    "another language",
+    ["--language", "cobol", "--out", "x"],
+    '--language "cobol": a program is written in typescript or yaml',
+  ],
+  [
+    "a folder as program",
+    ["--program", "a/b.ts", "--out", "x"],
+    '--program "a/b.ts": give the name of a file without a folder; --out names the folder',
+  ],
+  ["--force without --out", ["--force"], "--force is about what is written: give --out DIR with it"],
+  [
+    "--language without --out",
+    ["--language", "yaml"],
+    "--language is about what is written: give --out DIR with it",
+  ],
+  [
+    "--cwd without --stack",
+    ["--cwd", "x"],
+    "--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it",
+  ],
+  [
+    "--include-held without --stack",
+    ["--include-held", "--out", "x"],
+    "--include-held declares what a stack holds: give --stack NAME with it",
+  ],
+  ["an empty folder", ["--out", ""], "--out is empty: give the folder to write to"],
+  [
+    "a file that is not there",
+    ["--from-terraform", "/nowhere/terraform.tfstate"],
+    '--from-terraform "/nowhere/terraform.tfstate": there is no such file',
+  ],
+];
+
+test.each(refuses)("%s is refused before anything is asked", async (_, args, told) => {
+  const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, args);
+  expect(ran).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${told}\nRun with --help for the options.\n`,
+  });
+});
+
+test("a kind that cannot be listed ends it with the way on, before anything is written", async () => {
+  const it = await rig.service({ plan: "developer" });
+  const out = path.join(rig.temporaryFolder(), "out");
+  const ran = await rig.adopt(it, ["--out", out]);
+  expect(ran.code).toBe(3);
+  expect(ran.stdout).toBe("");
+  expect(ran.stderr).toContain("pulumi-langsmith adopt: the export destinations could not be listed: ");
+  expect(ran.stderr).toContain(
+    " To go on without export destinations: --kind deployment --kind export --kind oauth-provider.",
+  );
+  expect(existsSync(out)).toBe(false);
+});
+
+test("on a terminal the progress of many is rewritten in place", async () => {
+  const it = await rig.service();
+  const to = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  for (let day = 0; day < 100; day++) await rig.made(it, rig.EXPORTS, rig.oneOff(to));
+  const ran = await rig.adopt(it, ["--kind", "export"], { isTerminal: true });
+  expect(ran.stderr).toBe("\r100 bulk exports so far\u001B[K\rlisted 100 bulk exports\u001B[K\n");
+});
+
+test("no workspace, or none in it, is told", async () => {
+  const it = await rig.service();
+  const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
+  expect(none.code).toBe(3);
+  expect(none.stderr).toContain("no workspace is configured: ");
+  const empty = rig.temporaryFolder();
+  mkdirSync(path.join(empty, "out"));
+  const ran = await rig.adopt(it, ["--out", path.join(empty, "out")]);
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toBe(`nothing to adopt in workspace ${rig.WORKSPACE}\n\nnothing is written\n`);
+  expect(readdirSync(path.join(empty, "out"))).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../tools/stack/package.ts";
+import { made } from "./adopt-objects.ts";
+import { cliOfStack } from "./rig/cli.ts";
+import { npmInstall } from "./rig/examples.ts";
+import { pluginFolder } from "./rig/plugin.ts";
+import { API_KEY, WORKSPACE, type World, worldOf } from "./rig/world.ts";
+
+/** Set it to 500 to see the figures of docs/guides/adopting.md. */
+const OBJECTS = Number(process.env["ADOPT_OBJECTS"] ?? 60);
+const LISTINGS = [
+  "GET /v2/deployments",
+  "GET /api/v1/bulk-exports/destinations",
+  "GET /v2/auth/providers",
+  "GET /api/v1/bulk-exports",
+  "GET /api/v1/sessions",
+];
+
+/** A workspace with objects that were made by hand, and a stack without a program. */
+async function workspace(runtime: string, objects: number) {
+  const it = await worldOf(
+    runtime,
+    { emulator: { speed: 0, oauthProviders: [] }, config: {} },
+    (directory, name: string) => {
+      const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };
+      writeFileSync(
+        path.join(directory, "Pulumi.yaml"),
+        JSON.stringify({ name: "test", runtime: name, plugins }),
+      );
+    },
+  );
+  await it.stack.configure({ "langsmith:controlPlaneUrl": it.emulator.url });
+  const deployments = await made(it.emulator, objects);
+  it.emulator.clock.advance(3600);
+  it.asked();
+  return { ...it, deployments };
+}
+
+type Workspace = Awaited<ReturnType<typeof workspace>>;
+
+/** Adopts into the stack's folder; gives the requests that it took. */
+async function adopted(it: Workspace, ...args: readonly string[]) {
+  const before = performance.now();
+  const ran = await cliOfStack(it, "adopt", "--out", ".", "--include-ended", ...args);
+  const requests = it.asked().map(({ method, path: target }) => `${method} ${target}`);
+  return { ran, requests, seconds: (performance.now() - before) / 1000 };
+}
+
+function fileOf({ stack }: Pick<World, "stack">, name: string): string {
+  return readFileSync(path.join(stack.directory, name), "utf8");
+}
+
+/** Imports as the command says it. */
+function imported({ stack }: Pick<World, "stack">, ...args: readonly string[]) {
+  return stack.run(
+    "import",
+    "--file",
+    "import.json",
+    "--generate-code=false",
+    "--yes",
+    "--skip-preview",
+    ...args,
+  );
+}
+
+/** Nothing is different, and nothing is sent. */
+async function expectClean({ stack, asked }: Pick<World, "stack" | "asked">): Promise<void> {
+  const preview = await stack.preview("--expect-no-changes");
+  expect(preview.code, preview.output).toBe(0);
+  const up = await stack.up("--expect-no-changes");
+  expect(up.code, up.output).toBe(0);
+  expect(asked().filter(({ method }) => method !== "GET")).toEqual([]);
+}
+
+test("a workspace of every kind is adopted by a program in YAML, and previews without a difference", async () => {
+  const it = await workspace("yaml", OBJECTS);
+  const { ran, requests, seconds } = await adopted(it, "--language", "yaml");
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).toContain(`${OBJECTS / 10} deployments, ${OBJECTS / 5} export destinations`);
+  // Listings alone, whose pages hold a hundred deployments and a thousand exports.
+  expect(requests).toEqual(LISTINGS);
+  const { resources }: { resources: object[] } = JSON.parse(fileOf(it, "import.json"));
+  expect(resources).toHaveLength(OBJECTS);
+  const started = performance.now();
+  const took = await imported(it);
+  const importing = (performance.now() - started) / 1000;
+  expect(took.code, took.output).toBe(0);
+  const previewed = performance.now();
+  await expectClean(it);
+  const previewing = (performance.now() - previewed) / 1000;
+  if (OBJECTS > 60)
+    process.stderr.write(
+      `adopt: ${OBJECTS} objects, ${requests.length} requests, ${seconds.toFixed(1)} s; import ${importing.toFixed(1)} s; preview and up ${previewing.toFixed(1)} s\n`,
+    );
+  expect(await it.stack.resources()).toHaveLength(OBJECTS + 1);
+  const state = await it.stack.stored();
+  for (const text of [ran.stdout, took.output, state, fileOf(it, "Main.yaml")]) {
+    expect(text).not.toContain("never-to-be-seen");
+  }
+  expect(state.split('"protect": true').length - 1).toBe(OBJECTS);
+  // A protected object is not deleted by an edit of the program.
+  writeFileSync(path.join(it.stack.directory, "Main.yaml"), "resources: {}\n");
+  const refused = await it.stack.up();
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toContain("because it is protected");
+  expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("a program in TypeScript compiles under strict; what was deleted between listing and import is told, and another adopt repairs it", async () => {
+  const it = await workspace("nodejs", 20);
+  npmInstall(it.stack.directory);
+  symlinkSync(path.join(root, "node_modules"), path.join(it.stack.directory, "..", "node_modules"));
+  writeFileSync(path.join(it.stack.directory, "package.json"), '{ "name": "test", "main": "index.ts" }\n');
+  const { ran } = await adopted(it);
+  expect(ran.code, ran.stderr).toBe(0);
+  const [gone = ""] = it.deployments;
+  const deleted = await fetch(`${it.emulator.url}/v2/deployments/${gone}`, {
+    method: "DELETE",
+    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE },
+  });
+  expect(deleted.status).toBe(204);
+  it.emulator.clock.advance(3600);
+  it.asked();
+  const failed = await imported(it);
+  expect(failed.code).not.toBe(0);
+  expect(failed.output).toContain(
+    `Deployment "agent-0": the service answered 404 for deployment ${gone}: there is none with that id in the workspace, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
+  );
+  // Everything else is.
+  expect(failed.output).toContain("= 19 imported");
+  const forgetful = await adopted(it, "--force");
+  expect(forgetful.ran).toEqual({
+    code: 2,
+    stdout: "",
+    stderr:
+      'pulumi-langsmith adopt: --force would replace index.ts by a program without the 19 resources that the stack "test" holds already, and the next up would delete them: add --include-held, or name another file by --program\nRun with --help for the options.\n',
+  });
+  const again = await adopted(it, "--force", "--include-held");
+  expect(again.ran.code, again.ran.stderr).toBe(0);
+  const took = await imported(it);
+  expect(took.code, took.output).toBe(0);
+  expect(await it.stack.resources()).toHaveLength(20);
+  const compiled = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules", "typescript", "bin", "tsc"),
+      ..."--noEmit --strict --noUnusedLocals --skipLibCheck --target es2022 --module node16 --moduleResolution node16".split(
+        " ",
+      ),
+      "index.ts",
+    ],
+    { cwd: it.stack.directory, encoding: "utf8" },
+  );
+  expect(compiled.stdout).toBe("");
+  expect(compiled.status).toBe(0);
+  await expectClean(it);
+  // With the stack's state there is nothing left to adopt.
+  const none = await cliOfStack(it, "adopt", "--include-ended", "--json");
+  expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { held: 19 } });
+});
