@@ -16,6 +16,7 @@ const commands = {
   fuzz: "tools/fuzz/main.ts",
   generate: "tools/generate/main.ts",
   record: "tools/record/main.ts",
+  release: "tools/release/main.ts",
   soak: "tools/soak/main.ts",
   test: "tools/test.ts",
 };

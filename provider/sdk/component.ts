@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
 import { tokenOf } from "../token.ts";
-import { version } from "../version.ts";
+import { plugin } from "../version.ts";
 
 /** What the components of this module have in common: the resource plugin makes their resources. */
 export abstract class PluginComponent extends pulumi.ComponentResource {
@@ -15,6 +15,6 @@ export abstract class PluginComponent extends pulumi.ComponentResource {
   ) {
     const declared = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const properties = { ...declared, ...givenArguments(args ?? {}) };
-    super(tokenOf(kind), name, properties, pulumi.mergeOptions({ version }, opts), true);
+    super(tokenOf(kind), name, properties, pulumi.mergeOptions(plugin, opts), true);
   }
 }

@@ -1,12 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
 import { tokenOf } from "../token.ts";
-import { version } from "../version.ts";
+import { plugin } from "../version.ts";
 
 /** Runs a function of the resource plugin, with arguments that are known. */
 export async function invoke<R>(name: string, args: object, opts?: pulumi.InvokeOptions): Promise<R> {
   insideProgram(name);
-  return await pulumi.runtime.invoke(tokenOf(name), givenArguments(args), { version, ...opts });
+  return await pulumi.runtime.invoke(tokenOf(name), givenArguments(args), { ...plugin, ...opts });
 }
 
 /** Runs a function of the resource plugin once its arguments are known; secrets of its result stay secret. */
@@ -16,7 +16,7 @@ export function invokeOutput<R>(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<R> {
   insideProgram(name);
-  return pulumi.runtime.invokeOutput(tokenOf(name), givenArguments(args), { version, ...opts });
+  return pulumi.runtime.invokeOutput(tokenOf(name), givenArguments(args), { ...plugin, ...opts });
 }
 
 /** Without an engine there is nobody to start the plugin, and the SDK fails with words that help nobody. */

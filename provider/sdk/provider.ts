@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { CONFIGURATION } from "../config.ts";
-import { version } from "../version.ts";
+import { plugin } from "../version.ts";
 import type { ProviderArgs } from "./provider.generated.ts";
 
 /** The keys that never lie in plain text in a state. */
@@ -31,7 +31,7 @@ export class Provider extends pulumi.ProviderResource {
    * @param opts The options that every Pulumi resource has.
    */
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
-    const own: pulumi.CustomResourceOptions = { version, additionalSecretOutputs: SECRETS };
+    const own: pulumi.CustomResourceOptions = { ...plugin, additionalSecretOutputs: SECRETS };
     super("langsmith", name, encoded(args), pulumi.mergeOptions(own, opts));
   }
 }

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { tokenOf } from "../token.ts";
-import { version } from "../version.ts";
+import { plugin } from "../version.ts";
 
 /** What the resources of this module have in common: the resource plugin `pulumi-resource-langsmith` serves them. */
 export abstract class PluginResource extends pulumi.CustomResource {
@@ -18,7 +18,7 @@ export abstract class PluginResource extends pulumi.CustomResource {
     names: PropertyNames,
   ) {
     const own: pulumi.CustomResourceOptions = {
-      version,
+      ...plugin,
       // A stack that was made with the dynamic classes keeps its objects when the import line changes.
       aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
       additionalSecretOutputs: [...names.secrets],

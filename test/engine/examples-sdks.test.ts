@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { SdkError } from "../../tools/sdks/errors.ts";
 import { generateSdk, type SdkLanguage } from "../../tools/sdks/generate.ts";
+import { makePythonSdk } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const schema = path.join(root, "schema.json");
@@ -24,6 +26,44 @@ test.each<SdkLanguage>(["nodejs", "python", "go"])(
     expect(unreachable).toEqual([]);
   },
 );
+
+test("the SDK generated for Go compiles with every package of it", async () => {
+  const program = mkdtempSync(path.join(inject("installed"), "go-"));
+  cpSync(path.join(root, "examples", "plugin-go"), program, { recursive: true });
+  await generateSdk("go", schema, path.join(program, "sdks", "go"));
+  const compiled = spawnSync("go", ["build", "-v", "example.com/pulumi-langsmith/sdk/go/..."], {
+    cwd: program,
+    encoding: "utf8",
+  });
+  expect(compiled).toMatchObject({ status: 0, stdout: "" });
+  expect(compiled.stderr.split("\n")).toEqual(
+    expect.arrayContaining([
+      "example.com/pulumi-langsmith/sdk/go/langsmith",
+      "example.com/pulumi-langsmith/sdk/go/langsmith/config",
+    ]),
+  );
+  // A cold cache of the compiler takes minutes.
+}, 600_000);
+
+const LOAD_ALL = `
+import importlib, pkgutil, pulumi_langsmith
+for module in pkgutil.walk_packages(pulumi_langsmith.__path__, "pulumi_langsmith."):
+    importlib.import_module(module.name)
+    print(module.name)
+`;
+
+test("the SDK generated for Python loads every module of it", async () => {
+  const site = path.join(mkdtempSync(path.join(inject("installed"), "python-")), "site");
+  const { env } = await makePythonSdk(schema, site);
+  const loaded = spawnSync("python", ["-W", "error", "-c", LOAD_ALL], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  expect(loaded).toMatchObject({ status: 0, stderr: "" });
+  expect(loaded.stdout.split("\n")).toEqual(
+    expect.arrayContaining(["pulumi_langsmith.deployment", "pulumi_langsmith.config.vars"]),
+  );
+});
 
 test("a schema that names a type it does not have is refused, with the place where it does", async () => {
   const folder = mkdtempSync(path.join(inject("installed"), "refused-"));

@@ -19,10 +19,13 @@ export interface PackageFacts {
   readonly license: string;
   /** The range of `@pulumi/pulumi` that the package works with. */
   readonly sdk: string;
+  /** Where the engine downloads the plugin from; absent while there is no such place. */
+  readonly pluginDownloadURL?: string;
 }
 
 /** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
-export function generateSchema({ version, license, sdk }: PackageFacts, described = describedPackage()) {
+export function generateSchema(facts: PackageFacts, described = describedPackage()) {
+  const { version, license, sdk, pluginDownloadURL } = facts;
   return {
     name: "langsmith",
     displayName: "LangSmith",
@@ -31,6 +34,7 @@ export function generateSchema({ version, license, sdk }: PackageFacts, describe
       "Infrastructure as code for LangSmith: deployments, export destinations and bulk exports as Pulumi resources.",
     keywords: ["pulumi", "langsmith", "langgraph", "category/infrastructure", "kind/native"],
     license,
+    ...(pluginDownloadURL === undefined ? {} : { pluginDownloadURL }),
     // With `supportPack` the generated SDKs are whole packages, with a version and, for Go, a module.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {

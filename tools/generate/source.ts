@@ -3,6 +3,7 @@ import type { Component } from "../../provider/components/define.ts";
 import { components } from "../../provider/components/index.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
+import { allowedFor } from "../../provider/lifecycle/allowed.ts";
 import {
   coreOf,
   defaultOf,
@@ -55,6 +56,14 @@ export interface Property {
   readonly default: unknown;
   readonly example: unknown;
   readonly source: string | undefined;
+  /** What is allowed, in words. */
+  readonly allowed: string;
+  /** The kind of resource whose id it is. */
+  readonly refersTo: string | undefined;
+  /** The service never tells it. */
+  readonly writeOnly: boolean;
+  /** A value is made up when the program gives none. */
+  readonly autonamed: boolean;
 }
 
 export interface DescribedResource {
@@ -80,6 +89,8 @@ export interface DescribedComponent {
 export interface DescribedFunction {
   readonly name: string;
   readonly description: string;
+  /** A call as a program would write it, and which of its results it looks at. */
+  readonly example: { readonly args: Readonly<Record<string, unknown>>; readonly result: string };
   readonly inputs: readonly Property[];
   readonly outputs: readonly Property[];
 }
@@ -103,7 +114,7 @@ export function describedPackage(): Described {
 /** The same for tables of one's own; a type that several of them share is named by itself, or by the first. */
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
-  ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "inputs" | "outputs">[],
+  ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "example" | "inputs" | "outputs">[],
   ofComponents: readonly Pick<Component, "kind" | "description" | "example" | "inputs" | "outputs">[] = [],
 ): Described {
   const named: Named = { types: new Map(), names: new Map() };
@@ -133,9 +144,10 @@ export function describe(
         outputs: properties(outputs, context),
       };
     }),
-    functions: ofFunctions.map(({ name, description, inputs, outputs }) => ({
+    functions: ofFunctions.map(({ name, description, example, inputs, outputs }) => ({
       name,
       description,
+      example,
       inputs: properties(inputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
       outputs: properties(outputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
     })),
@@ -204,6 +216,10 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       default: defaultOf(schema) ?? facts.absentMeans,
       example: facts.example,
       source: facts.source,
+      allowed: allowedFor(schema),
+      refersTo: facts.refersTo,
+      writeOnly: facts.writeOnly === true,
+      autonamed: facts.autoname !== undefined,
     };
   });
 }
@@ -268,5 +284,5 @@ function pascal(name: string): string {
 }
 
 function singular(name: string): string {
-  return name.replace(/s$/, "");
+  return name.endsWith("ies") ? `${name.slice(0, -3)}y` : name.replace(/s$/, "");
 }

@@ -25,21 +25,28 @@ export interface PythonSdk {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What is installed, each version pinned. */
-const requirements = path.join(import.meta.dirname, "requirements.txt");
+/** What is installed where nothing else is named, each version pinned. */
+const sdkRequirements = path.join(import.meta.dirname, "requirements.txt");
 
 const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
 
 /** The oldest Python that what is pinned runs on. */
 const least = [3, 10] as const;
 
+/** Which Python environment is wanted. */
+export interface PythonOptions extends EnsureOptions {
+  /** The path of a file that pins what is installed, in the notation of pip. Default: what SDKs rest on. */
+  readonly requirements?: string;
+}
+
 /**
- * Resolves to a virtual environment with what `requirements.txt` pins. It is made once (some ten seconds) in the
+ * Resolves to a virtual environment with what the requirements pin. It is made once (some ten seconds) in the
  * cache folder of the engine, and found there from then on; processes that ask at the same time wait for one another.
  *
  * Rejects with an `SdkError`: `nothing-usable` says what to install, `build-failed` carries what Python said.
  */
-export async function ensurePython(options: EnsureOptions = {}): Promise<PythonEnvironment> {
+export async function ensurePython(options: PythonOptions = {}): Promise<PythonEnvironment> {
+  const { requirements = sdkRequirements } = options;
   const environment = options.environment ?? process.env;
   const progress = options.progress ?? ((line: string) => void process.stderr.write(`${line}\n`));
   const found = await findPython(environment);

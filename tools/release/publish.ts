@@ -1,0 +1,107 @@
+import { existsSync, globSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { pack, root } from "../stack/package.ts";
+import { ReleaseError } from "./errors.ts";
+import { npm } from "./npm.ts";
+
+/** A package of this repository that goes to npm. */
+export interface Publication {
+  readonly name: string;
+  /** Its workspace; undefined for the root. */
+  readonly workspace: string | undefined;
+  /** Every file that its tarball holds, sorted. */
+  readonly files: () => string[];
+}
+
+/** Both packages, the one that the other may use last. */
+export const PUBLICATIONS: readonly Publication[] = [
+  {
+    name: "pulumi-langsmith",
+    workspace: undefined,
+    files: () => [
+      ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
+      ...below("docs", "**/*.md"),
+      ...compiled("provider", "dist").filter((file) => !file.startsWith("dist/plugin/")),
+      ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
+      ...["", ".cjs", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
+    ],
+  },
+  {
+    name: "pulumi-langsmith-emulator",
+    workspace: "emulator",
+    files: () => ["LICENSE", "README.md", "package.json", ...compiled("emulator/src", "dist")],
+  },
+];
+
+function below(folder: string, glob: string): string[] {
+  return globSync(`${folder}/${glob}`, { cwd: root }).map((file) => file.replaceAll(path.sep, "/"));
+}
+
+/** What the compiler makes of the sources of a folder. */
+function compiled(sources: string, target: string): string[] {
+  return below(sources, "**/*.ts").flatMap((file) => {
+    const stem = `${target}${file.slice(sources.length).replace(/\.ts$/, "")}`;
+    return [`${stem}.js`, `${stem}.d.ts`];
+  });
+}
+
+const contents = z.object({
+  name: z.string(),
+  version: z.string(),
+  size: z.number(),
+  unpackedSize: z.number(),
+  files: z.array(z.object({ path: z.string() })),
+});
+
+/** A tarball, and what npm says that publishing it would bring to users. */
+export interface Published {
+  readonly name: string;
+  readonly version: string;
+  readonly tarball: string;
+  /** Bytes of the tarball, and of what it holds. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly string[];
+}
+
+/**
+ * Packs a built package into `out`, and asks `npm publish --dry-run` what it would publish. Nothing is sent, and the
+ * registry is not asked.
+ */
+export function rehearse({ name, workspace }: Publication, out: string): Published {
+  const tarball = pack(out, workspace);
+  // With `--force` npm does not ask the registry whether the version is taken: the real publication does.
+  const printed = npm(["publish", tarball, "--dry-run", "--json", "--force"]);
+  const parsed: unknown = JSON.parse(printed);
+  const [first] =
+    typeof parsed === "object" && parsed !== null && !("files" in parsed) ? Object.values(parsed) : [parsed];
+  const read = contents.safeParse(first);
+  if (!read.success) {
+    throw new ReleaseError(
+      "failed",
+      `\`npm publish --dry-run\` of ${name} printed no list of files: ${z.prettifyError(read.error)}\nUse npm 11.`,
+    );
+  }
+  const { files, ...rest } = read.data;
+  return { ...rest, tarball, files: files.map((file) => file.path).sort() };
+}
+
+/** What a tarball holds too much or too little, in sentences with their cures. */
+export function publicationProblems(publication: Publication, published: Published): string[] {
+  const wanted = new Set(publication.files());
+  const held = new Set(published.files);
+  const missing = [...wanted].filter((file) => !held.has(file)).sort();
+  const extra = [...held].filter((file) => !wanted.has(file)).sort();
+  const built = existsSync(path.join(root, publication.workspace ?? "", "dist"));
+  return [
+    ...missing.map(
+      (file) =>
+        `${publication.name} would be published without ${file}: ${built && !file.startsWith("dist/") ? 'name it in "files" of its package.json' : "run `npm run build -- --force`"}, then look again.`,
+    ),
+    ...extra.map(
+      (file) =>
+        `${publication.name} would be published with ${file}, which nothing asks for: remove it with \`npm run build -- --force\` where it was left behind; else add it to tools/release/publish.ts.`,
+    ),
+  ];
+}
