@@ -3448,7 +3448,7 @@ export interface GetGithubIntegrationsIntegration {
 /**
  * The repositories; empty when the integration may read none that is meant.
  */
-export interface GetGithubRepositoriesRepositorie {
+export interface GetGithubRepositoriesRepository {
   /**
    * The id of the repository.
    */
@@ -4094,7 +4094,7 @@ export interface BulkExportArgs {
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -4920,7 +4920,7 @@ export interface GetGithubRepositoriesResult {
   /**
    * The repositories; empty when the integration may read none that is meant.
    */
-  readonly repositories: readonly GetGithubRepositoriesRepositorie[];
+  readonly repositories: readonly GetGithubRepositoriesRepository[];
 }
 
 /**

@@ -98,7 +98,7 @@ export const inputs = z.object({
     absentMeans: "zstandard",
   }),
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
-  allowReexport: field(shape.allowReexport, {
+  allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
     description: `${factsOf(shape.allowReexport).description} Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.`,
   }),

@@ -9,7 +9,7 @@ import { invoke, invokeOutput } from "./functions.ts";
  *
  * @example
  * const found = await langsmith.getDeployment({
- *   id: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   name: "support-agent",
  * });
  */
 export function getDeployment(
@@ -26,7 +26,7 @@ export function getDeployment(
  *
  * @example
  * const found = langsmith.getDeploymentOutput({
- *   id: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+ *   name: "support-agent",
  * });
  */
 export function getDeploymentOutput(
@@ -41,7 +41,7 @@ export function getDeploymentOutput(
  *
  * @example
  * const found = await langsmith.getDeployments({
- *   nameContains: "support-",
+ *   nameContains: "support",
  * });
  */
 export function getDeployments(
@@ -58,7 +58,7 @@ export function getDeployments(
  *
  * @example
  * const found = langsmith.getDeploymentsOutput({
- *   nameContains: "support-",
+ *   nameContains: "support",
  * });
  */
 export function getDeploymentsOutput(
@@ -233,7 +233,7 @@ export function getOAuthTokensOutput(
  *
  * @example
  * const found = await langsmith.getListeners({
- *   computeId: "prod-eu",
+ *   computeId: "cluster-east",
  * });
  */
 export function getListeners(
@@ -250,7 +250,7 @@ export function getListeners(
  *
  * @example
  * const found = langsmith.getListenersOutput({
- *   computeId: "prod-eu",
+ *   computeId: "cluster-east",
  * });
  */
 export function getListenersOutput(
@@ -427,7 +427,7 @@ export function getBulkExportOutput(
  *
  * @example
  * const found = await langsmith.getBulkExports({
- *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ *   status: "Running",
  * });
  */
 export function getBulkExports(
@@ -444,7 +444,7 @@ export function getBulkExports(
  *
  * @example
  * const found = langsmith.getBulkExportsOutput({
- *   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+ *   status: "Running",
  * });
  */
 export function getBulkExportsOutput(
@@ -525,7 +525,7 @@ export function getBulkExportCoverageOutput(
  * const found = await langsmith.getExportWindows({
  *   startTime: "2025-01-01T00:00:00Z",
  *   intervalHours: 24,
- *   until: "2025-02-01T00:00:00Z",
+ *   count: 7,
  * });
  */
 export function getExportWindows(
@@ -544,7 +544,7 @@ export function getExportWindows(
  * const found = langsmith.getExportWindowsOutput({
  *   startTime: "2025-01-01T00:00:00Z",
  *   intervalHours: 24,
- *   until: "2025-02-01T00:00:00Z",
+ *   count: 7,
  * });
  */
 export function getExportWindowsOutput(

@@ -396,7 +396,7 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
+   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
    * @default false
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;

@@ -13,6 +13,8 @@ export interface ServedFunction {
   readonly description: string;
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
+  /** A call as a program would write it, and which of its results it looks at. */
+  readonly example: { readonly args: Properties; readonly result: string };
   readonly limitSeconds: number;
   /** Everything that is wrong with the arguments; calls nobody. */
   readonly check: (args: Properties, target: Target) => readonly Failure[];
@@ -37,6 +39,7 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
     description: description.description,
     inputs,
     outputs,
+    example: description.example,
     limitSeconds,
     check: (args, target) => {
       const { inputs: checked, failures } = checkTypes(inputs, {}, args, UNNAMED);

@@ -46,6 +46,7 @@ export const getBulkExportCoverage = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: coverage,
+  example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "gaps" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
   rules: ({ bulkExportId, bulkExportIds, startTime, intervalHours, until }) => {

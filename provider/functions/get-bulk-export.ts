@@ -16,6 +16,7 @@ export const getBulkExport = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object(shape),
+  example: { args: { id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "status" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
 

@@ -40,6 +40,7 @@ export const getBulkExports = defineFunction({
   outputs: z.object({
     exports: field(z.array(z.object(shape)), { description: "The exports; empty when none is left." }),
   }),
+  example: { args: { status: "Running" }, result: "exports" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
 

@@ -14,6 +14,13 @@ export const getDeploymentRevision = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object(shape),
+  example: {
+    args: {
+      deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+      revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
+    },
+    result: "status",
+  },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
 

@@ -27,6 +27,7 @@ export const getDeployment = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object(shape),
+  example: { args: { name: "support-agent" }, result: "status" },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
   rules: ({ id, name }) => {

@@ -29,6 +29,7 @@ export const getDeployments = defineFunction({
       description: "The deployments; empty when none is left.",
     }),
   }),
+  example: { args: { nameContains: "support" }, result: "deployments" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

@@ -14,6 +14,7 @@ export const getExportDestination = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object(shape),
+  example: { args: { id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" }, result: "displayName" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
 

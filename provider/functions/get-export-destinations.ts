@@ -21,6 +21,7 @@ export const getExportDestinations = defineFunction({
       description: "The destinations; empty when none is left.",
     }),
   }),
+  example: { args: { displayName: "Traces of production" }, result: "destinations" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
 

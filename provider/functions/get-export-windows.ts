@@ -66,6 +66,7 @@ export const getExportWindows = defineFunction({
         "The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.",
     }),
   }),
+  example: { args: { startTime: EXAMPLE, intervalHours: 24, count: 7 }, result: "nextStartTime" },
   needsWorkspace: false,
   limitSeconds: 60,
   rules: (args) => {

@@ -34,6 +34,7 @@ export const getGithubIntegrations = defineFunction({
       description: "The integrations; empty when there is none and no `name` was given.",
     }),
   }),
+  example: { args: { name: "acme" }, result: "integrations" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

@@ -47,6 +47,10 @@ export const getGithubRepositories = defineFunction({
       description: "The repositories; empty when the integration may read none that is meant.",
     }),
   }),
+  example: {
+    args: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", owner: "acme" },
+    result: "repositories",
+  },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

@@ -41,6 +41,7 @@ export const getListeners = defineFunction({
         "The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.",
     }),
   }),
+  example: { args: { computeId: "cluster-east" }, result: "listeners" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

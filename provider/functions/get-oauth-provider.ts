@@ -20,6 +20,7 @@ export const getOAuthProvider = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object(shape),
+  example: { args: { providerId: "github" }, result: "usesPkce" },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
 

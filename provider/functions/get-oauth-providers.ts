@@ -12,6 +12,7 @@ export const getOAuthProviders = defineFunction({
   outputs: z.object({
     providers: field(z.array(provider), { description: "The OAuth providers; empty when there is none." }),
   }),
+  example: { args: {}, result: "providers" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

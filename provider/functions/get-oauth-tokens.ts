@@ -37,6 +37,7 @@ export const getOAuthTokens = defineFunction({
   outputs: z.object({
     tokens: field(z.array(token), { description: "The tokens; empty when there is none." }),
   }),
+  example: { args: { providerId: "github" }, result: "tokens" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
 

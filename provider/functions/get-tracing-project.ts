@@ -27,6 +27,7 @@ export const getTracingProject = defineFunction({
     startTime: field(z.string().optional(), { description: "When the project began, ISO 8601." }),
     description: field(z.string().optional(), { description: "What people wrote about it." }),
   }),
+  example: { args: { name: "support-agent" }, result: "id" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
 

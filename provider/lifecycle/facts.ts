@@ -16,6 +16,8 @@ export interface FieldFacts {
   readonly source?: string;
   /** A value as a program would write it. */
   readonly example?: unknown;
+  /** The kind of resource whose id it is. */
+  readonly refersTo?: string;
   /** What is allowed, in words, where the type alone does not say it. */
   readonly allowed?: string;
   /** The service keeps it for the object's life: a change replaces the object. */

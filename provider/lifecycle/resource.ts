@@ -95,6 +95,10 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly description: string;
   /** Inputs as a program would write them, for the documentation. */
   readonly example: Readonly<Record<string, unknown>>;
+  /** What an existing object is imported by, such as "its id, a UUID", and one; absent where it cannot be imported. */
+  readonly importedBy?: { readonly what: string; readonly example: string };
+  /** What replacing an object does, and when it is refused: sentences, for the documentation. */
+  readonly replacing?: string;
   readonly inputs: I;
   readonly outputs: O;
   /** The time limits that hold unless the program sets its own; they may depend on the inputs. */

@@ -59,6 +59,7 @@ export const inputs = z.object({
     description: "The id of the destination that the files are written to.",
     source: SOURCE,
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    refersTo: "ExportDestination",
     immutable: true,
   }),
   sessionId: field(uuid().optional(), {

@@ -15,7 +15,7 @@ import { inWords } from "./bulk-export.refusals.ts";
 import { announce, cancelledByHand, planOf, refuseUpdate, rules } from "./bulk-export.rules.ts";
 import { cancel, hasEnded, ownPrefix, spawnedBy } from "./bulk-export.runs.ts";
 import { withRelease } from "./bulk-export.versions.ts";
-import { callOf } from "./call.ts";
+import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
@@ -42,6 +42,9 @@ export const bulkExport = defineResource({
     intervalHours: 24,
     exportFields: ["id", "name", "start_time", "inputs", "outputs"],
   },
+  importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
+  replacing:
+    "The new export is made before the old one is cancelled. A new schedule would export the windows of the old one again, so replacing a schedule is refused in the preview, with their number, unless `startTime` moves forward past what is exported, or `allowReexport: true`.",
   inputs,
   outputs,
   needsWorkspace: true,
@@ -70,7 +73,7 @@ export const bulkExport = defineResource({
         noun: "bulk export",
         service,
         keep: operation.keep,
-        list: () => service.exports.list(call, WHOLE),
+        list: () => service.exports.list(lookupOf(call), WHOLE),
         matches: (candidate) =>
           candidate.status !== "Cancelled" &&
           !candidate.source_bulk_export_id &&

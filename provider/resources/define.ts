@@ -35,6 +35,10 @@ export interface Resource {
   readonly description: string;
   /** Inputs as a program would write them. */
   readonly example: Properties;
+  /** What an existing object is imported by, and one; absent where it cannot be imported. */
+  readonly importedBy: { readonly what: string; readonly example: string } | undefined;
+  /** What replacing an object does, and when it is refused; empty where nothing is to be said of it. */
+  readonly replacing: string;
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
   readonly timeLimits: (inputs: Properties) => TimeLimits;
@@ -96,6 +100,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     noun,
     description: description.description,
     example: description.example,
+    importedBy: description.importedBy,
+    replacing: description.replacing ?? "",
     inputs,
     outputs,
     timeLimits,
@@ -135,7 +141,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       samePlace(noun, id, olds.outputs, seen.outputs);
       if (imported) {
         const place = workspaceId === undefined ? {} : { workspaceId };
-        return { id, inputs: { ...owned(description, id, seen.held), ...place }, outputs: seen.outputs };
+        return {
+          id,
+          inputs: { ...importedInputs(description, id, seen.held), ...place },
+          outputs: seen.outputs,
+        };
       }
       const found = projectChangeable(inputs, olds.inputs, seen.held);
       if (found.fixed.length > 0) {
@@ -179,9 +189,9 @@ function attemptedOf(inputs: z.ZodObject, { inputs: reached, outputs }: State, h
   return projectChangeable(inputs, attempted, held).inputs;
 }
 
-/** The inputs of an object that was made elsewhere; refused where no program could write them. */
-function owned<I extends z.ZodObject, O extends z.ZodObject>(
-  { inputs, noun }: Description<LangSmith, I, O>,
+/** The inputs of an object that was made elsewhere, as an import gives them. @throws Refused where no program could write them */
+export function importedInputs(
+  { inputs, noun }: Pick<Resource, "inputs" | "noun">,
   id: string,
   held: Properties,
 ): Properties {

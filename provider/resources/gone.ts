@@ -86,12 +86,12 @@ async function* wholeOf({ list }: Proof, told: string) {
   }
 }
 
-/** With another key than the recorded one, an empty list may be that of another organisation. */
+/** With another key than the recorded one, an empty list may be that of another organization. */
 export function ofAnotherKey(service: LangSmith): () => Doubt | undefined {
   return () =>
     service.usesFallback
       ? {
-          why: "the recorded key was refused, and the key in the environment may belong to another organisation",
+          why: "the recorded key was refused, and the key in the environment may belong to another organization",
           next: "run `pulumi up` first, which records the new key",
         }
       : undefined;

@@ -171,6 +171,7 @@ const thing = {
 const getThings = {
   name: "getThings",
   description: "All things.",
+  example: { args: { most: 3 }, result: "things" },
   inputs: z.object({ most: field(z.int().default(10), { description: "How many." }) }),
   outputs: z.object({
     things: field(

@@ -1,4 +1,4 @@
-import { comment, exampleCallOf, HEADER } from "./print.ts";
+import { comment, HEADER, written } from "./print.ts";
 import { type DescribedFunction, describedPackage } from "./source.ts";
 
 /** The typed functions of an entry, which run them by the `invoke` and `invokeOutput` of the module `runner`. */
@@ -14,10 +14,10 @@ export function generateFunctions(runner: string, { functions } = describedPacka
   ].join("\n");
 }
 
-function typed({ name, description, inputs }: DescribedFunction): string {
+function typed({ name, description, example: { args }, inputs }: DescribedFunction): string {
   const prefix = `types.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const fallback = inputs.some(({ required }) => required) ? "" : " = {}";
-  const example = exampleCallOf(inputs);
+  const example = written(args);
   return `${comment(`${description}\n\n@example\nconst found = await langsmith.${name}(${example});`)}export function ${name}(
   args: ${prefix}Args${fallback},
   opts?: pulumi.InvokeOptions,

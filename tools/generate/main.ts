@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { generatedFiles, packageFacts } from "./files.ts";
@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
 
 function formatted(file: string, content: string): string {
+  if (file.endsWith(".md")) return content;
   return execFileSync(process.execPath, [biome, "format", `--stdin-file-path=${file}`], {
     cwd: root,
     input: content,
@@ -21,7 +22,14 @@ function formatted(file: string, content: string): string {
 
 const manifest = readFileSync(path.join(root, "package.json"), "utf8");
 const stale: string[] = [];
-for (const [file, content] of Object.entries(generatedFiles(packageFacts(manifest)))) {
+const files = generatedFiles(packageFacts(manifest));
+for (const page of globSync("docs/reference/**/*.md", { cwd: root })) {
+  // The page of something that is no more, or has another name.
+  if (Object.hasOwn(files, page.split(path.sep).join("/"))) continue;
+  if (process.argv.includes("--check")) stale.push(page);
+  else rmSync(path.join(root, page));
+}
+for (const [file, content] of Object.entries(files)) {
   const target = path.join(root, file);
   const wanted = formatted(file, content);
   let present = "";

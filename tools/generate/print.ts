@@ -62,27 +62,3 @@ export function written(value: unknown, indent = ""): string {
   const lines = Object.entries(value).map(([name, part]) => `${inner}${name}: ${written(part, inner)},`);
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
-
-/** The arguments of an example of a function: of those that may be absent only one, since they often exclude each other. */
-export function exampleCallOf(inputs: readonly Property[]): string {
-  const required = inputs.filter((property) => property.required);
-  return literalOf([...required, ...inputs.filter(isOptionalExample).slice(0, 1)]);
-}
-
-function isOptionalExample({ name, required, example }: Property): boolean {
-  return !required && example !== undefined && name !== "workspaceId";
-}
-
-function literalOf(properties: readonly Property[]): string {
-  if (properties.length === 0) return "{}";
-  return `{\n${properties.map((property) => `  ${property.name}: ${literal(property)},`).join("\n")}\n}`;
-}
-
-function literal(property: Property): string {
-  if (property.example !== undefined) return JSON.stringify(property.example);
-  if (property.shape.kind !== "object") return "…";
-  const inner = property.shape.properties
-    .filter((p) => p.example !== undefined)
-    .map((p) => `${p.name}: ${literal(p)}`);
-  return `{ ${inner.join(", ")} }`;
-}

@@ -1,0 +1,58 @@
+/** A fenced block of a page. */
+export interface Block {
+  /** The page, as a path from the repository's root. */
+  readonly file: string;
+  /** The line of the fence that opens it, counted from 1. */
+  readonly line: number;
+  /** The first word behind the fence; empty where there is none. */
+  readonly language: string;
+  /** What an HTML comment directly above the fence calls it: `<!-- block: pipeline -->`. */
+  readonly marker: string | undefined;
+  /** Its lines, without the indentation of the fence. */
+  readonly text: string;
+}
+
+/** Where a line of a block stands: `docs/exports.md:14`. */
+export function placeOf(block: Block, lineOfText = 0): string {
+  return `${block.file}:${block.line + lineOfText}`;
+}
+
+const FENCE = /^( *)(`{3,}|~{3,})\s*(.*?)\s*$/;
+const MARKER = /^\s*<!--\s*block:\s*([a-z-]+)\s*-->\s*$/;
+
+/**
+ * The fenced blocks of a page, in their order.
+ *
+ * @throws Error with the place of a fence that is never closed
+ */
+export function blocksOf(file: string, page: string): Block[] {
+  const lines = page.split(/\r?\n/);
+  const blocks: Block[] = [];
+  let open: { block: Omit<Block, "text">; indent: number; fence: string; text: string[] } | undefined;
+  for (const [index, line] of lines.entries()) {
+    const [, space = "", fence = "", info = ""] = FENCE.exec(line) ?? [];
+    if (!open) {
+      if (fence === "") continue;
+      const language = info.split(/[\s{]/)[0] ?? "";
+      const block = { file, line: index + 1, language, marker: markerAbove(lines, index) };
+      open = { block, indent: space.length, fence, text: [] };
+      continue;
+    }
+    if (fence.startsWith(open.fence) && info === "") {
+      blocks.push({ ...open.block, text: `${open.text.join("\n")}\n` });
+      open = undefined;
+      continue;
+    }
+    const own = line.search(/\S/);
+    open.text.push(line.slice(own === -1 ? line.length : Math.min(own, open.indent)));
+  }
+  if (open)
+    throw new Error(`${file}:${open.block.line}: the block is never closed: end it with ${open.fence}`);
+  return blocks;
+}
+
+/** A formatter may put an empty line between the comment and the fence. */
+function markerAbove(lines: readonly string[], fence: number): string | undefined {
+  const above = lines[fence - 1]?.trim() === "" ? lines[fence - 2] : lines[fence - 1];
+  return MARKER.exec(above ?? "")?.[1];
+}

@@ -1,0 +1,95 @@
+import { parseDocument } from "yaml";
+import { isRecord } from "../../provider/lifecycle/unknown.ts";
+import { type Block, placeOf } from "./blocks.ts";
+
+/** What a block is, and so what checks it. */
+export type Kind =
+  | "typescript"
+  | "python"
+  | "go"
+  | "program"
+  | "exports-file"
+  | "fills-file"
+  | "project-file"
+  | "pipeline"
+  | "commands"
+  | "json"
+  | "output";
+
+const LANGUAGES: Readonly<Record<string, Kind>> = {
+  ts: "typescript",
+  typescript: "typescript",
+  python: "python",
+  go: "go",
+  sh: "commands",
+  bash: "commands",
+  json: "json",
+  console: "output",
+  text: "output",
+};
+
+/** The comments above a fence that say what a block is, with the languages that they may stand above. */
+const MARKERS: Readonly<Record<string, { readonly kind: Kind; readonly languages: readonly string[] }>> = {
+  pipeline: { kind: "pipeline", languages: ["yaml"] },
+  output: { kind: "output", languages: ["text", "console", "yaml", "json"] },
+};
+
+/**
+ * What a block is.
+ *
+ * @throws Error that says where it stands and how to write it, for one that nothing would check
+ */
+export function kindOf(block: Block): Kind {
+  const { language, marker } = block;
+  if (marker !== undefined) return marked(block, marker);
+  if (language === "yaml") return yamlKind(block);
+  const kind = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
+  if (kind) return kind;
+  const known = [...Object.keys(LANGUAGES), "yaml"].join(", ");
+  const given = language === "" ? "the block has no language" : `nothing checks a block of ${language}`;
+  throw new Error(`${placeOf(block)}: ${given}: write one of ${known} behind the fence`);
+}
+
+function marked(block: Block, marker: string): Kind {
+  const known = Object.hasOwn(MARKERS, marker) ? MARKERS[marker] : undefined;
+  if (!known) {
+    throw new Error(
+      `${placeOf(block)}: there is no marker ${marker}: <!-- block: NAME --> takes ${Object.keys(MARKERS).join(" and ")}`,
+    );
+  }
+  if (!known.languages.includes(block.language)) {
+    throw new Error(
+      `${placeOf(block)}: a block of ${block.language || "no language"} cannot be ${marker}, which would leave it unchecked: the marker is for ${known.languages.join(", ")}`,
+    );
+  }
+  return known.kind;
+}
+
+/** The keys of Pulumi.yaml, and of the file of a stack, that parts of them may stand for. */
+const PROJECT_KEYS = new Set([
+  "name",
+  "description",
+  "runtime",
+  "main",
+  "plugins",
+  "packages",
+  "config",
+  "options",
+  "backend",
+]);
+
+function yamlKind(block: Block): Kind {
+  const document = parseDocument(block.text, { prettyErrors: false });
+  const value: unknown = document.toJS();
+  // What is wrong with the text itself is for the check to say.
+  if (Array.isArray(value)) return "fills-file";
+  if (!isRecord(value)) return "program";
+  const keys = Object.keys(value);
+  if (keys.some((key) => key === "resources" || key === "variables" || key === "outputs")) return "program";
+  if (keys.includes("projects")) return "exports-file";
+  if (keys.every((key) => PROJECT_KEYS.has(key))) return "project-file";
+  if (keys.includes("jobs") || keys.includes("stages") || keys.includes("on")) return "pipeline";
+  throw new Error(
+    `${placeOf(block)}: nothing checks this YAML (its keys are ${keys.join(", ")}): it is neither a program, nor an exports.yaml, nor a part of Pulumi.yaml. Mark a pipeline with <!-- block: pipeline -->, and output with <!-- block: output -->`,
+  );
+}

@@ -1,0 +1,270 @@
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { LangSmith } from "../../provider/api/client.ts";
+import { functions } from "../../provider/functions/index.ts";
+import type { Operation } from "../../provider/lifecycle/operation.ts";
+import type { Resource, State } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { HERE, PROJECT } from "../functions/rig.ts";
+import { DOCKER, GITHUB } from "../resources/given.ts";
+
+type Kind = keyof typeof resources;
+type Name = keyof typeof functions;
+
+const BUCKET = {
+  displayName: "traces",
+  destinationType: "s3",
+  config: { bucketName: "acme-traces", prefix: "p", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIAGOOD", secretAccessKey: "s3cret" },
+};
+const INTEGRATION = GITHUB.sourceConfig.integrationId;
+const WINDOW = { startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-03T00:00:00Z" };
+const PROVIDER = {
+  providerId: "acme",
+  name: "Acme",
+  clientId: "c",
+  clientSecret: "s",
+  authUrl: "https://acme.example.com/a",
+  tokenUrl: "https://acme.example.com/t",
+};
+
+/** What each operation asked of the service: `Deployment create` → `POST /v2/deployments` and others, sorted. */
+export async function observed(): Promise<Map<string, readonly string[]>> {
+  const seen = new Map<string, Set<string>>();
+  for (const play of [deployments, images, destinations, exports, oauth, lookups]) {
+    const watch = await Watch.start(seen);
+    try {
+      await play(watch);
+    } finally {
+      await watch.close();
+    }
+  }
+  return new Map([...seen].map(([does, requests]) => [does, [...requests].sort()]));
+}
+
+/** A request without what varies in it: `GET /v2/deployments/{id}`. */
+export function shapeOf(method: string, path: string): string {
+  const shape = path
+    .replace(/^\/api-host/, "")
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, "{id}")
+    .replace(/(\/v2\/auth\/providers\/)[^/]+$/, "$1{id}");
+  return `${method} ${shape}`;
+}
+
+class Watch {
+  readonly emulator: Emulator;
+  readonly #seen: Map<string, Set<string>>;
+  #service: LangSmith;
+
+  private constructor(emulator: Emulator, seen: Map<string, Set<string>>) {
+    this.emulator = emulator;
+    this.#seen = seen;
+    this.#service = this.#connect();
+  }
+
+  static async start(seen: Map<string, Set<string>>): Promise<Watch> {
+    const options = {
+      speed: 0,
+      now: new Date("2026-03-01T00:00:00Z"),
+      githubIntegrations: [
+        { name: "acme", id: INTEGRATION, repositories: [{ owner: "acme", name: "agent" }] },
+      ],
+      tracingProjects: [{ name: "chat", id: PROJECT }],
+      oauthTokens: [{ providerId: "github" }],
+      report: () => {},
+    };
+    return new Watch(await startEmulator(options), seen);
+  }
+
+  #connect(): LangSmith {
+    const { apiUrl, controlPlaneUrl } = this.emulator;
+    return new LangSmith({
+      apiUrl,
+      controlPlaneUrl,
+      credentials: [{ kind: "apiKey", value: "k" }],
+      workspaceId: HERE,
+      version: "0.0.0",
+      maxRetries: 0,
+      redact: (text) => text,
+    });
+  }
+
+  get #operation(): Operation {
+    return {
+      signal: AbortSignal.timeout(20_000),
+      keep: () => {},
+      status: () => {},
+      warn: () => {},
+      pause: async (milliseconds) => this.emulator.clock.advance(milliseconds / 1000),
+      now: () => this.emulator.clock.now(),
+      random: () => 0.5,
+    };
+  }
+
+  /** Runs one operation and notes its requests under a name. */
+  async note<T>(does: string, work: (service: LangSmith, operation: Operation) => Promise<T>): Promise<T> {
+    const { sequence = 0 } = this.emulator.journal().at(-1) ?? {};
+    // A client of its own, as an up has: what was learnt before is read again.
+    await this.#service.close();
+    this.#service = this.#connect();
+    try {
+      return await work(this.#service, this.#operation);
+    } finally {
+      const noted = this.#seen.get(does) ?? new Set();
+      this.#seen.set(does, noted);
+      for (const { method, path } of this.emulator.journal(sequence)) noted.add(shapeOf(method, path));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+    await this.emulator.close();
+  }
+}
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/** The life of one resource: each operation on it is noted under its kind. */
+async function made(watch: Watch, kind: Kind, inputs: Inputs) {
+  const resource: Resource = resources[kind];
+  const { id, outputs } = await watch.note(`${kind} create`, (service, operation) =>
+    resource.create(service, inputs, operation),
+  );
+  let state: State = { inputs, outputs: { ...inputs, ...outputs } };
+  const { replacementTakes, recall } = resource;
+  if (replacementTakes) {
+    await watch.note(`${kind} preview`, (service, operation) =>
+      replacementTakes(service, id, state, operation),
+    );
+  }
+  if (recall) {
+    await watch.note(`${kind} preview`, (service, operation) => recall(service, inputs, operation));
+  }
+  return {
+    id,
+    read: () =>
+      watch.note(`${kind} read`, (service, operation) => resource.read(service, id, state, operation)),
+    update: async (changed: Inputs) => {
+      const news = { ...inputs, ...changed };
+      const after = await watch.note(`${kind} update`, (service, operation) =>
+        resource.update(service, id, state, news, operation),
+      );
+      state = { inputs: news, outputs: { ...news, ...after } };
+    },
+    delete: () =>
+      watch.note(`${kind} delete`, (service, operation) => resource.delete(service, id, state, operation)),
+  };
+}
+
+async function deployments(watch: Watch): Promise<void> {
+  const { displayName: _none, ...plain } = GITHUB;
+  const first = await made(watch, "Deployment", { ...GITHUB, waitForDeployed: true });
+  await first.read();
+  await first.update({ displayName: "Other", waitForDeployed: true });
+  await first.update({ displayName: "Other", secrets: { A: "2" }, waitForDeployed: true });
+  await first.update({
+    displayName: "Other",
+    secrets: { A: "2" },
+    triggers: { v: "2" },
+    waitForDeployed: true,
+  });
+  await first.delete();
+  watch.emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED" });
+  const broken = { ...plain, name: "broken", waitForDeployed: true };
+  await made(watch, "Deployment", broken).catch(hasFailed);
+  const later = await made(watch, "Deployment", { ...plain, name: "later", waitForDeployed: true });
+  watch.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+  await later.update({ secrets: { A: "2" } }).catch(hasFailed);
+}
+
+function hasFailed(error: unknown): void {
+  if (!(error instanceof Error && /ended as (?:BUILD|DEPLOY)_FAILED/.test(error.message))) throw error;
+}
+
+async function images(watch: Watch): Promise<void> {
+  const image = await made(watch, "Deployment", { ...DOCKER, waitForDeployed: true });
+  await image.update({ sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } });
+}
+
+async function destinations(watch: Watch): Promise<void> {
+  const bucket = await made(watch, "ExportDestination", BUCKET);
+  await bucket.read();
+  const { id: bulkExportDestinationId } = bucket;
+  const schedule = await made(watch, "BulkExport", { ...scheduled(bulkExportDestinationId) });
+  const temporary = { accessKeyId: "ASIAGOOD", secretAccessKey: "s3cret", sessionToken: "t" };
+  await bucket.update({ credentials: temporary });
+  await bucket.delete().catch(isInUse);
+  await schedule.delete();
+  await bucket.delete();
+}
+
+function scheduled(bulkExportDestinationId: string): Inputs {
+  const startTime = "2026-02-27T00:00:00Z";
+  return { bulkExportDestinationId, sessionId: PROJECT, startTime, intervalHours: 24 };
+}
+
+function isInUse(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes(" is in use by "))) throw error;
+}
+
+async function exports(watch: Watch): Promise<void> {
+  const { id: bulkExportDestinationId } = await made(watch, "ExportDestination", BUCKET);
+  const common = { bulkExportDestinationId, sessionId: PROJECT };
+  const waited = await made(watch, "BulkExport", { ...common, ...WINDOW, waitForCompletion: true });
+  await waited.read();
+  await waited.update({ waitForCompletion: true });
+  await waited.delete();
+  const paced = await made(watch, "BulkExport", { ...common, ...WINDOW, maxConcurrentExports: 3 });
+  await paced.delete();
+  const every = { ...scheduled(bulkExportDestinationId), cancelSpawnedOnDelete: true };
+  const schedule = await made(watch, "BulkExport", every);
+  await schedule.read();
+  await schedule.update({ cancelSpawnedOnDelete: true });
+  await schedule.delete();
+}
+
+async function oauth(watch: Watch): Promise<void> {
+  const provider = await made(watch, "OAuthProvider", PROVIDER);
+  await provider.read();
+  await provider.update({ name: "Acme CRM" });
+  await provider.delete();
+  const revocation = await made(watch, "OAuthTokenRevocation", { providerId: "github" });
+  await revocation.read();
+  await revocation.update({ triggers: { v: "2" } });
+  await revocation.delete();
+}
+
+async function lookups(watch: Watch): Promise<void> {
+  const deployment = await made(watch, "Deployment", { ...GITHUB, waitForDeployed: true });
+  const { id: bulkExportDestinationId } = await made(watch, "ExportDestination", BUCKET);
+  const common = { bulkExportDestinationId, sessionId: PROJECT };
+  const done = await made(watch, "BulkExport", { ...common, ...WINDOW, waitForCompletion: true });
+  const schedule = await made(watch, "BulkExport", scheduled(bulkExportDestinationId));
+  watch.emulator.clock.advance(6 * 3600);
+  const { latest_revision_id: revisionId = "" } = watch.emulator.state().deployments[0] ?? {};
+  const asked: readonly (readonly [Name, Inputs])[] = [
+    ["getDeployment", { id: deployment.id }],
+    ["getDeployment", { name: "agent" }],
+    ["getDeployments", {}],
+    ["getDeploymentRevision", { deploymentId: deployment.id, revisionId }],
+    ["getDeploymentRevisions", { deploymentId: deployment.id }],
+    ["getOAuthProvider", { providerId: "github" }],
+    ["getOAuthProviders", {}],
+    ["getOAuthTokens", {}],
+    ["getListeners", {}],
+    ["getGithubIntegrations", {}],
+    ["getGithubRepositories", { integrationId: INTEGRATION }],
+    ["getExportDestination", { id: bulkExportDestinationId }],
+    ["getExportDestinations", {}],
+    ["getBulkExport", { id: done.id }],
+    ["getBulkExports", {}],
+    ["getBulkExportRuns", { bulkExportId: done.id }],
+    ["getBulkExportRuns", { sourceBulkExportId: schedule.id }],
+    ["getBulkExportCoverage", { bulkExportId: schedule.id }],
+    ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
+    ["getExportWindows", { startTime: "2026-02-27T00:00:00Z", intervalHours: 24, count: 2 }],
+    ["getTracingProject", { name: "chat" }],
+  ];
+  for (const [name, args] of asked) {
+    await watch.note(name, (service, operation) => functions[name].run(() => service, args, operation));
+  }
+}

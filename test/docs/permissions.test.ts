@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Call } from "../../provider/api/call.ts";
+import { LangSmith } from "../../provider/api/client.ts";
+import { ServiceError } from "../../provider/api/errors.ts";
+import { functions } from "../../provider/functions/index.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { serve } from "../api/server.ts";
+import { temporaryFolder } from "../cli/doctor-rig.ts";
+import { run } from "../cli/run.ts";
+import { agent, destination, HERE, oneOff, schedule, start } from "../functions/rig.ts";
+import { observed, shapeOf } from "./permissions.requests.ts";
+
+const PAGE = readFileSync("docs/permissions.md", "utf8");
+/** Processes are started. */
+const MINUTES = { timeout: 120_000 };
+const ID = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
+
+/** The rows of the table below a heading, cell by cell, without what Markdown adds. */
+function table(heading: string): string[][] {
+  const [, section = ""] = PAGE.split(`\n## ${heading}\n`);
+  const [own = ""] = section.split("\n## ");
+  const rows = own.split("\n").filter((line) => line.startsWith("| "));
+  return rows.slice(1).map((row) =>
+    row
+      .slice(2, -2)
+      .split(" | ")
+      .map((cell) => cell.replaceAll("`", "").trim()),
+  );
+}
+
+const requestRows = () =>
+  new Map(
+    table("Requests").map(([request = "", permission = "", does = ""]) => [request, { permission, does }]),
+  );
+
+/** The permissions of some requests, as a row names them. */
+function permissionsOf(requests: readonly string[]): string {
+  const rows = requestRows();
+  const names = requests.map((request) => rows.get(request)?.permission ?? `unknown: ${request}`);
+  return (
+    [...new Set(names.filter((name) => name !== "none documented"))].sort().join(", ") || "none documented"
+  );
+}
+
+const listOf = (cell: string | undefined) => (cell === "none" ? [] : (cell ?? "").split(", ")).sort();
+
+type Calls = Readonly<Record<string, (service: LangSmith, call: Call) => Promise<unknown>>>;
+
+async function first(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items) return;
+}
+
+/** A call of every method of the client that asks something. */
+const CALLS: Calls = {
+  "about.version": (it, call) => it.about.version(call),
+  "about.workspaces": (it, call) => it.about.workspaces(call),
+  "deployments.create": (it, call) => it.deployments.create({}, call),
+  "deployments.delete": (it, call) => it.deployments.delete(ID, { deleteTracingProject: false }, call),
+  "deployments.get": (it, call) => it.deployments.get(ID, call),
+  "deployments.list": (it, call) => first(it.deployments.list({}, call)),
+  "deployments.logs": (it, call) => it.deployments.logs(ID, ID, { kind: "build", lines: 5 }, call),
+  "deployments.redeploy": (it, call) => it.deployments.redeploy(ID, ID, call),
+  "deployments.revision": (it, call) => it.deployments.revision(ID, ID, call),
+  "deployments.revisions": (it, call) => first(it.deployments.revisions(ID, call)),
+  "deployments.update": (it, call) => it.deployments.update(ID, {}, call),
+  "destinations.create": (it, call) => it.destinations.create({}, call),
+  "destinations.delete": (it, call) => it.destinations.delete(ID, call),
+  "destinations.get": (it, call) => it.destinations.get(ID, call),
+  "destinations.list": (it, call) => it.destinations.list(call),
+  "destinations.update": (it, call) => it.destinations.update(ID, {}, call),
+  "exports.cancel": (it, call) => it.exports.cancel(ID, call),
+  "exports.create": (it, call) => it.exports.create({}, call),
+  "exports.get": (it, call) => it.exports.get(ID, call),
+  "exports.list": (it, call) => first(it.exports.list(call)),
+  "exports.runs": (it, call) => first(it.exports.runs(ID, call)),
+  "exports.spawnedRuns": (it, call) => first(it.exports.spawnedRuns(ID, call)),
+  "github.integrations": (it, call) => it.github.integrations(call),
+  "github.repositories": (it, call) => it.github.repositories(ID, call),
+  "listeners.list": (it, call) => first(it.listeners.list(call)),
+  "oauth.createProvider": (it, call) => it.oauth.createProvider({ provider_id: "acme" }, call),
+  "oauth.deleteProvider": (it, call) => it.oauth.deleteProvider("acme", call),
+  "oauth.provider": (it, call) => it.oauth.provider("acme", call),
+  "oauth.providers": (it, call) => it.oauth.providers(call),
+  "oauth.revokeTokens": (it, call) => it.oauth.revokeTokens("acme", call),
+  "oauth.tokens": (it, call) => it.oauth.tokens(undefined, call),
+  "oauth.updateProvider": (it, call) => it.oauth.updateProvider("acme", {}, call),
+  "projects.list": (it, call) => first(it.projects.list({}, call)),
+};
+
+function methodsOf(service: LangSmith): string[] {
+  return Object.entries(service).flatMap(([area, its]) => {
+    if (typeof its !== "object" || its === null) return [];
+    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(its));
+    return names.filter((name) => name !== "constructor").map((name) => `${area}.${name}`);
+  });
+}
+
+test("the table of requests names each request of the client with the permission that its refusal names", async () => {
+  let allowed = (_method: string): boolean => true;
+  const server = await serve(({ method, url }) => {
+    if (!allowed(method)) return { status: 403, body: { detail: "Forbidden" } };
+    return { body: url.includes("/v2/deployments") ? { resources: [], offset: 0 } : [] };
+  });
+  const service = new LangSmith({
+    apiUrl: server.url,
+    controlPlaneUrl: server.url,
+    credentials: [{ kind: "apiKey", value: "k" }],
+    workspaceId: HERE,
+    version: "0.0.0",
+    maxRetries: 0,
+    redact: (text) => text,
+  });
+  onTestFinished(() => service.close());
+  expect(Object.keys(CALLS).sort()).toEqual(methodsOf(service).sort());
+  const found = new Map<string, { permission: string; does: string }>();
+  const call = { signal: AbortSignal.timeout(20_000) };
+  for (const [name, ask] of Object.entries(CALLS)) {
+    // What is read before a creation is allowed, so that the creation itself is refused.
+    const reads = !/\.(?:cancel|create|delete|redeploy|revoke|update)/.test(name);
+    allowed = (method) => !reads && method === "GET";
+    const error = await ask(service, call).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof ServiceError)) throw new Error(`${name} was not refused: ${String(error)}`);
+    const [, permission = "none documented"] = /needs the permission (\S+) in/.exec(error.next) ?? [];
+    const does = error.attempted.replace("build log", "build or deploy log");
+    found.set(shapeOf(error.method, new URL(error.url).pathname), { permission, does });
+  }
+  expect(new Map([...requestRows()].sort())).toEqual(new Map([...found].sort()));
+});
+
+test("the tables of resources and functions name what each operation asks, and the permissions that this needs", async () => {
+  const seen = await observed();
+  const rows = [
+    ...table("Resources").map(([kind, does, requests, permissions]) => ({
+      does: `${kind} ${does}`,
+      requests: listOf(requests),
+      permissions,
+    })),
+    ...table("Functions").map(([name = "", requests, permissions]) => ({
+      does: name,
+      requests: listOf(requests),
+      permissions,
+    })),
+  ];
+  expect(rows.map(({ does, requests }) => `${does}: ${requests.join(", ")}`).sort()).toEqual(
+    [...seen].map(([does, requests]) => `${does}: ${requests.join(", ")}`).sort(),
+  );
+  for (const { does, requests, permissions } of rows) {
+    expect.soft(`${does}: ${permissions}`).toBe(`${does}: ${permissionsOf(requests)}`);
+  }
+  const operations = ["create", "read", "update", "delete"];
+  const all = Object.keys(resources).flatMap((kind) => operations.map((does) => `${kind} ${does}`));
+  const told = rows.map(({ does }) => does);
+  expect(told).toEqual(expect.arrayContaining([...all, ...Object.keys(functions)]));
+  const previewed = rows.filter(({ does }) => does.endsWith(" preview") || does in functions);
+  const needed = previewed.flatMap(({ permissions = "" }) => listOf(permissions));
+  expect([...new Set(needed)].sort()).toEqual([
+    ...["bulk-exports:read", "deployments:read", "none documented", "projects:read"],
+  ]);
+});
+
+test("the table of commands names what each asks, and each asks only by reading", MINUTES, async () => {
+  const { emulator, post } = await start();
+  const made = await post("/api/v1/bulk-exports/destinations", destination());
+  await post("/api/v1/bulk-exports", schedule(made["id"], "2026-02-27T00:00:00Z", 24));
+  await post("/v2/deployments", agent("support-agent"));
+  const commands = table("Commands");
+  const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
+  const runAll = (which: RegExp, more: readonly string[]) =>
+    Promise.all(
+      commands.map(async ([command = ""]) => {
+        if (!which.test(command)) return;
+        const args = [...command.split(" ").slice(1), ...(command.endsWith(" adopt") ? more : [])];
+        const { code, stderr } = await run(args, {
+          LANGSMITH_API_KEY: keyOf(command),
+          LANGSMITH_WORKSPACE_ID: HERE,
+          LANGSMITH_ENDPOINT: emulator.url,
+        });
+        expect(`${command}: ${code} ${stderr}`).toMatch(/: [01] /);
+      }),
+    );
+  await runAll(/ exports /, []);
+  emulator.addBehaviour({ kind: "export", outcome: "Failed" });
+  await post("/api/v1/bulk-exports", oneOff(made["id"]));
+  emulator.clock.advance(6 * 3600);
+  await runAll(/./, ["--out", path.join(temporaryFolder(), "adopted")]);
+  for (const [command = "", requests, permissions] of commands) {
+    const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
+    const asked = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
+    expect.soft(`${command}: ${asked.join(", ")}`).toBe(`${command}: ${listOf(requests).join(", ")}`);
+    expect.soft(`${command}: ${permissions}`).toBe(`${command}: ${permissionsOf(asked)}`);
+    expect.soft(asked.filter((request) => !request.startsWith("GET "))).toEqual([]);
+  }
+});
+
+/** The JSON of the page, each block with the heading above it. */
+function policies(): Map<string, unknown> {
+  const [, ...sections] = PAGE.split(/\n#{2,3} /);
+  return new Map(
+    sections.flatMap((section) => {
+      const [heading = ""] = section.split("\n");
+      const blocks = [...section.matchAll(/```json\n(.*?)```/gs)];
+      return blocks.map(([, text = ""], index): [string, unknown] => [
+        `${heading} ${index}`,
+        JSON.parse(text),
+      ]);
+    }),
+  );
+}
+
+test("the policies of the page allow what the service needs of the bucket and its key, and nothing else", () => {
+  expect(policies()).toEqual(
+    new Map<string, unknown>([
+      [
+        "The bucket 0",
+        {
+          Version: "2012-10-17",
+          Statement: [
+            {
+              Effect: "Allow",
+              Action: ["s3:PutObject", "s3:DeleteObject", "s3:GetObject", "s3:AbortMultipartUpload"],
+              Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
+            },
+          ],
+        },
+      ],
+      [
+        "A bucket encrypted with KMS 0",
+        {
+          Version: "2012-10-17",
+          Statement: [
+            {
+              Effect: "Allow",
+              Action: ["kms:GenerateDataKey", "kms:Decrypt"],
+              Resource: "arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
+            },
+          ],
+        },
+      ],
+      [
+        "A role in place of keys 0",
+        {
+          Version: "2012-10-17",
+          Statement: [
+            {
+              Effect: "Allow",
+              Principal: { AWS: "arn:aws:iam::444455556666:role/langsmith" },
+              Action: "sts:AssumeRole",
+            },
+          ],
+        },
+      ],
+    ]),
+  );
+});

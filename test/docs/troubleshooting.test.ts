@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Message, messagesIn, messagesOf } from "./troubleshooting.texts.ts";
+
+const PAGE = "docs/troubleshooting.md";
+/** What the provider, its commands and the options of the emulator say. */
+const SOURCES = [
+  "provider/**/*.ts",
+  "emulator/src/command.ts",
+  "emulator/src/features.ts",
+  "emulator/src/faults/file.ts",
+  "emulator/src/faults/schema.ts",
+];
+
+/** The first cells of the tables below a heading of the second level, each with its heading. */
+const entries = entriesOf(readFileSync(PAGE, "utf8"));
+
+function entriesOf(
+  page: string,
+): { readonly heading: string; readonly seen: string; readonly cure: string }[] {
+  let heading = "";
+  return page.split("\n").flatMap((line) => {
+    if (line.startsWith("## ")) heading = line.slice(3);
+    if (!/^\| (?!You see|-)/.test(line)) return [];
+    const [, seen = "", cure = ""] = line.split(/(?<!\\)\|/);
+    return [{ heading, seen: plain(seen), cure: cure.trim() }];
+  });
+}
+
+/** Without what Markdown adds, and with one blank for any. */
+function plain(text: string): string {
+  return text.replaceAll("\\|", "|").replaceAll("`", "").replaceAll("<br>", " ").replace(/\s+/g, " ");
+}
+
+/** What of a text stands between its values. */
+function partsOf(text: string): string[] {
+  return plain(text)
+    .split("…")
+    .map((part) => part.trim());
+}
+
+/** Whether an entry has these parts, one after the other. */
+function tells(entry: string, parts: readonly string[]): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const at = entry.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+}
+
+function isTold(text: string): boolean {
+  const parts = partsOf(text);
+  return entries.some(({ seen }) => tells(seen, parts));
+}
+
+test("every error and warning of the provider, its commands and the emulator's options has an entry with its cure", () => {
+  const messages = messagesIn(SOURCES);
+  expect(messages.length).toBeGreaterThan(500);
+  const missing = messages.filter(({ text }) => !isTold(text));
+  const told = missing.map(({ at, text }: Message) => `${at}: ${JSON.stringify(text)}`);
+  expect(told, `${PAGE} needs an entry, in the first column of a table, for each of these`).toEqual([]);
+  expect(entries.filter(({ cure }) => cure.length < 4)).toEqual([]);
+});
+
+test("an entry whose text is in no source any more is found, outside of what the engine says itself", () => {
+  const messages = messagesIn(SOURCES).map(({ text }) => partsOf(text));
+  const ours = entries.filter(
+    ({ heading }) => !["The engine's own messages", "The most frequent"].includes(heading),
+  );
+  const idle = ours.filter(({ seen }) => !messages.some((parts) => tells(seen, parts)));
+  // Said in code by texts too short to be told from others.
+  const FORMS = ["Could not …: … … answered …: …", "Could not …: … … was not sent. …"];
+  expect(idle.map(({ seen }) => seen.trim()).filter((seen) => !FORMS.includes(seen))).toEqual([]);
+});
+
+test("a line of output that is put together of values finds the entry by its words", () => {
+  const found = (line: string) => {
+    const parts = partsOf(line);
+    return entries.filter(({ seen }) => tells(seen, parts)).map(({ heading }) => heading);
+  };
+  expect(found("needs to know its workspace, and none is configured")).toEqual(["Configuration"]);
+  expect(found("The key needs the permission … in this workspace")).toContain("What the service answered");
+  expect(found("no resource plugin 'pulumi-resource-langsmith' found")).toContain(
+    "The engine's own messages",
+  );
+  expect(found("code must be a string, not undefined")).toContain("The engine's own messages");
+});
+
+test("a new error is found in the source wherever it stands, with its line", () => {
+  const source = `
+import { x } from "a module that is named in words";
+const texts = {
+  description: "This documents something and is no error at all",
+  reason: "is too tall",
+};
+throw new Error(\`could not \${what(x ? "the first of them all" : "b")}: \` + "try again " + later);
+`;
+  expect(messagesOf("provider/new.ts", source)).toEqual([
+    { at: "provider/new.ts:5", text: "is too tall" },
+    { at: "provider/new.ts:7", text: "could not …: try again …" },
+    { at: "provider/new.ts:7", text: "the first of them all" },
+  ]);
+});

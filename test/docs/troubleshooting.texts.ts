@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+/** A text of the source that a user may come to see, with "…" in the place of each value. */
+export interface Message {
+  /** `provider/config.ts:130` */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** Files whose texts are reports that a command was asked for, and not errors; each is explained elsewhere. */
+const REPORTS: Readonly<Record<string, string>> = {
+  "provider/cli/timeline/page.ts": "a page of HTML",
+  "provider/cli/timeline/picture.ts": "a drawing",
+  "provider/cli/timeline/text.ts": "a drawing",
+  "provider/cli/fills-text.ts": "what `exports gaps` prints, docs/exports.md",
+  "provider/cli/gaps-text.ts": "what `exports gaps` prints, docs/exports.md",
+  "provider/cli/adopt/report.ts": "what `adopt` prints, docs/guides/adopting.md",
+  "provider/cli/adopt/typescript.ts": "what `adopt` writes, docs/guides/adopting.md",
+  "provider/cli/failed/text.ts": "what `exports failed` prints, docs/exports.md",
+  "provider/cli/doctor/orphan-lines.ts": "what `doctor` prints of objects, docs/doctor.md",
+  "provider/cli/doctor/orphans.ts": "what `doctor` prints of objects, docs/doctor.md",
+};
+/** Properties that document something, or that stand in a message in the place of a value. */
+const DOCUMENTS = ["description", "example", "allowed", "replacing", "attempted", "effect"];
+/** Lines of `doctor` that tell of nothing wrong. */
+const REASSURES = ["ok", "unchecked"];
+/** Methods whose arguments document something, or are looked for in a text. */
+const UNSHOWN = ["describe", "split", "startsWith"];
+/** Properties whose text is a message however short it is. */
+const MESSAGES = ["reason", "message", "next", "cure", "outcome"];
+/** Files that describe properties, in sentences that begin with a capital letter, as no complaint does. */
+const DOCUMENTED = /\.(?:fields|result)\.ts$/;
+/** What follows "Could not": the page has one entry for all of these. */
+const ATTEMPT = /^(?:cancel|check|create|delete|list|read|redeploy|revoke|update) the [^.:;]*$/;
+
+/** How help texts, commands to copy and files that are written begin. */
+const OTHERWISE = /^(?:Usage: | {2}(?:--|pulumi )|pulumi-langsmith …\n|# |name: )/;
+
+/** Every message in these files. */
+export function messagesIn(patterns: readonly string[]): Message[] {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
+  return files
+    .filter((file) => !file.endsWith(".generated.ts") && !(file in REPORTS))
+    .flatMap((file) => messagesOf(file, readFileSync(file, "utf8")));
+}
+
+/** The messages of one file: sentences of four words or more, and shorter ones that are surely shown. */
+export function messagesOf(file: string, source: string): Message[] {
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Message[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || documents(node)) return;
+    const text = textOf(node);
+    if (text === undefined) {
+      ts.forEachChild(node, visit);
+      return;
+    }
+    const least = isShown(node) ? 3 : 4;
+    if (wordsOf(text) >= least && !isNoMessage(text) && !(DOCUMENTED.test(file) && /^[A-Z]/.test(text))) {
+      const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ at: `${file}:${line + 1}`, text });
+    }
+    valuesIn(node).forEach(visit);
+  };
+  visit(parsed);
+  return found;
+}
+/** Whether a text is no complaint: part of a sentence, a help text, a command to copy, or the head of a file. */
+function isNoMessage(text: string): boolean {
+  return ATTEMPT.test(text) || OTHERWISE.test(text);
+}
+function documents(node: ts.Node): boolean {
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) return DOCUMENTS.includes(node.name.text);
+  if (!ts.isCallExpression(node)) return false;
+  const { expression: called } = node;
+  if (ts.isIdentifier(called)) return REASSURES.includes(called.text);
+  return ts.isPropertyAccessExpression(called) && UNSHOWN.includes(called.name.text);
+}
+/** Whether a text goes straight into an error, or into a property that is shown. */
+function isShown(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent)) return isShown(parent);
+  if (ts.isPropertyAssignment(parent) && ts.isIdentifier(parent.name))
+    return MESSAGES.includes(parent.name.text);
+  if (ts.isNewExpression(parent)) return parent.arguments?.includes(node as ts.Expression) ?? false;
+  return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword;
+}
+function wordsOf(text: string): number {
+  return text.split(/\s+/).filter((word) => /[A-Za-z]{2}/.test(word)).length;
+}
+/** The text of a literal, a template or a sum of such; undefined for anything else. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
+  if (ts.isParenthesizedExpression(node)) return textOf(node.expression);
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+  const [left, right] = [textOf(node.left), textOf(node.right)];
+  return left === undefined && right === undefined ? undefined : (left ?? "…") + (right ?? "…");
+}
+/** The expressions whose values stand in a text. */
+function valuesIn(node: ts.Node): ts.Node[] {
+  if (ts.isTemplateExpression(node)) return node.templateSpans.map(({ expression }) => expression);
+  if (ts.isParenthesizedExpression(node))
+    return textOf(node.expression) === undefined ? [node.expression] : valuesIn(node.expression);
+  if (ts.isBinaryExpression(node))
+    return [node.left, node.right].flatMap((side) => (textOf(side) === undefined ? [side] : valuesIn(side)));
+  return [];
+}

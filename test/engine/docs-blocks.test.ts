@@ -1,0 +1,204 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
+import { isRecord } from "../../provider/lifecycle/unknown.ts";
+import { ensureEngine } from "../../tools/engine/engine.ts";
+import type { Block } from "../docs/blocks.ts";
+import { commandsOf } from "../docs/commands.ts";
+import { Engine, engineCommandProblems } from "../docs/engine-commands.ts";
+import { goProblems } from "../docs/go.ts";
+import { type Kind, kindOf } from "../docs/kinds.ts";
+import { merged } from "../docs/merged.ts";
+import { allBlocks } from "../docs/pages.ts";
+import { pythonProblems } from "../docs/python.ts";
+import { pluginFolder } from "./rig/plugin.ts";
+import { WORKSPACE, worldOf } from "./rig/world.ts";
+
+/** What is of no known kind is the business of test/docs. */
+function isKind(block: Block, kind: Kind): boolean {
+  try {
+    return kindOf(block) === kind;
+  } catch {
+    return false;
+  }
+}
+const blocks = allBlocks();
+const ofKind = (kind: Kind) => blocks.filter((block) => isKind(block, kind));
+const folder = () => mkdtempSync(path.join(inject("installed"), "docs-"));
+
+/** A block that is not on any page: what planted mistakes stand in. */
+const planted = (language: string, text: string): Block => ({
+  file: "docs/planted.md",
+  line: 10,
+  language,
+  marker: undefined,
+  text,
+});
+
+test("the engine takes every line of the documentation that calls it", async () => {
+  const engine = new Engine(async (words) => {
+    const ran = promisify(execFile)("pulumi", [...words, "--help"], {
+      env: { ...process.env, ...inject("engine"), PULUMI_SKIP_UPDATE_CHECK: "true" },
+    });
+    // An unknown command is told on stderr, with the help of what it was looked for in.
+    const { stdout } = await ran.catch(() => ({ stdout: "" }));
+    return stdout;
+  });
+  const { commands } = await commandsOf(
+    [...ofKind("commands"), ...ofKind("output")].map((block) => ({ block, kind: kindOf(block) })),
+  );
+  expect(await engineCommandProblems(commands, engine)).toEqual([]);
+  const wrong = await commandsOf([
+    {
+      block: planted(
+        "sh",
+        "pulumi upp\npulumi up --yess\npulumi stack rm --force dev\npulumi config sett a b\n",
+      ),
+      kind: "commands",
+    },
+  ]);
+  expect(await engineCommandProblems(wrong.commands, engine)).toEqual([
+    "docs/planted.md:10: `pulumi upp`: `pulumi` has no command upp",
+    "docs/planted.md:10: `pulumi up --yess`: `pulumi up` has no flag --yess",
+    "docs/planted.md:10: `pulumi config sett a b`: `pulumi config` has no command sett",
+  ]);
+});
+
+test("every block of Python runs with the generated SDK, and a wrong one is told with its line", async () => {
+  const wrong = planted(
+    "python",
+    'import pulumi_langsmith as langsmith\n\nlangsmith.BulkExport("daily", interval_hour=24)\n',
+  );
+  const programs = ofKind("python");
+  expect(programs.length).toBeGreaterThan(20);
+  expect(await pythonProblems([...programs, wrong], folder())).toEqual([
+    expect.stringMatching(/^docs\/planted\.md:13: TypeError: .*interval_hour/),
+  ]);
+});
+
+test("every block of Go compiles with the generated SDK, as gofmt writes it, and a wrong one is told with its line", async () => {
+  const wrong = planted("go", "package main\n\nfunc main() {\n\tnobody()\n}\n");
+  const unformatted = planted("go", "package main\n\nfunc main() {\n  println(1)\n}\n");
+  const programs = ofKind("go");
+  expect(programs.length).toBeGreaterThan(20);
+  expect(await goProblems([...programs, wrong, unformatted], folder())).toEqual([
+    "docs/planted.md:14: undefined: nobody",
+    "docs/planted.md:10: gofmt would write it otherwise",
+  ]);
+}, 600_000);
+
+test("every program in YAML passes a preview through the plugin, with its look-ups answered", async () => {
+  const programs = ofKind("program");
+  expect(programs.length).toBeGreaterThan(20);
+  const { origin } = await ensureEngine();
+  const { program, keys, told } = merged(programs, origin === "cache" ? "configuration" : "config");
+  const integrationId = "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72";
+  const it = await worldOf({}, { emulator: options(program, integrationId) }, (directory, source: object) => {
+    const plugins = { providers: [{ name: "langsmith", path: pluginFolder() }] };
+    writeFileSync(
+      path.join(directory, "Pulumi.yaml"),
+      JSON.stringify({ name: "test", runtime: "yaml", plugins, ...source }),
+    );
+  });
+  const post = async (target: string, body: object): Promise<string> => {
+    const answer = await fetch(`${it.emulator.url}${target}`, {
+      method: "POST",
+      headers: { "x-api-key": "of-the-test", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const held: unknown = await answer.json();
+    if (!answer.ok || !isRecord(held)) throw new Error(`${target}: ${answer.status} ${JSON.stringify(held)}`);
+    return String(held["id"]);
+  };
+  const deploymentId = await post("/v2/deployments", {
+    name: "support-agent",
+    source: "github",
+    source_config: {
+      integration_id: integrationId,
+      repo_url: "https://github.com/acme/agent",
+      deployment_type: "dev",
+      build_on_push: false,
+    },
+    source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+    secrets: [],
+  });
+  const revisionId = it.emulator.state().deployments[0]?.revisions[0]?.id ?? "";
+  const sessionId = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+  const exportDestinationId = await post("/api/v1/bulk-exports/destinations", {
+    destination_type: "s3",
+    display_name: "Traces of production",
+    config: {
+      bucket_name: "acme-traces",
+      prefix: "",
+      region: "eu-central-1",
+      include_bucket_in_prefix: true,
+    },
+    credentials: { access_key_id: "AKIATEST", secret_access_key: "not-a-real-key" },
+  });
+  const bulkExportId = await post("/api/v1/bulk-exports", {
+    bulk_export_destination_id: exportDestinationId,
+    session_id: sessionId,
+    start_time: "2026-02-01T00:00:00Z",
+    interval_hours: 24,
+    compression: "zstandard",
+  });
+  const known: Readonly<Record<string, string>> = {
+    integrationId,
+    deploymentId,
+    revisionId,
+    exportDestinationId,
+    bulkExportId,
+    sessionId,
+    repoUrl: "https://github.com/acme/agent",
+    bucketName: "acme-traces",
+    bucketRegion: "eu-central-1",
+    dailyFrom: "2026-02-27T00:00:00Z",
+  };
+  for (const [key, secret] of keys) {
+    await it.stack.must(
+      "config",
+      "set",
+      secret ? "--secret" : "--plaintext",
+      key,
+      known[key] ?? "of-the-test",
+    );
+  }
+  it.asked();
+  it.program(program);
+  const preview = await it.stack.run("preview");
+  expect(preview.code, told(preview.output)).toBe(0);
+  const asked = it.asked();
+  expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(asked.length).toBeGreaterThan(15);
+
+  it.program({
+    resources: { broken: { type: "langsmith:BulkExport", properties: { intervalHour: 24 } } },
+  });
+  const broken = await it.stack.run("preview");
+  expect(broken.code).not.toBe(0);
+  expect(broken.output).toContain("intervalHour");
+});
+
+/** An emulator that has what the programs look up by name. */
+function options(program: object, integrationId: string) {
+  const names = new Set(
+    [...JSON.stringify(program).matchAll(/"projects":(\[.*?\])/g)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/"name":"([^"$]+)"/g)].map(([, name = ""]) => name),
+    ),
+  );
+  names.delete("support-agent");
+  return {
+    now: new Date("2026-03-15T12:00:00Z"),
+    tracingProjects: [...names].map((name) => ({ name })),
+    listeners: [{ computeId: "cluster-east", namespaces: ["agents"] }],
+    githubIntegrations: [
+      {
+        id: integrationId,
+        name: "acme",
+        repositories: [{ owner: "acme", name: "agent", defaultBranch: "main" }],
+      },
+    ],
+  };
+}

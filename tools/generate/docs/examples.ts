@@ -1,0 +1,37 @@
+import type { Described } from "../source.ts";
+import { go } from "./go.ts";
+import type { Program } from "./program.ts";
+import { python } from "./python.ts";
+import { typescript } from "./typescript.ts";
+import { yaml } from "./yaml.ts";
+
+/** A program in each language that examples are written in, by the language of its fence. */
+export function inEveryLanguage(
+  program: Program,
+  { resources, components }: Pick<Described, "resources" | "components">,
+): Readonly<Record<"ts" | "python" | "go" | "yaml", string>> {
+  return {
+    ts: typescript(program),
+    python: python(program),
+    go: go(
+      program,
+      [...resources, ...components].map(({ kind }) => kind),
+    ),
+    yaml: yaml(program),
+  };
+}
+
+const TITLES = { ts: "TypeScript", python: "Python", go: "Go", yaml: "YAML" } as const;
+
+/** The program in each language, as a page shows it. */
+export function examplesOf(program: Program, described: Described): string {
+  const programs = inEveryLanguage(program, described);
+  const languages = ["ts", "python", "go", "yaml"] as const;
+  const shown = languages.map(
+    (language) => `${TITLES[language]}:\n\n\`\`\`${language}\n${programs[language]}\n\`\`\``,
+  );
+  return [
+    ...shown,
+    "In TypeScript, `pulumi-langsmith` in place of `pulumi-langsmith/plugin` has the same classes and functions [without the plugin](../../guides/dynamic-or-plugin.md).",
+  ].join("\n\n");
+}

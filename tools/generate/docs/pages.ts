@@ -1,0 +1,228 @@
+import { functions } from "../../../provider/functions/index.ts";
+import { fits, type TimeLimits } from "../../../provider/lifecycle/resource.ts";
+import type { Resource } from "../../../provider/resources/define.ts";
+import { resources } from "../../../provider/resources/index.ts";
+import { tokenOf } from "../../../provider/token.ts";
+import {
+  type Described,
+  type DescribedComponent,
+  type DescribedFunction,
+  type DescribedResource,
+  describedPackage,
+  type ObjectShape,
+  objectTypes,
+  type Property,
+} from "../source.ts";
+import { examplesOf } from "./examples.ts";
+import { listOf, type Telling } from "./facts.ts";
+import { namingOf } from "./names.ts";
+import { programOfFunction, programOfKind } from "./program.ts";
+
+const HEADER =
+  "<!-- Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit. -->";
+
+/** The pages of the reference, by their paths from the repository's root. */
+export function referencePages(described: Described = describedPackage()): Record<string, string> {
+  const pages = new Pages(described);
+  return Object.fromEntries([
+    ["docs/reference/index.md", pages.index()],
+    ...described.resources.map((it) => [`docs/reference/resources/${it.kind}.md`, pages.resource(it)]),
+    ...described.components.map((it) => [`docs/reference/components/${it.kind}.md`, pages.component(it)]),
+    ...described.functions.map((it) => [`docs/reference/functions/${it.name}.md`, pages.lookup(it)]),
+  ]);
+}
+
+class Pages {
+  readonly #described: Described;
+  /** The page that has the properties of a type, for the types that programs give: each stands on one page. */
+  readonly #homes: ReadonlyMap<string, string>;
+
+  constructor(described: Described) {
+    this.#described = described;
+    const homes = new Map<string, string>();
+    const enter = (folder: string, name: string, properties: readonly Property[]) => {
+      for (const type of objectTypes(properties)) {
+        if (!homes.has(type.name)) homes.set(type.name, `${folder}/${name}.md`);
+      }
+    };
+    for (const { kind, inputs, outputs } of described.resources)
+      enter("resources", kind, [...inputs, ...outputs]);
+    for (const { kind, inputs, outputs } of described.components)
+      enter("components", kind, [...inputs, ...outputs]);
+    for (const { name, outputs } of described.functions) enter("functions", name, outputs);
+    this.#homes = homes;
+  }
+
+  index(): string {
+    const { resources: kinds, components: groups, functions: lookups } = this.#described;
+    const table = (
+      folder: string,
+      entries: readonly { readonly name: string; readonly description: string }[],
+    ) =>
+      entries.map(
+        ({ name, description }) => `| [\`${name}\`](${folder}/${name}.md) | ${firstSentence(description)} |`,
+      );
+    return joined(
+      HEADER,
+      "# Reference",
+      "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. The keys of the configuration are told with the [installation](../installation-configuration.md).",
+      "## Resources",
+      ["| Resource | What it is |", "| --- | --- |", ...table("resources", kinds.map(named))].join("\n"),
+      "## Components",
+      ["| Component | What it is |", "| --- | --- |", ...table("components", groups.map(named))].join("\n"),
+      "## Functions",
+      ["| Function | What it does |", "| --- | --- |", ...table("functions", lookups)].join("\n"),
+    );
+  }
+
+  resource(it: DescribedResource): string {
+    const page = `resources/${it.kind}.md`;
+    const served = servedResource(it.kind);
+    const { replacing } = served;
+    return joined(
+      HEADER,
+      `# ${it.kind}`,
+      it.description,
+      `Its type is \`${tokenOf(it.kind)}\`.`,
+      "## Example",
+      examplesOf(programOfKind(it.kind, this.#described), this.#described),
+      "## Inputs",
+      listOf(it.inputs, this.#telling(page, "inputs of a resource")),
+      ...(replacing === "" ? [] : ["## Replacement", replacing]),
+      "## Outputs",
+      "Beside its inputs and its `id`:",
+      listOf(it.outputs, this.#telling(page, "results")),
+      ...this.#types(page, it.inputs, "inputs of a resource"),
+      "## Time limits",
+      timeLimits(served),
+      "## Import",
+      importing(served),
+      SEE_ALSO,
+    );
+  }
+
+  component(it: DescribedComponent): string {
+    const page = `components/${it.kind}.md`;
+    return joined(
+      HEADER,
+      `# ${it.kind}`,
+      it.description,
+      `A component; its type is \`${tokenOf(it.kind)}\`. What a change of an argument does to the resources that it stands for is told on their pages.`,
+      "## Example",
+      examplesOf(programOfKind(it.kind, this.#described), this.#described),
+      "## Arguments",
+      listOf(it.inputs, this.#telling(page, "arguments")),
+      "## Outputs",
+      listOf(it.outputs, this.#telling(page, "results")),
+      ...this.#types(page, it.inputs, "arguments"),
+      SEE_ALSO,
+    );
+  }
+
+  lookup(it: DescribedFunction): string {
+    const page = `functions/${it.name}.md`;
+    const { limitSeconds } = servedFunction(it.name);
+    const inputs = it.inputs.length === 0 ? "None." : listOf(it.inputs, this.#telling(page, "arguments"));
+    return joined(
+      HEADER,
+      `# ${it.name}`,
+      it.description,
+      `Its token is \`${tokenOf(it.name)}\`. It takes at most ${duration(limitSeconds)}.`,
+      "## Example",
+      examplesOf(programOfFunction(it), this.#described),
+      "## Arguments",
+      inputs,
+      "## Results",
+      listOf(it.outputs, this.#telling(page, "results")),
+      ...this.#types(page, it.outputs, "results"),
+      SEE_ALSO,
+    );
+  }
+
+  #telling(page: string, side: Telling["side"]): Telling {
+    return {
+      side,
+      linkTo: ({ name }: ObjectShape) => {
+        const home = this.#homes.get(name) ?? page;
+        return `[${name}](${home === page ? "" : `../${home}`}#${name.toLowerCase()})`;
+      },
+    };
+  }
+
+  /** The types that have their home on a page. */
+  #types(page: string, properties: readonly Property[], side: Telling["side"]): string[] {
+    const own = objectTypes(properties).filter(({ name }) => this.#homes.get(name) === page);
+    if (own.length === 0) return [];
+    // The outer ones first.
+    const sections = own
+      .toReversed()
+      .map(({ name, description, properties: members }) =>
+        joined(`### ${name}`, description, listOf(members, this.#telling(page, side))),
+      );
+    return ["## Types", ...sections];
+  }
+}
+
+const SEE_ALSO =
+  "See also: [all of the reference](../index.md), [permissions](../../permissions.md), [troubleshooting](../../troubleshooting.md).";
+
+function joined(...parts: readonly string[]): string {
+  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function named({ kind, description }: { readonly kind: string; readonly description: string }) {
+  return { name: kind, description };
+}
+
+function firstSentence(description: string): string {
+  return (description.split(/(?<=\.) (?=[A-Z`])/)[0] ?? description).replaceAll("|", "\\|");
+}
+
+function servedResource(kind: string): Resource {
+  const found = Object.values<Resource>(resources).find((it) => it.kind === kind);
+  if (!found) throw new Error(`no resource ${kind} is served`);
+  return found;
+}
+
+function servedFunction(name: string) {
+  const found = Object.values(functions).find((it) => it.name === name);
+  if (!found) throw new Error(`no function ${name} is served`);
+  return found;
+}
+
+const OPERATIONS = ["create", "read", "update", "delete"] as const satisfies readonly (keyof TimeLimits)[];
+
+/** The limits that hold, and by which inputs they are others. */
+function timeLimits({ timeLimits: limitsOf, inputs }: Resource): string {
+  const rows = new Map<string, string>();
+  const row = (limits: TimeLimits) => OPERATIONS.map((operation) => duration(limits[operation])).join(" | ");
+  const usual = row(limitsOf({}));
+  rows.set("usually", usual);
+  for (const name of Object.keys(inputs.shape)) {
+    const given = fits(inputs, name, true) ? true : 1;
+    const other = row(limitsOf({ [name]: given }));
+    if (other !== usual) rows.set(`with \`${name}${given === true ? ": true" : ""}\``, other);
+  }
+  return [
+    `| | ${OPERATIONS.join(" | ")} |`,
+    "| --- | --- | --- | --- | --- |",
+    ...[...rows].map(([when, limits]) => `| ${when} | ${limits} |`),
+    "",
+    "With the plugin `customTimeouts` set others. What was created when a limit passes is in the state, and the next `up` goes on waiting.",
+  ].join("\n");
+}
+
+function duration(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+function importing({ kind, importedBy }: Resource): string {
+  if (!importedBy) return "It cannot be imported.";
+  const command = `pulumi import ${tokenOf(kind)} ${namingOf(kind).name} ${importedBy.example}`;
+  return [
+    `It is imported by ${importedBy.what}, which needs the plugin:`,
+    `\`\`\`sh\n${command}\n\`\`\``,
+    "What the service never tells, such as credentials, the program gives afterwards. [Adopting](../../guides/adopting.md) imports many at once.",
+  ].join("\n\n");
+}
