@@ -113,7 +113,7 @@ describe.each([
     const { code, details } = await refusal();
     expect(code).toBe(INVALID_ARGUMENT);
     expect(details).toMatch(
-      /^: pulumi-resource-langsmith \S+ has no resource ""; it has langsmith:index:Deployment, langsmith:index:ExportDestination, langsmith:index:BulkExport, langsmith:index:OAuthProvider, langsmith:index:OAuthTokenRevocation$/,
+      /^: pulumi-resource-langsmith \S+ has no resource ""; it has langsmith:index:Deployment, langsmith:index:ExportDestination, langsmith:index:BulkExport, langsmith:index:OAuthProvider, langsmith:index:OAuthTokenRevocation: use the plugin of the same version as the program's package$/,
     );
     await serves();
   });

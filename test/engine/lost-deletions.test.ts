@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
-import { BUCKET, createOf, deleteOf, type Kind, MONTH, PROVIDER, type Properties } from "./rig/grpc-requests.ts";
+import {
+  BUCKET,
+  createOf,
+  deleteOf,
+  type Kind,
+  MONTH,
+  PROVIDER,
+  type Properties,
+} from "./rig/grpc-requests.ts";
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { hurried } from "./rig/hurried.ts";
 
@@ -47,7 +55,9 @@ test("where the export cannot be read either, the error says that it may be canc
   // The read before the cancellation is answered.
   const at = `/api/v1/bulk-exports/${held.id}`;
   emulator.addFault({ method: "GET", path: at, action: "respond", status: 503, skip: 1, times: null });
-  const told = await it.plugin.ask(RPC.delete, deleteOf("BulkExport", held)).catch((error) => shown(it, error));
+  const told = await it.plugin
+    .ask(RPC.delete, deleteOf("BulkExport", held))
+    .catch((error) => shown(it, error));
   expect(told).toBe(
     `Error: 10 ABORTED: BulkExport "daily": Could not cancel the bulk export: PATCH URL/api/v1/bulk-exports/ID ${LOST} ${IN_DOUBT}`,
   );
@@ -57,13 +67,16 @@ test("where the export cannot be read either, the error says that it may be canc
 test.each<[Kind, Properties, string, string]>([
   ["ExportDestination", BUCKET, "/api/v1/bulk-exports/destinations/*", "delete the export destination"],
   ["OAuthProvider", PROVIDER, "/api-host/v2/auth/providers/*", "delete the OAuth provider"],
-])("a deleted %s whose every answer was lost is told to be in doubt", async (kind, inputs, path, attempted) => {
-  const it = await worldOf();
-  const made = await it.plugin.ask(RPC.create, createOf(kind, inputs));
-  const held = { id: made.getId(), inputs, outputs: made.getProperties()?.toJavaScript() ?? {} };
-  lose(it, "DELETE", path);
-  const told = await it.plugin.ask(RPC.delete, deleteOf(kind, held)).catch((error) => shown(it, error));
-  expect(told).toContain(`Could not ${attempted}: DELETE URL`);
-  expect(told).toContain(IN_DOUBT);
-  expect([...it.emulator.state().destinations, ...it.emulator.state().oauthProviders]).toEqual([]);
-});
+])(
+  "a deleted %s whose every answer was lost is told to be in doubt",
+  async (kind, inputs, path, attempted) => {
+    const it = await worldOf();
+    const made = await it.plugin.ask(RPC.create, createOf(kind, inputs));
+    const held = { id: made.getId(), inputs, outputs: made.getProperties()?.toJavaScript() ?? {} };
+    lose(it, "DELETE", path);
+    const told = await it.plugin.ask(RPC.delete, deleteOf(kind, held)).catch((error) => shown(it, error));
+    expect(told).toContain(`Could not ${attempted}: DELETE URL`);
+    expect(told).toContain(IN_DOUBT);
+    expect([...it.emulator.state().destinations, ...it.emulator.state().oauthProviders]).toEqual([]);
+  },
+);

@@ -244,6 +244,6 @@ test("a component that there is not is refused with those that there are", async
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports: use the plugin of the same version as the program's package`,
   });
 });

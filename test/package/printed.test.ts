@@ -114,7 +114,7 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: "${PROJECT}", sessi
   expect(noise(previewed.output)).toEqual([]);
   expect(emulator.journal()).toEqual([]);
 
-  // The command reaches no code of this package; the README quotes what the host says.
+  // The command reaches no code of this package; the guide "Dynamic or plugin" quotes what the host says.
   const commanded = await stack.run(
     "import",
     "--yes",

@@ -7,10 +7,10 @@ import { resources } from "../../provider/resources/index.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 
-/** A service that knows only the key of another organisation, whose workspace is empty. */
+/** A service that knows only the key of another organization, whose workspace is empty. */
 async function elsewhere(): Promise<LangSmith> {
   const server = createServer((request, response) => {
-    const known = request.headers["x-api-key"] === "of-another-organisation";
+    const known = request.headers["x-api-key"] === "of-another-organization";
     const listing = /(deployments|destinations|bulk-exports)$/.test((request.url ?? "").split("?")[0] ?? "");
     const empty = request.url?.includes("/v2/") ? '{"resources": [], "offset": 0}' : "[]";
     response.writeHead(known ? (listing ? 200 : 404) : 401, { "content-type": "application/json" });
@@ -24,7 +24,7 @@ async function elsewhere(): Promise<LangSmith> {
     controlPlaneUrl: url,
     credentials: [
       { kind: "apiKey", value: "recorded-and-revoked" },
-      { kind: "apiKey", value: "of-another-organisation" },
+      { kind: "apiKey", value: "of-another-organization" },
     ],
     version: "0.0.0",
     redact: (text) => text,
@@ -37,14 +37,14 @@ async function elsewhere(): Promise<LangSmith> {
 }
 
 test.each(["Deployment", "ExportDestination", "BulkExport"] as const)(
-  "the empty workspace of another organisation's key does not prove that a %s is gone, not even the first one that is looked for",
+  "the empty workspace of another organization's key does not prove that a %s is gone, not even the first one that is looked for",
   async (kind) => {
     const service = await elsewhere();
     const olds = { inputs: { name: "x" }, outputs: { tenantId: HERE } };
     const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
     const id = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
     await expect(perform(attendance, (it) => resources[kind].read(service, id, olds, it))).rejects.toThrow(
-      `lists none at all, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organisation.`,
+      `lists none at all, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organization.`,
     );
   },
 );

@@ -7,7 +7,7 @@ const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 
 const OTHER_KEY = {
-  why: "the key may belong to another organisation",
+  why: "the key may belong to another organization",
   next: "run `pulumi up` first, which records the new key",
 };
 
@@ -56,7 +56,7 @@ describe("a 404 proves nothing", () => {
 
   test("when another key than the recorded one sees an empty list", async () => {
     await expect(prove([], { doubt: OTHER_KEY })).rejects.toThrow(
-      `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organisation. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organization. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
     );
   });
 });

@@ -9,7 +9,7 @@ const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
 
 test("an empty list for another key than the recorded one does not prove that an OAuth provider is gone", async () => {
   const server = await serve(({ url, headers }) => {
-    if (headers["x-api-key"] !== "of-another-organisation") return { status: 401, body: { detail: "no" } };
+    if (headers["x-api-key"] !== "of-another-organization") return { status: 401, body: { detail: "no" } };
     return url.endsWith("/providers") ? { body: [] } : { status: 404, body: { detail: "no" } };
   });
   const service = new LangSmith({
@@ -17,7 +17,7 @@ test("an empty list for another key than the recorded one does not prove that an
     controlPlaneUrl: server.url,
     credentials: [
       { kind: "apiKey", value: "recorded-and-revoked" },
-      { kind: "apiKey", value: "of-another-organisation" },
+      { kind: "apiKey", value: "of-another-organization" },
     ],
     workspaceId: HERE,
     version: "0.0.0",
@@ -27,7 +27,7 @@ test("an empty list for another key than the recorded one does not prove that an
   const olds = { inputs: { providerId: "acme" }, outputs: { organizationId: "o-1" } };
   const read = perform(attendance, (it) => resources.OAuthProvider.read(service, "acme", olds, it));
   await expect(read).rejects.toThrow(
-    "the service answered 404 for OAuth provider acme, and organization o-1 lists none at all, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organisation. Nothing was changed in the state; run `pulumi up` first, which records the new key, or take it out of the state with `pulumi state delete` if it is gone",
+    "the service answered 404 for OAuth provider acme, and organization o-1 lists none at all, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organization. Nothing was changed in the state; run `pulumi up` first, which records the new key, or take it out of the state with `pulumi state delete` if it is gone",
   );
 });
 

@@ -100,9 +100,10 @@ test("the time of ended children is read past a process name with spaces and par
   expect(() => readChildrenSeconds("7 (node) S 1")).toThrow(BenchError);
 });
 
-test("without options all is measured, in full", () => {
+test("without options all is measured, in full, but what only the documentation needs", () => {
+  expect(MEASURES).toContain("state");
   expect(readOptions([])).toMatchObject({
-    measures: MEASURES,
+    measures: ["start", "create1000", "dynamic300", "waits", "checkDiff"],
     starts: 21,
     ups: 3,
     exports: 1000,
@@ -129,7 +130,7 @@ test("--only keeps the order of the measures, --runs sets the pairs of every com
 test.each([
   [
     ["--only", "speed"],
-    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff",
+    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, state",
   ],
   [["--runs", "0"], "--runs 0: it must be a whole number of pairs, at least 1"],
   [["--runs", "many"], "--runs many: it must be a whole number of pairs, at least 1"],

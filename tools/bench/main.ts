@@ -11,6 +11,7 @@ import { checkDiff } from "./measures/check-diff.ts";
 import { create1000 } from "./measures/creates.ts";
 import { dynamic300 } from "./measures/dynamic.ts";
 import { start } from "./measures/start.ts";
+import { state } from "./measures/state.ts";
 import { waits } from "./measures/waits.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
 import { broken, type Measure } from "./report.ts";
@@ -22,6 +23,7 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   dynamic300,
   waits,
   checkDiff,
+  state,
 };
 /** What compares with a baseline, and so can compare the baseline with itself. */
 const COMPARING: readonly MeasureName[] = ["start", "create1000", "dynamic300"];

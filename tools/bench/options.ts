@@ -2,8 +2,11 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff"] as const;
+export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff", "state"] as const;
 export type MeasureName = (typeof MEASURES)[number];
+
+/** What is measured for the documentation, and has no limit: on request alone. */
+const ON_REQUEST: readonly MeasureName[] = ["state"];
 
 /** How much is measured. */
 export interface Sizes {
@@ -35,7 +38,7 @@ export interface Options extends Sizes {
 export const USAGE = `Measures speed and memory, and prints one JSON object; it ends with 1 when a limit is broken.
 What is compared runs turn by turn in this one run. Nothing else should run on the machine meanwhile.
 
-  --only NAME   one of ${MEASURES.join(", ")} (repeatable; default: all)
+  --only NAME   one of ${MEASURES.join(", ")} (repeatable; default: all but ${ON_REQUEST.join(", ")})
   --runs N      pairs of each comparison (default: 21 of starts, 3 of ups)
   --quick       smaller and fewer: to see that it works, not how fast it is
   --calibrate   the baselines against themselves: what is not 1 is the machine's noise
@@ -95,7 +98,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     ...sizes,
     ...runs,
-    measures: named.length > 0 ? named : MEASURES,
+    measures: named.length > 0 ? named : MEASURES.filter((name) => !ON_REQUEST.includes(name)),
     build: !values["no-build"],
     calibrate: values.calibrate,
     quick: values.quick,

@@ -69,6 +69,56 @@ export function firstAndSecondUp(
   });
 }
 
+/** What a command took. */
+export interface Took {
+  readonly seconds: number;
+  /** As of {@link Up}. */
+  readonly cpuSeconds: number;
+}
+
+/** The commands of a stack's life, in their order. */
+export const COMMANDS = ["up", "noopUp", "refresh", "destroy"] as const;
+
+/** What a stack's commands took, one after the other. */
+export interface Life extends Readonly<Record<(typeof COMMANDS)[number], Took>> {
+  /** Size of the state as `pulumi stack export` prints it. */
+  readonly stateBytes: number;
+}
+
+/** How a stack lives that is measured as a whole. */
+export interface Living extends Order {
+  /** Arguments of the first `up`. */
+  readonly upArguments?: readonly string[];
+  /** Called after each command, for what the caller counts itself. */
+  readonly after?: (command: (typeof COMMANDS)[number]) => void;
+}
+
+/**
+ * A stack from its first `up` to `destroy`. Rejects with a {@link BenchError} when a command does not do its work.
+ */
+export function wholeLife(ground: Ground, { upArguments = [], after, ...order }: Living): Promise<Life> {
+  const all = order.count + 1;
+  return inStack(ground, order, async ({ stack }) => {
+    const time = async (
+      command: (typeof COMMANDS)[number],
+      expected: string,
+      run: () => Promise<Ran>,
+    ): Promise<Took> => {
+      const [from, spent] = [performance.now(), childrenSeconds() ?? 0];
+      demand(await run(), expected);
+      const seconds = (performance.now() - from) / 1000;
+      after?.(command);
+      return { seconds, cpuSeconds: (childrenSeconds() ?? 0) - spent };
+    };
+    const up = await time("up", `+ ${all} created`, () => stack.up(...upArguments));
+    const stateBytes = Buffer.byteLength(await stack.stored());
+    const noopUp = await time("noopUp", `${all} unchanged`, () => stack.up());
+    const refresh = await time("refresh", `${all} unchanged`, () => stack.refresh());
+    const destroy = await time("destroy", `- ${all} deleted`, () => stack.destroy());
+    return { up, noopUp, refresh, destroy, stateBytes };
+  });
+}
+
 async function inStack<T>(
   { folder, engine }: Ground,
   { program, count }: Order,
@@ -111,6 +161,6 @@ async function timed({ stack, service }: Place, count: number): Promise<Up> {
 function demand({ code, output }: Ran, told: string): void {
   if (code === 0 && output.includes(told)) return;
   throw new BenchError(
-    `pulumi up ended with ${code} and should have told "${told}"; it said:\n${output.slice(-4_000)}`,
+    `a command of pulumi ended with ${code} and should have told "${told}"; it said:\n${output.slice(-4_000)}`,
   );
 }
