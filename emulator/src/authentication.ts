@@ -13,6 +13,8 @@ export interface ApiKey {
    * the emulator's default workspace. `null` for a service key of the whole organisation, which must name one.
    */
   readonly defaultWorkspace?: string | null;
+  /** Whether its role may only read: everything but GET is refused (403). Default: false. */
+  readonly readOnly?: boolean;
 }
 
 /** Who asks, and in which workspace. */
@@ -32,7 +34,8 @@ const WORKSPACE_REQUIRED =
  * Both areas take `X-Api-Key` or `Authorization: Bearer`. The control plane also takes `X-Tenant-Id` by itself,
  * and falls back to the key's default workspace without it; the bulk export needs it with every request.
  * A missing or unknown key is 401 `Invalid token`, a known one that does not reach the workspace 403 `Forbidden`,
- * a workspace that is not named where it must be 403 `… requires workspace specification …`.
+ * a workspace that is not named where it must be 403 `… requires workspace specification …`, a key that may only read
+ * 403 `Forbidden` for everything but GET.
  */
 export class Authentication {
   readonly #keys: ReadonlyMap<string, ApiKey> | undefined;
@@ -45,7 +48,7 @@ export class Authentication {
   }
 
   /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
-  identify(area: Area, headers: Headers): Identity {
+  identify(area: Area, method: string, headers: Headers): Identity {
     const credential = credentialOf(headers);
     const workspace = workspaceOf(headers);
     if (credential === undefined) {
@@ -60,6 +63,7 @@ export class Authentication {
     if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
       throw new Refusal(403, "Forbidden");
     }
+    if (known.readOnly === true && method !== "GET") throw new Refusal(403, "Forbidden");
     return { workspace: acting, principal: credential };
   }
 

@@ -35,6 +35,8 @@ Options:
                               POST /_emulator/faults
   --api-key KEY[=UUID,...]    a key that is known, and the workspaces it reaches (default: all); repeatable.
                               Without this option every non-empty key is known
+  --read-only-key KEY[=UUID,...]
+                              the same for a key whose role may only read (403 for the rest); repeatable
   --workspace UUID            workspace of keys without one of their own
                               (default ${DEFAULT_WORKSPACE})
   --journal FILE              write every request and answer to FILE as JSON lines; nothing is redacted
@@ -141,6 +143,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       "date-skew": { type: "string" },
       faults: { type: "string" },
       "api-key": { type: "string", multiple: true },
+      "read-only-key": { type: "string", multiple: true },
       workspace: { type: "string" },
       journal: { type: "string" },
       "default-compression": { type: "string" },
@@ -180,7 +183,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     skewSeconds: given(values.skew, (text) => checked("--skew", seconds, text)),
     dateSkewSeconds: given(values["date-skew"], (text) => checked("--date-skew", seconds, text)),
     faults: given(values.faults, faultsOf),
-    apiKey: values["api-key"]?.map(apiKeyOf),
+    apiKey: keysOf(values["api-key"], values["read-only-key"]),
     workspace: given(values.workspace, (text) => checked("--workspace", z.guid(), text)),
     journalFile: values.journal,
     defaultCompression: given(values["default-compression"], (text) =>
@@ -246,11 +249,20 @@ function versionOf(text: string): string {
   }
 }
 
-function apiKeyOf(text: string): ApiKey {
+/** Undefined where no key is named: then every one is known. */
+function keysOf(all: readonly string[] = [], readOnly: readonly string[] = []): ApiKey[] | undefined {
+  if (all.length + readOnly.length === 0) return undefined;
+  return [
+    ...all.map((text) => apiKeyOf("--api-key", text)),
+    ...readOnly.map((text) => ({ ...apiKeyOf("--read-only-key", text), readOnly: true })),
+  ];
+}
+
+function apiKeyOf(option: string, text: string): ApiKey {
   const [key, list] = text.split("=", 2);
-  if (key === undefined || key === "") throw new UsageError("--api-key: the key is empty.");
+  if (key === undefined || key === "") throw new UsageError(`${option}: the key is empty.`);
   if (list === undefined) return { key };
-  return { key, workspaces: list.split(",").map((id) => checked("--api-key", z.guid(), id).toLowerCase()) };
+  return { key, workspaces: list.split(",").map((id) => checked(option, z.guid(), id).toLowerCase()) };
 }
 
 /** `NAME` or `NAME=UUID`; a name may itself hold an equals sign. */

@@ -64,7 +64,7 @@ function mount(
       url: `${prefix}${endpoint.path}`,
       handler: (request, reply) =>
         answerWith(request, reply, delivery, async (arrival) => {
-          const identity = authentication.identify(endpoint.area, request.headers);
+          const identity = authentication.identify(endpoint.area, request.method, request.headers);
           arrival.workspace = identity.workspace;
           if (request.method === "GET") refuseAnnouncedBody(request);
           const body = parseBody(arrival.text, request.headers["content-type"]);

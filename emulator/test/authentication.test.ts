@@ -58,6 +58,18 @@ describe("the control plane", () => {
     expect(await workspaceOf(rig, { "x-api-key": "plain" })).toBe("55555555-5555-4555-8555-555555555555");
   });
 
+  test("a key that may only read gets 403 for everything else, in both areas, and nothing is made", async () => {
+    const rig = await start({ apiKey: [{ key: "reader", readOnly: true }, "writer"] });
+    const reader = { "x-api-key": "reader" };
+    for (const path of [AREA_A, AREA_B]) {
+      expect((await rig.call("GET", path, undefined, reader)).status).toBe(200);
+      const refused = await rig.call("POST", path, {}, reader);
+      expect([refused.status, refused.body]).toEqual([403, { detail: "Forbidden" }]);
+      expect((await rig.call("POST", path, {}, { "x-api-key": "writer" })).status).toBe(422);
+    }
+    expect(rig.emulator.state()).toMatchObject({ deployments: [], exports: [] });
+  });
+
   test("without known keys, any key will do, in any workspace", async () => {
     const rig = await start();
     expect((await ask(rig, AREA_A, { "x-api-key": "anything" })).status).toBe(200);

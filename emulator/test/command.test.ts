@@ -66,7 +66,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       const file = join(folder, "journal.jsonl");
       const child = run(
         ...["--port", "0", "--speed", "0", "--now", "2026-03-01T00:00:00Z", "--journal", file],
-        ...["--api-key", "known=11111111-1111-4111-8111-111111111111"],
+        ...["--api-key", "known=11111111-1111-4111-8111-111111111111", "--read-only-key", "reader"],
       );
       const ended = outcome(child);
       const line = await firstLine(child);
@@ -77,6 +77,11 @@ describe("the command line", { timeout: 60_000 }, () => {
       expect(known.status).toBe(200);
       expect(known.headers.get("date")).toBe("Sun, 01 Mar 2026 00:00:00 GMT");
       expect((await ask("unknown")).status).toBe(401);
+      expect((await ask("reader")).status).toBe(200);
+      const removal = { method: "DELETE", headers: { "x-api-key": "reader" } };
+      expect(
+        (await fetch(`${url}/v2/deployments/11111111-1111-4111-8111-111111111111`, removal)).status,
+      ).toBe(403);
       expect((await fetch(`${url}/nowhere`)).status).toBe(404);
       child.kill(signal);
       expect(await ended).toEqual({
@@ -84,7 +89,7 @@ describe("the command line", { timeout: 60_000 }, () => {
         err: "GET /nowhere: GET /nowhere is not served\n",
         code: 0,
       });
-      expect(readFileSync(file, "utf8").trimEnd().split("\n")).toHaveLength(3);
+      expect(readFileSync(file, "utf8").trimEnd().split("\n")).toHaveLength(5);
     },
   );
 
@@ -100,6 +105,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--date-skew",
       "--faults",
       "--api-key",
+      "--read-only-key",
       "--workspace",
       "--journal",
       "--tracing-project",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type FillPlan, isSettled, planFills } from "../coverage/fills.ts";
-import { bareOf, loadSeries, type NamedCoverage } from "../coverage/load.ts";
+import { bareOf, type LoadedSeries, loadSeries } from "../coverage/load.ts";
 import { hasNoGaps } from "../coverage/report.ts";
 import { appendFills, checkAppendable } from "../files/append-fills.ts";
 import { readEntries } from "../files/fills-file.ts";
@@ -9,6 +9,7 @@ import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
+import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
 /** What `exports gaps --help` prints. */
@@ -28,6 +29,7 @@ ${SELECTION_HELP}
   --fill-pauses    with --write: fill also the time between a schedule that has ended and the next one, and what
                    was cancelled together with its schedule (with --schedule these are filled in any case)
   --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled
+${OWNERS_HELP}
   --json           print everything as JSON
   --help           show this text
 
@@ -41,6 +43,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
     args: [...args],
     options: {
       ...SELECTION_OPTIONS,
+      ...OWNERS_OPTION,
       write: { type: "string" },
       fills: { type: "string" },
       "fill-pauses": { type: "boolean" },
@@ -63,6 +66,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
   // A file that cannot be used is told of before anything is asked.
   if (write !== undefined) checkAppendable(write);
   if (fills !== undefined) mustExist(fills);
+  const owners = ownersOf(values.owners);
   const file = write ?? fills;
   const { found, plan, settled } = await atService(values.stack, async (service, operation) => {
     const { series, now } = await loadSeries(service, filter, operation);
@@ -73,7 +77,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
       fillPauses: fillPauses || values.schedule !== undefined,
     };
     return {
-      found: series.map(bareOf),
+      found: withOwners(series, owners).map(shownOf),
       plan: planFills(series, entries, filling),
       settled: series.every((each) => isSettled(each, entries)),
     };
@@ -84,7 +88,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
 }
 
 function text(
-  found: readonly NamedCoverage[],
+  found: readonly OwnedCoverage[],
   write: string | undefined,
   fills: string | undefined,
   plan: FillPlan,
@@ -98,7 +102,7 @@ function text(
 }
 
 function json(
-  found: readonly NamedCoverage[],
+  found: readonly OwnedCoverage[],
   write: string | undefined,
   fills: string | undefined,
   plan: FillPlan,
@@ -118,9 +122,14 @@ function json(
   print({ file: write, ...plan });
 }
 
-function asJson({ name, coverage, destinationGone }: NamedCoverage): object {
+function shownOf({ owner, ...series }: LoadedSeries & { readonly owner?: string }): OwnedCoverage {
+  return { ...bareOf(series), ...(owner === undefined ? {} : { owner }) };
+}
+
+function asJson({ name, owner, coverage, destinationGone }: OwnedCoverage): object {
   return {
     name,
+    ...(owner === undefined ? {} : { owner }),
     hasNoGaps: hasNoGaps(coverage),
     ...(destinationGone ? { destinationGone } : {}),
     ...coverage,

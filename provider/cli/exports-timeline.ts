@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadCoverages } from "../coverage/load.ts";
+import { loadSeries } from "../coverage/load.ts";
 import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
+import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 import { timelinePage } from "./timeline/page.ts";
 import { timelineText } from "./timeline/text.ts";
@@ -18,6 +19,7 @@ a key that may read bulk exports is enough (with leave to read projects, their n
 
 Options:
 ${SELECTION_HELP}
+${OWNERS_HELP}
   --html FILE      write it to this file as a page of its own, which loads nothing, in place of printing it
   --width N        columns to draw in, ${LEAST_WIDTH} or more (default: those of the terminal, else ${USUAL_WIDTH})
   --help           show this text
@@ -34,6 +36,7 @@ export async function timeline(args: readonly string[]): Promise<number> {
     args: [...args],
     options: {
       ...SELECTION_OPTIONS,
+      ...OWNERS_OPTION,
       html: { type: "string" },
       width: { type: "string" },
       help: { type: "boolean", short: "h" },
@@ -45,9 +48,11 @@ export async function timeline(args: readonly string[]): Promise<number> {
   }
   const filter = selectionOf(values);
   const width = widthOf(values.width);
-  const timelines = await atService(values.stack, (service, operation) =>
-    loadCoverages(service, filter, operation),
-  );
+  const owners = ownersOf(values.owners);
+  const timelines = await atService(values.stack, async (service, operation) => {
+    const { series } = await loadSeries(service, filter, operation);
+    return withOwners(series, owners);
+  });
   if (values.html === undefined) {
     process.stdout.write(timelineText(timelines, { width, colours: hasColours() }));
     return 0;

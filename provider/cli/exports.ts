@@ -1,10 +1,12 @@
 import { isWrongCall } from "./call.ts";
+import { failed } from "./exports-failed.ts";
 import { gaps } from "./exports-gaps.ts";
 import { timeline } from "./exports-timeline.ts";
 
 const USAGE = `Usage: pulumi-langsmith exports <command> [options]
 
 Commands:
+  failed     which exports ended without success, with what their runs say and what to do
   gaps       which windows are not exported, and the exports that fill them (--write FILE)
   timeline   which windows are exported, drawn per project (--html FILE: as a page)
 
@@ -12,6 +14,7 @@ pulumi-langsmith exports <command> --help shows the options of each.
 `;
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<number>> = new Map([
+  ["failed", failed],
   ["gaps", gaps],
   ["timeline", timeline],
 ]);

@@ -1,23 +1,29 @@
 import { doubtOf } from "../coverage/held.ts";
-import type { NamedCoverage } from "../coverage/load.ts";
 import { type Coverage, type CoveredWindow, hasNoGaps, type WindowState } from "../coverage/report.ts";
 import { counted } from "../lifecycle/failure.ts";
+import type { OwnedCoverage } from "./owners.ts";
 import { printable } from "./printable.ts";
 import { WORDS } from "./words.ts";
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
 /** What is left to export of each series, as a table, and a line that sums it up. */
-export function gapsText(found: readonly NamedCoverage[]): string {
-  const parts = found.flatMap(({ name, coverage, destinationGone }) => {
+export function gapsText(found: readonly OwnedCoverage[]): string {
+  const parts = found.flatMap((each) => {
+    const { coverage, destinationGone } = each;
     const lines = [
       ...troublesOf(coverage),
       ...overlapsOf(coverage),
       ...schedulesOf(coverage),
       ...(destinationGone ? [withoutDestination(coverage)] : []),
     ];
-    return lines.length === 0 ? [] : [[printable(name), ...lines.map((line) => `  ${line}`), ""].join("\n")];
+    return lines.length === 0 ? [] : [[titleOf(each), ...lines.map((line) => `  ${line}`), ""].join("\n")];
   });
   return `${[...parts, summaryOf(found)].join("\n")}\n`;
+}
+
+/** What a series is called above what is told of it: its name, and who is asked about it. */
+export function titleOf({ name, owner }: { readonly name: string; readonly owner?: string }): string {
+  return owner === undefined ? printable(name) : `${printable(name)}  (owner: ${printable(owner)})`;
 }
 
 function troublesOf({ windows }: Coverage): string[] {
@@ -92,7 +98,7 @@ function withoutDestination({ series }: Coverage): string {
   );
 }
 
-function summaryOf(found: readonly NamedCoverage[]): string {
+function summaryOf(found: readonly OwnedCoverage[]): string {
   const all = found.map(({ coverage }) => coverage);
   const windows = all.flatMap((coverage) => coverage.windows);
   const count = (state: WindowState) => windows.filter((window) => window.state === state).length;

@@ -10,6 +10,8 @@ export interface HeldExport extends Span {
   readonly createdAt: Micros;
   /** The schedule that spawned it. */
   readonly sourceId?: string;
+  /** When it ended, where it has and the service tells it. */
+  readonly endedAt?: string;
   readonly compression?: string;
 }
 
@@ -56,12 +58,12 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
   const createdAt = microsOf(held.created_at, of);
   const id = held.id.toLowerCase();
   const packed = held.compression ? { compression: held.compression } : {};
+  const endedAt = hasEnded(held) ? (held.finished_at ?? held.updated_at) : undefined;
+  if (endedAt !== undefined) microsOf(endedAt, of);
+  const ended = endedAt === undefined ? {} : { endedAt };
   if (held.interval_hours) {
     const startTime = held.start_time;
     microsOf(startTime, of);
-    const endedAt = hasEnded(held) ? (held.finished_at ?? held.updated_at) : undefined;
-    if (endedAt !== undefined) microsOf(endedAt, of);
-    const ended = endedAt === undefined ? {} : { endedAt };
     return {
       id,
       status: held.status,
@@ -83,6 +85,7 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
     start: microsOf(held.start_time, of),
     end: microsOf(held.end_time, of),
     createdAt,
+    ...ended,
     ...(held.source_bulk_export_id ? { sourceId: held.source_bulk_export_id.toLowerCase() } : {}),
     ...packed,
   };

@@ -24,7 +24,7 @@ import {
   windowsOfSchedule,
   windowsOfSeries,
 } from "./expected.ts";
-import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./held.ts";
+import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule, type Told } from "./held.ts";
 import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
 import type { PausedSpan } from "./pauses.ts";
@@ -57,6 +57,8 @@ export interface LoadedSeries extends NamedCoverage {
   /** Where it can be told. */
   readonly projectName?: string;
   readonly exports: readonly HeldExport[];
+  /** What the runs of these exports tell, by the export's id; of those that were asked. */
+  readonly told: ReadonlyMap<string, Told>;
   readonly schedules: readonly HeldSchedule[];
   /** Windows between a schedule that has ended and the next one. */
   readonly pauses: readonly PausedSpan[];
@@ -232,7 +234,7 @@ async function workOut(
   { identity, exports, expected, schedules, upTo }: Wanted,
   now: number,
   call: Call,
-): Promise<{ readonly coverage: Coverage; readonly exports: readonly HeldExport[] }> {
+): Promise<Pick<LoadedSeries, "coverage" | "exports" | "told">> {
   const spans = union(expected.map((window) => spanOf(window)));
   const concerned = exports.filter((held) => meeting(spans, held).length > 0);
   const { told, gone } = await lookAtRuns(service, concerned, call);
@@ -246,7 +248,7 @@ async function workOut(
     until: upTo,
     now: microsAt(now),
   });
-  return { coverage, exports: existing };
+  return { coverage, exports: existing, told };
 }
 
 function microsAt(milliseconds: number): Micros {

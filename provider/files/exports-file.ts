@@ -43,18 +43,37 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
  * @throws YamlFileError
  */
 export function readExportsFile(path: string): ExportsFile {
+  const { common, projects } = read(path);
+  const owners = projects.map(
+    ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
+  );
+  return {
+    args: { ...common, projects: projects.map(({ owner: _, ...entry }) => entry) },
+    owners: Object.fromEntries(owners),
+  };
+}
+
+/** Who is asked about the exports of a tracing project, which is told by its name or its id. */
+export interface ProjectOwner {
+  readonly name?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly owner: string;
+}
+
+/** The owners that the same file lists. @throws YamlFileError */
+export function readOwnersFile(path: string): ProjectOwner[] {
+  return read(path).projects.map(({ name, sessionId, owner }) => ({ name, sessionId, owner }));
+}
+
+function read(path: string) {
   const { value, refuse } = readYaml(path, file);
   const { projects, ...common } = value;
   const entries = projects.map(({ owner: _, ...entry }) => entry);
-  const args = { ...common, projects: entries };
   const { failures } = scheduledExports.check(
-    { ...args, bulkExportDestinationId: DESTINATION },
+    { ...common, projects: entries, bulkExportDestinationId: DESTINATION },
     undefined,
     [],
   );
   if (failures.length > 0) refuse(failures);
-  const owners = projects.map(
-    ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
-  );
-  return { args, owners: Object.fromEntries(owners) };
+  return { common, projects };
 }

@@ -3,7 +3,7 @@
  * a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
  * `codegen` hold the same release of Pulumi.
  */
-export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen";
+export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen" | "actionlint";
 
 /** One thing that can be built from the Go module proxy. Its version is the one its `go.mod` pins. */
 export interface Part {
@@ -119,6 +119,15 @@ export const toolParts = {
     versionVariables: [],
     scripts: noScripts,
     typical: "about a minute",
+  },
+  actionlint: {
+    title: "actionlint (a linter of GitHub's workflows)",
+    module: "actionlint",
+    source: "github.com/rhysd/actionlint",
+    packages: ["github.com/rhysd/actionlint/cmd/actionlint"],
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about 20 seconds",
   },
 } as const satisfies Record<string, Part>;
 

@@ -33,6 +33,7 @@ p { margin: .25rem 0; }
 .soft { color: var(--soft); }
 .chart { border-collapse: collapse; width: 100%; margin-top: 1.5rem; }
 .chart th { text-align: left; font-weight: 600; padding: .35rem 1rem .35rem 0; max-width: 18rem; overflow-wrap: anywhere; }
+.chart .owner { font-weight: 400; font-size: .85rem; }
 .chart td { padding: .35rem 0; }
 .chart td.bar { width: 70%; }
 .chart td.tally { padding-left: 1rem; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
@@ -99,14 +100,14 @@ function axis(span: Span): string {
   return `<div class="axis">${marks.join("")}</div>`;
 }
 
-function row({ name, coverage }: Timeline, span: Span): string {
+function row({ name, owner, coverage }: Timeline, span: Span): string {
   const { exported, due } = tally(coverage);
   // One hour of two months is less than a pixel: what asks for somebody's eye is drawn last, and wide enough to be seen.
   const rects = stretchesOf(coverage)
     .sort((one, other) => urgency(one.state) - urgency(other.state))
     .map((stretch) => rect(stretch, span));
   const told = `${name}: ${exported} of ${counted(due, "window")} exported`;
-  return `<tr><th scope="row">${escaped(name)}</th><td class="bar"><svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rects.join("")}</svg></td><td class="tally">${exported} of ${due}</td></tr>`;
+  return `<tr><th scope="row">${escaped(name)}${owned(owner)}</th><td class="bar"><svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rects.join("")}</svg></td><td class="tally">${exported} of ${due}</td></tr>`;
 }
 
 function rect({ from, to, state, windows, error }: Stretch, span: Span): string {
@@ -118,7 +119,11 @@ function rect({ from, to, state, windows, error }: Stretch, span: Span): string 
   return `<rect class="${state}" x="${rounded(x)}" y="0" width="${rounded(width)}" height="10"><title>${escaped(title)}</title></rect>`;
 }
 
-function details({ name, coverage }: Timeline): string {
+function owned(owner: string | undefined): string {
+  return owner === undefined ? "" : `<div class="soft owner">${escaped(owner)}</div>`;
+}
+
+function details({ name, owner, coverage }: Timeline): string {
   const stories = storiesOf(coverage);
   const lines = [
     ...coverage.gaps.map((gap, index) => ({ ...gap, told: stories[index] ?? "" })),
@@ -136,7 +141,7 @@ function details({ name, coverage }: Timeline): string {
       `<tr><td>${escaped(startTime)} – ${escaped(endTime)}</td><td>${escaped(told)}</td></tr>`,
   );
   return `<h2>${escaped(name)}</h2>
-<table class="list">
+${owner === undefined ? "" : `<p class="soft">Owner: ${escaped(owner)}</p>\n`}<table class="list">
 ${cells.join("\n")}
 </table>
 `;

@@ -1,10 +1,10 @@
-import type { NamedCoverage } from "../../coverage/load.ts";
 import type { Coverage, WindowState } from "../../coverage/report.ts";
 import { counted } from "../../lifecycle/failure.ts";
+import type { OwnedCoverage } from "../owners.ts";
 import { WORDS } from "../words.ts";
 
-/** A timeline: one series of exports, and what people call it. */
-export type Timeline = NamedCoverage;
+/** A timeline: one series of exports, what people call it, and who is asked about it. */
+export type Timeline = OwnedCoverage;
 
 /** How a state is marked, also where there are no colours. */
 export const MARKS: Readonly<Record<WindowState, string>> = {

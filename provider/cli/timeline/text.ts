@@ -31,7 +31,9 @@ export function timelineText(timelines: readonly Timeline[], terminal: Terminal)
     const { exported, due } = tally(coverage);
     return `${exported} of ${due}`;
   });
-  const names = timelines.map(({ name }) => shortened(printable(name)));
+  const named = timelines.map(({ name }) => shortened(printable(name)));
+  const owners = timelines.map(({ owner }) => shortened(printable(owner ?? "")));
+  const names = columns(named, owners);
   const [nameWidth, tallyWidth] = [longest(names), longest(tallies)];
   const width = Math.max(SHORTEST_BAR, terminal.width - nameWidth - tallyWidth - 4);
   const lines = timelines.map((timeline, index) => {
@@ -82,6 +84,13 @@ function axis(span: Span, width: number): string {
 function shortened(name: string): string {
   const letters = [...name];
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
+}
+
+/** Two columns, of which the second is left out where it is empty. */
+function columns(first: readonly string[], second: readonly string[]): string[] {
+  if (second.every((text) => text === "")) return [...first];
+  const width = longest(first);
+  return first.map((text, index) => `${padded(text, width)}  ${second[index] ?? ""}`);
 }
 
 function padded(name: string, width: number): string {

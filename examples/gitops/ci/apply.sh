@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Applies what is merged, and puts right what others changed past git. A run that was cancelled is resumed by the next
+# one: what was begun is not begun again.
+#
+#   STACK               the stack
+#   LANGSMITH_API_KEY   a key that may write
+#   LOCK_WAIT_SECONDS   how long to wait while another run holds the stack (default 900)
+#   STALE_LOCK_MINUTES  a lock of this age is removed (default 180): longer than any job may take, so that whoever took
+#                       it was killed
+#
+# Exit code: 0 applied; 1 it failed, or another run held the stack all the time; 2 the job is not set up; 130 cancelled.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=ci/lib.sh
+source ci/lib.sh
+
+needs STACK LANGSMITH_API_KEY
+: "${LOCK_WAIT_SECONDS:=900}" "${STALE_LOCK_MINUTES:=180}"
+[[ $LOCK_WAIT_SECONDS =~ ^[0-9]+$ ]] || fail "LOCK_WAIT_SECONDS is \"$LOCK_WAIT_SECONDS\": give a whole number of seconds"
+[[ $STALE_LOCK_MINUTES =~ ^[0-9]+$ ]] || fail "STALE_LOCK_MINUTES is \"$STALE_LOCK_MINUTES\": give a whole number of minutes"
+work=$(mktemp -d)
+trap 'said; rm -rf "$work"' EXIT
+
+# Shows what the engine told last, once: it is kept until it has been looked through.
+said() {
+  [[ ! -s $work/errors.txt ]] || cat "$work/errors.txt" >&3
+  : >"$work/errors.txt"
+}
+
+# Whether the state tells of creations that nobody knows the end of; $work/pending.txt then says which.
+uncertain() {
+  engine stack export --stack "$STACK" >"$work/state.json"
+  ! node ci/report.mjs pending "$work" "$STACK" 2>"$work/pending.txt"
+}
+
+deadline=$((SECONDS + LOCK_WAIT_SECONDS))
+while :; do
+  status=0
+  if uncertain; then
+    # Another run may be at them: a refresh of nothing takes the stack's lock, and changes nothing.
+    engine refresh --yes --skip-preview --exclude '**' --stack "$STACK" >/dev/null 2>"$work/errors.txt" || status=$?
+  else
+    engine up --yes --skip-preview --refresh --stack "$STACK" 2>"$work/errors.txt" || status=$?
+    [[ $status -ne 0 ]] || exit 0
+  fi
+  lock=$(node ci/report.mjs lock "$work" "$STALE_LOCK_MINUTES")
+  said
+  case $lock in
+    free)
+      # A run that was killed, not cancelled, left them: to go on might make something twice.
+      if uncertain; then
+        cat "$work/pending.txt" >&2
+        exit 1
+      fi
+      [[ $status -eq 0 ]] || exit 1
+      ;;
+    stale)
+      echo "apply.sh: that lock is more than $STALE_LOCK_MINUTES minutes old, longer than a job may take: it is removed" >&2
+      engine cancel --yes --stack "$STACK"
+      ;;
+    held)
+      if ((SECONDS >= deadline)); then
+        fail "another run held the stack $STACK for all of $LOCK_WAIT_SECONDS seconds, and nothing was applied. Wait for its end and run this job again; if it was killed and no run is left, remove its lock with: pulumi cancel --stack $STACK" 1
+      fi
+      echo "apply.sh: another run holds the stack; trying again in some seconds" >&2
+      # Two that wait for each other's lock must not come at the same moment again.
+      sleep "$((2 + RANDOM % 5))"
+      ;;
+  esac
+done

@@ -1,0 +1,50 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. Bash 4.4 or later.
+
+# Files with what the engine told are for nobody else.
+umask 077
+
+# Standard error of the script, also where that of a command goes into a file.
+exec 3>&2
+
+# Ends the script. $1: what is wrong and what to do; $2: the exit code (2: it was not called as it can be).
+fail() {
+  echo "${0##*/}: $1" >&2
+  exit "${2:-2}"
+}
+
+# Demands that the environment variables of these names are set.
+needs() {
+  local name
+  for name in "$@"; do
+    [[ -n ${!name-} ]] || fail "$name is not set: give it to the job that calls this script (README.md lists all of them)"
+  done
+  command -v pulumi >/dev/null || fail "there is no pulumi on the PATH: install it in an earlier step of the job"
+  [[ -d node_modules ]] || fail "there is no folder node_modules: run npm ci in an earlier step of the job"
+}
+
+# Runs the engine so that it ends in good order when the pipeline is cancelled: the first signal to the script reaches
+# it once, as the engine's Ctrl-C, whereupon it saves what is under way; a second one would kill it in the middle of that.
+# It has a process group of its own, since some runners signal a whole group. Gives the engine's exit code.
+engine() {
+  local child status told='' before
+  set -m
+  pulumi --non-interactive --color=never "$@" </dev/null 3>&- &
+  child=$!
+  set +m
+  signals=0
+  trap 'signals=$((signals + 1))' INT TERM HUP
+  while :; do
+    before=$signals status=0
+    wait "$child" || status=$?
+    # A signal ends the wait and not the engine.
+    [[ $signals -eq $before ]] && break
+    [[ -z $told ]] || continue
+    told=yes
+    echo "${0##*/}: cancelled; the engine saves what is under way and ends. The next run goes on from there." >&3
+    kill -s INT "$child" 2>/dev/null || true
+  done
+  trap - INT TERM HUP
+  [[ -z $told ]] || exit 130
+  return "$status"
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Whether what git says is what there is: tells of drift, of failed exports and of windows that are not exported, each
+# with its owner. It changes nothing, at the service as in the state.
+#
+#   STACK               the stack
+#   LANGSMITH_API_KEY   a key that may only read
+#   SUMMARY             the file that is written, as Markdown (default summary.md)
+#
+# Exit code: 0 nothing is wrong; 1 something is; 2 the job is not set up; 3 it could not be found out; 130 cancelled.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=ci/lib.sh
+source ci/lib.sh
+
+needs STACK LANGSMITH_API_KEY
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+worst=0
+
+# Keeps the most serious exit code: what could not be found out outweighs what was found.
+note() {
+  [[ $1 -le $worst ]] || worst=$1
+}
+
+status=0
+engine preview --refresh --json --stack "$STACK" >"$work/preview.json" 2>"$work/errors.txt" || status=$?
+node ci/report.mjs drift "$work" "$status" >"$work/summary.md" || note "$?"
+
+# $1: the heading; the rest: a command of the package, which only reads.
+look() {
+  local heading=$1 status=0
+  shift
+  node_modules/.bin/pulumi-langsmith "$@" --stack "$STACK" --owners exports.yaml >"$work/told.txt" 2>&1 || status=$?
+  note "$status"
+  node ci/report.mjs told "$work" "$heading" >>"$work/summary.md"
+}
+
+look "Failed exports" exports failed
+look "Windows that are not exported" exports gaps --fills fills.yaml
+
+mv "$work/summary.md" "${SUMMARY:=summary.md}"
+cat "$SUMMARY"
+exit "$worst"

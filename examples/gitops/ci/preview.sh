@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# What a pull request would change: writes a summary as Markdown, and changes nothing, at the service as in the state.
+#
+#   STACK               the stack
+#   LANGSMITH_API_KEY   a key that may only read
+#   SUMMARY             the file that is written (default summary.md)
+#
+# Exit code: 0 it can be applied; 1 it is refused, the summary says why; 2 the job is not set up; 130 cancelled.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=ci/lib.sh
+source ci/lib.sh
+
+needs STACK LANGSMITH_API_KEY
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+status=0
+engine preview --refresh --json --stack "$STACK" >"$work/preview.json" 2>"$work/errors.txt" || status=$?
+node ci/report.mjs preview "$work" "$status" >"$work/summary.md" || status=1
+mv "$work/summary.md" "${SUMMARY:=summary.md}"
+cat "$SUMMARY"
+[[ $status -eq 0 ]] || exit 1

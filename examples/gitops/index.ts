@@ -1,0 +1,40 @@
+import * as pulumi from "@pulumi/pulumi";
+import { readExports, readFills } from "pulumi-langsmith/files";
+import * as langsmith from "pulumi-langsmith/plugin";
+
+const config = new pulumi.Config();
+const { args, owners } = readExports("exports.yaml");
+
+const agent = new langsmith.Deployment("support-agent", {
+  name: "support-agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: { minScale: 1, maxScale: 2, cpu: 1, memoryMb: 2048 } },
+  sourceRevisionConfig: { imageUri: config.require("image") },
+  secrets: { OPENAI_API_KEY: config.requireSecret("openaiApiKey") },
+});
+
+const bucket = new langsmith.ExportDestination("traces", {
+  displayName: "Traces of all agents",
+  config: {
+    bucketName: config.require("bucketName"),
+    prefix: "langsmith",
+    region: config.require("bucketRegion"),
+    includeBucketInPrefix: true,
+  },
+  credentials: {
+    accessKeyId: config.require("accessKeyId"),
+    secretAccessKey: config.requireSecret("secretAccessKey"),
+  },
+});
+
+const scheduled = new langsmith.ScheduledExports("exports", {
+  bulkExportDestinationId: bucket.id,
+  ...args,
+});
+
+for (const { name, args: fill } of readFills("fills.yaml")) new langsmith.BulkExport(name, fill);
+
+export const url = agent.url;
+export const revision = agent.latestRevisionId;
+export const schedules = scheduled.scheduleIds;
+export { owners };

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { loadSeries } from "../coverage/load.ts";
+import { type Micros, microsOf } from "../coverage/ranges.ts";
+import { instantProblem } from "../lifecycle/instant.ts";
+import { WrongCall } from "./call.ts";
+import { atService } from "./connection.ts";
+import { type FailedOfSeries, failedOf } from "./failed/find.ts";
+import { failedText } from "./failed/text.ts";
+import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
+import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
+
+/** What `exports failed --help` prints. */
+export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
+
+Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
+with what their runs say. It only reads; a key that may read bulk exports is enough (with leave to read projects,
+their names are shown). Exports that somebody cancelled although their window is expected are told of, too, and are
+no failure: exports gaps fails on them.
+
+Options:
+${SELECTION_HELP}
+  --since TIME     only exports that ended at this time or later, such as 2026-03-01T00:00:00Z
+${OWNERS_HELP}
+  --json           print everything as JSON
+  --help           show this text
+
+Exit code: 0 none; 1 there are some; 2 the options are wrong; 3 it could not be found out.
+`;
+
+/** `exports failed`: resolves to the exit code. @throws WrongCall, YamlFileError, and what reading can throw */
+export async function failed(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...SELECTION_OPTIONS,
+      ...OWNERS_OPTION,
+      since: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(FAILED_HELP);
+    return 0;
+  }
+  const filter = selectionOf(values);
+  const since = sinceOf(values.since);
+  // A file that cannot be used is told of before anything is asked.
+  const owners = ownersOf(values.owners);
+  const all = await atService(values.stack, async (service, operation) => {
+    const { series } = await loadSeries(service, filter, operation);
+    return withOwners(series, owners).map((each) => failedOf(each, since));
+  });
+  process.stdout.write(values.json ? jsonOf(all) : failedText(all));
+  return all.every((each) => each.failed.length === 0) ? 0 : 1;
+}
+
+function sinceOf(text: string | undefined): Micros | undefined {
+  if (text === undefined) return undefined;
+  const problem = instantProblem(text);
+  if (problem) throw new WrongCall(`--since ${JSON.stringify(text)}: ${problem}`);
+  return microsOf(text, "--since");
+}
+
+/** Series without anything to tell are left out, as they are from the text. */
+function jsonOf(all: readonly FailedOfSeries[]): string {
+  const series = all.filter(({ failed, cancelled }) => failed.length + cancelled.length > 0);
+  return `${JSON.stringify({ series }, null, 2)}\n`;
+}

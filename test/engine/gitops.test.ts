@@ -1,0 +1,337 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import type { JournalEntry } from "../../emulator/src/journal.ts";
+import { ensureEngine } from "../../tools/engine/engine.ts";
+import { gitRepository, PASSPHRASE, READ_KEY, SECRETS, STACK, WRITE_KEY } from "./rig/gitops.ts";
+import { outside } from "./rig/service.ts";
+import { startS3 } from "./rig/versitygw.ts";
+
+const DAY = 24 * 3600;
+const TRIAGE = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+const BILLING = "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d";
+const SEARCH = "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e";
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The environment in which the engine is found. */
+const engine: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { env } = await ensureEngine({ parts: ["nodejs"] });
+  Object.assign(engine, env);
+}, 600_000);
+
+/**
+ * A service on the third of March with three projects, at which a key may write, and one only read. Its clock stands
+ * but while something is applied.
+ */
+async function service() {
+  const emulator = await startEmulator({
+    speed: 0,
+    now: new Date("2026-03-03T12:00:00Z"),
+    apiKey: [WRITE_KEY, { key: READ_KEY, readOnly: true }, "somebody-else"],
+    tracingProjects: [
+      { name: "support-triage", id: TRIAGE },
+      { name: "billing", id: BILLING },
+      { name: "search", id: SEARCH },
+    ],
+    report: () => {},
+  });
+  onTestFinished(() => emulator.close());
+  return emulator;
+}
+
+/** What the service was asked since the last call. */
+function asking(emulator: Emulator): () => JournalEntry[] {
+  let seen = 0;
+  return () => {
+    const entries = emulator.journal().filter(({ sequence }) => sequence > seen);
+    seen = entries.at(-1)?.sequence ?? seen;
+    return entries;
+  };
+}
+
+const writesOf = (entries: readonly JournalEntry[]) =>
+  entries
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path: target, status }) => `${method} ${target.replace(UUID, "ID")} ${status}`);
+const keysOf = (entries: readonly JournalEntry[]) => [
+  ...new Set(entries.map(({ headers }) => headers["x-api-key"])),
+];
+
+/** The summary of a night in which all is well. */
+function nothingWrong(gaps: string): string {
+  return `### Drift
+
+None: what there is, is what git says.
+
+### Failed exports
+
+<pre>
+No failed exports.
+</pre>
+
+### Windows that are not exported
+
+<pre>
+${gaps}
+</pre>
+
+`;
+}
+
+test("the life of a repository, its state in an S3 bucket with a passphrase: pull request, merge, drift, repair, a failed export and its fill", {
+  timeout: 600_000,
+}, async () => {
+  const store = await startS3({ buckets: ["acme-states"] });
+  const emulator = await service();
+  const asked = asking(emulator);
+  const repository = gitRepository({
+    apiUrl: emulator.url,
+    backend: `s3://acme-states?endpoint=${encodeURIComponent(store.url)}&s3ForcePathStyle=true&region=us-east-1`,
+    environment: { AWS_ACCESS_KEY_ID: store.accessKeyId, AWS_SECRET_ACCESS_KEY: store.secretAccessKey },
+    engine,
+  });
+  const committed = readFileSync(path.join(repository.work, `Pulumi.${STACK}.yaml`), "utf8");
+  expect(committed).toContain("secure: v1:");
+  const told: string[] = [committed];
+  const run = async (...args: Parameters<typeof repository.run>) => {
+    // Fast enough for a deployment, and too slow for another day to begin.
+    emulator.clock.setSpeed(args[0] === "apply" ? 20 : 0);
+    const ran = await repository.run(...args);
+    emulator.clock.setSpeed(0);
+    told.push(ran.stdout, ran.stderr, ran.summary);
+    return ran;
+  };
+  const state = () => repository.pulumi("stack", "export", "--stack", STACK);
+
+  // The first pull request: all is previewed with a key that may only read, and nothing is written.
+  const before = state();
+  const first = await run("preview", "main");
+  expect(first.code, first.stderr + first.stdout).toBe(0);
+  expect(first.summary).toBe(`### Preview
+
+5 to create.
+
+| | Resource | Type | Properties | Owner |
+|---|---|---|---|---|
+| create | <code>exports</code> | <code>langsmith:index:ScheduledExports</code> |  |  |
+| create | <code>exports-billing</code> | <code>langsmith:index:BulkExport</code> |  | finance-data&#64;acme.example |
+| create | <code>exports-support-triage</code> | <code>langsmith:index:BulkExport</code> |  | #support-platform |
+| create | <code>support-agent</code> | <code>langsmith:index:Deployment</code> |  |  |
+| create | <code>traces</code> | <code>langsmith:index:ExportDestination</code> |  |  |
+
+`);
+  const previewed = asked();
+  expect(keysOf(previewed)).toEqual([READ_KEY]);
+  expect(writesOf(previewed)).toEqual([]);
+  expect(state()).toBe(before);
+
+  const applied = await run("apply", "main");
+  expect(applied.code, applied.stderr + applied.stdout).toBe(0);
+  const made = asked();
+  expect(writesOf(made).sort()).toEqual([
+    "POST /api-host/v2/deployments 201",
+    "POST /api/v1/bulk-exports 200",
+    "POST /api/v1/bulk-exports 200",
+    "POST /api/v1/bulk-exports/destinations 200",
+  ]);
+  expect(keysOf(made)).toEqual([WRITE_KEY]);
+  emulator.clock.advance(3600);
+  const green = await run("nightly", "main");
+  expect([green.code, green.summary]).toEqual([
+    0,
+    nothingWrong("No gaps; 4 of 4 windows that are due are exported."),
+  ]);
+  expect(keysOf(asked())).toEqual([READ_KEY]);
+
+  // A pull request whose list names a project that does not exist is refused with its line, before anything is changed.
+  repository.branch("search");
+  repository.edit("exports.yaml", (text) => `${text}  - { name: serach, owner: "#search" }\n`);
+  repository.push("Export search");
+  const misspelt = await run("preview", "search");
+  expect(misspelt.code).toBe(1);
+  expect(misspelt.summary).toContain(
+    `### Preview
+
+**It is refused.**
+
+**Refused:**
+
+<pre>
+exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: there is no tracing project named "serach" in the workspace that was asked. `,
+  );
+  repository.edit("exports.yaml", (text) => text.replace("serach", "search"));
+  repository.edit("index.ts", (text) => text.replace("Traces of all agents", "Traces"));
+  repository.push("Export search, to a bucket of another name");
+  const refused = await run("preview", "search");
+  expect(refused.code).toBe(1);
+  expect(refused.summary).toContain(
+    "| **replace** | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | because of <code>displayName</code> |  |\n",
+  );
+  expect(refused.summary).toContain(
+    'exports-support-triage: BulkExport "exports-support-triage": changing bulkExportDestinationId replaces this schedule, and the new one would export ',
+  );
+  repository.edit("index.ts", (text) => text.replace('"Traces"', '"Traces of all agents"'));
+  repository.pulumi("config", "set", "image", "registry.example.com/agent:2", "--stack", STACK);
+  repository.push("Export search, and a new image");
+  const change = await run("preview", "search");
+  expect(change.code, change.stderr + change.stdout).toBe(0);
+  expect(change.summary).toBe(`### Preview
+
+2 to update, 1 to create.
+
+| | Resource | Type | Properties | Owner |
+|---|---|---|---|---|
+| update | <code>exports</code> | <code>langsmith:index:ScheduledExports</code> |  |  |
+| update | <code>support-agent</code> | <code>langsmith:index:Deployment</code> | <code>sourceRevisionConfig</code> |  |
+| create | <code>exports-search</code> | <code>langsmith:index:BulkExport</code> |  | #search |
+
+`);
+  expect(writesOf(asked())).toEqual([]);
+
+  repository.merge("search");
+  const merged = await run("apply", "main");
+  expect(merged.code, merged.stderr + merged.stdout).toBe(0);
+  expect(writesOf(asked()).sort()).toEqual([
+    "PATCH /api-host/v2/deployments/ID 200",
+    "POST /api/v1/bulk-exports 200",
+  ]);
+
+  // Drift: past git, a schedule is cancelled and the bucket gets other keys.
+  const { exports, destinations } = emulator.state();
+  const billing = exports.find(({ session_id, interval_hours }) => session_id === BILLING && interval_hours);
+  await outside(emulator, "PATCH", `/${billing?.id}`, { status: "Cancelled" });
+  await outside(emulator, "PATCH", `/destinations/${destinations[0]?.id}`, {
+    credentials: { access_key_id: "A", secret_access_key: "b", session_token: "c" },
+  });
+  asked();
+  const stored = state();
+  const drift = await run("nightly", "main");
+  expect(drift.code).toBe(1);
+  expect(drift.summary.replace(UUID, "ID")).toContain(`### Drift
+
+2 to update. **It is refused.**
+
+| | Resource | Type | Properties | Owner |
+|---|---|---|---|---|
+| update | <code>exports-billing</code> | <code>langsmith:index:BulkExport</code> | <code>status</code> | finance-data&#64;acme.example |
+| update | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | <code>credentials</code> |  |
+
+**Refused:**
+
+<pre>
+exports-billing: Preview failed: BulkExport "exports-billing": schedule ID was cancelled outside this program, and a cancelled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since 2026-03-01T00:00:00Z again.
+`);
+  expect(drift.summary.replace(UUID, "ID")).toContain(
+    "traces: export destination ID holds other credentials than the program gave: it has sessionToken besides.",
+  );
+  expect(writesOf(asked())).toEqual([]);
+  expect(state()).toBe(stored);
+
+  // The repair: what the message names goes into git, and the apply puts right the rest.
+  repository.branch("billing-again");
+  repository.edit("exports.yaml", (text) =>
+    text.replace(
+      "finance-data@acme.example }",
+      "finance-data@acme.example, startTime: 2026-03-03T00:00:00Z }",
+    ),
+  );
+  repository.push("Billing goes on without a gap");
+  repository.merge("billing-again");
+  const repaired = await run("apply", "main");
+  expect(repaired.code, repaired.stderr + repaired.stdout).toBe(0);
+  expect(writesOf(asked()).sort()).toEqual([
+    "PATCH /api/v1/bulk-exports/destinations/ID 200",
+    "POST /api/v1/bulk-exports 200",
+  ]);
+  emulator.clock.advance(3600);
+  const calm = await run("nightly", "main");
+  expect([calm.code, calm.summary]).toEqual([
+    0,
+    nothingWrong("No gaps; 6 of 6 windows that are due are exported."),
+  ]);
+
+  // A window fails, and one is lost.
+  emulator.addBehaviour({ kind: "export", session: TRIAGE, outcome: "Failed", error: "Access Denied" });
+  emulator.clock.advance(2 * DAY);
+  const lost = emulator
+    .state()
+    .exports.find(
+      ({ session_id, start_time }) => session_id === SEARCH && start_time.startsWith("2026-03-02"),
+    );
+  emulator.disappear(lost?.id ?? "");
+  const failed = await run("nightly", "main");
+  expect([failed.code, failed.summary.replace(UUID, "ID")]).toEqual([
+    1,
+    `### Drift
+
+None: what there is, is what git says.
+
+### Failed exports
+
+<pre>
+support-triage  (owner: #support-platform)
+  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z  failed at 2026-03-04T00:10:30Z  export ID, spawned by schedule ID
+    Access Denied
+
+1 export ended without success, in 1 of 3 series, and nothing has exported its window since.
+Once the cause is gone: pulumi-langsmith exports gaps --write fills.yaml, commit the file, and run pulumi up of a
+program that declares readFills("fills.yaml").
+</pre>
+
+### Windows that are not exported
+
+<pre>
+search  (owner: #search)
+  2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z  missing
+
+support-triage  (owner: #support-platform)
+  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z  failed     export ID is Failed: Access Denied
+
+2 gaps in 2 windows, in 2 of 3 series; 10 of 12 windows that are due are exported.
+</pre>
+
+`,
+  ]);
+
+  // Fills go through git like everything else.
+  repository.branch("fills");
+  const filled = await repository.package("exports", "gaps", "--write", "fills.yaml", "--stack", STACK);
+  expect(filled.code, filled.stderr).toBe(1);
+  expect(filled.stdout).toContain(`Appended to fills.yaml, 2 exports:
+  search-2026-03-02T00Z  2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z
+  support-triage-2026-03-03T00Z  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z
+`);
+  repository.push("Fill what is missing");
+  repository.merge("fills");
+  asked();
+  emulator.addBehaviour({ kind: "export", outcome: "Completed", seconds: 7200, times: 2 });
+  const applying = await run("apply", "main");
+  expect(applying.code, applying.stderr + applying.stdout).toBe(0);
+  expect(writesOf(asked())).toEqual(["POST /api/v1/bulk-exports 200", "POST /api/v1/bulk-exports 200"]);
+  const created = state();
+  expect(created).toContain('"status": "Created"');
+
+  // What is Created in the state is Running, then Completed at the service: neither is drift, and nothing is missing.
+  emulator.clock.advance(10);
+  const running = await run("nightly", "main");
+  expect([running.code, running.summary]).toEqual([
+    0,
+    nothingWrong("No gaps; 10 of 12 windows that are due are exported; 2 running."),
+  ]);
+  emulator.clock.advance(7200);
+  const completed = await run("nightly", "main");
+  expect([completed.code, completed.summary]).toEqual([
+    0,
+    nothingWrong("No gaps; 12 of 12 windows that are due are exported."),
+  ]);
+  expect(writesOf(asked())).toEqual([]);
+  expect(state()).toBe(created);
+
+  for (const secret of [...Object.values(SECRETS), PASSPHRASE, WRITE_KEY, READ_KEY, store.secretAccessKey]) {
+    expect(told.join("\n")).not.toContain(secret);
+    expect(state()).not.toContain(secret);
+  }
+});
