@@ -2,6 +2,9 @@
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
 
+/** As a shell tells the end by SIGPIPE. */
+const ENDED_BY_PIPE = 141;
+
 const USAGE = `pulumi-langsmith ${version}
 
 Usage: pulumi-langsmith <command> [options]
@@ -52,6 +55,14 @@ async function main(args: readonly string[]): Promise<number> {
       process.stderr.write(command ? `there is no command ${JSON.stringify(command)}\n\n${USAGE}` : USAGE);
       return 2;
   }
+}
+
+// What reads the output may want no more of it, as `head` does: an end like that of any other command.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(ENDED_BY_PIPE);
+  });
 }
 
 main(process.argv.slice(2)).then(

@@ -28,6 +28,13 @@ test("--help tells the commands, on standard output", () => {
   expect(stderr).toBe("");
 });
 
+test("a reader that closes the pipe ends a command without a word", () => {
+  // The reader has ended long before Node.js has started.
+  const line = `"$0" "$1" --help | true; echo "\${PIPESTATUS[0]}"`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", line, process.execPath, cli()], { encoding: "utf8" });
+  expect({ stdout, stderr }).toEqual({ stdout: "141\n", stderr: "" });
+});
+
 test("--version prints the version alone", () => {
   expect(run(["--version"])).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
 });
