@@ -226,6 +226,10 @@ async function stop(service: LangSmith, id: string, wanted: Inputs, operation: O
   if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 
+/** An up that keeps the schedule compares with the state, which does not know yet that it is cancelled. */
+const UNSEEN =
+  "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.";
+
 async function endSpawned(
   service: LangSmith,
   id: string,
@@ -233,9 +237,9 @@ async function endSpawned(
   operation: Operation,
 ): Promise<void> {
   const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
-    if (!(error instanceof ListingIncomplete)) throw error;
-    const told = `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${error.message}`;
-    if (cancelThem) throw new Error(told, { cause: error });
+    if (!(error instanceof ListingIncomplete || error instanceof ServiceError)) throw error;
+    const told = `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${explain(error)}`;
+    if (cancelThem) throw new Error(`${told} ${UNSEEN}`, { cause: error });
     operation.warn(told);
     return [];
   });
@@ -256,7 +260,7 @@ async function endSpawned(
   const [first] = failures;
   if (first !== undefined) {
     throw new Error(
-      `schedule ${id} is cancelled, but ${failures.length} of ${running.length} of the exports that it spawned could not be: ${explain(first.reason)}`,
+      `schedule ${id} is cancelled, but ${failures.length} of ${running.length} of the exports that it spawned could not be: ${explain(first.reason)} ${UNSEEN}`,
       { cause: first.reason },
     );
   }

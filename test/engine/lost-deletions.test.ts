@@ -80,3 +80,40 @@ test.each<[Kind, Properties, string, string]>([
     expect([...it.emulator.state().destinations, ...it.emulator.state().oauthProviders]).toEqual([]);
   },
 );
+
+/** The only listings are those of what a schedule spawned. */
+function hideListing({ emulator }: GrpcWorld): void {
+  emulator.addFault({ method: "GET", path: "/api/v1/bulk-exports", status: 503, times: null });
+}
+
+const SPAWNED_UNKNOWN =
+  "is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 503";
+
+test("a schedule that is cancelled leaves the state with a warning when what it spawned cannot be listed", async () => {
+  const it = await worldOf();
+  const { endTime: _, ...began } = MONTH;
+  const { id: bulkExportDestinationId } = await it.create("ExportDestination", BUCKET);
+  const held = await it.create("BulkExport", { ...began, intervalHours: 24, bulkExportDestinationId });
+  hideListing(it);
+  await it.plugin.ask(RPC.delete, deleteOf("BulkExport", held));
+  const warnings = it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text);
+  expect(warnings.map((text) => shown(it, text))).toContainEqual(
+    expect.stringContaining(`schedule ID ${SPAWNED_UNKNOWN}`),
+  );
+});
+
+test("with cancelSpawnedOnDelete it stays, and the error says that the schedule is cancelled and how an up learns it", async () => {
+  const it = await worldOf();
+  const { endTime: _, ...began } = MONTH;
+  const { id: bulkExportDestinationId } = await it.create("ExportDestination", BUCKET);
+  const inputs = { ...began, intervalHours: 24, cancelSpawnedOnDelete: true, bulkExportDestinationId };
+  const held = await it.create("BulkExport", inputs);
+  hideListing(it);
+  const told = await it.plugin
+    .ask(RPC.delete, deleteOf("BulkExport", held))
+    .catch((error) => shown(it, error));
+  expect(told).toContain(`schedule ID ${SPAWNED_UNKNOWN}`);
+  expect(told).toContain(
+    "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.",
+  );
+});
