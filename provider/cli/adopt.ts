@@ -34,8 +34,9 @@ Where from:
 
 What is written:
   --out DIR             write import.json and the program into this folder, all or nothing; where it has no
-                        Pulumi.yaml, also what makes it a project. Without it nothing is written
-  --language LANGUAGE   typescript (default) or yaml
+                        Pulumi.yaml, also what makes it a project. With --stack it is a folder of the stack's
+                        project. Without it nothing is written
+  --language LANGUAGE   typescript or yaml (default: that of the folder's Pulumi.yaml, or typescript)
   --program FILE        the name of the program's file (default: index.ts, or Main.yaml)
   --no-protect          write the program without protect: true, and import without it
   --force               replace files that are there

@@ -28,7 +28,7 @@ const resource = (
   ...more,
 });
 
-const stored = (resources: readonly object[]) => ({
+const stored = (resources: readonly (object | null)[]) => ({
   version: 4,
   terraform_version: "1.13.4",
   serial: 7,
@@ -71,11 +71,12 @@ test("the mapping of a stored state needs no service: modules, keys, lines and w
   expect(ran.code).toBe(0);
   expect(ran.stdout).toBe(`to adopt from ${file}, 4 objects:
 
-  TERRAFORM                                                                  PLACE    KIND               NAME IN THE PROGRAM  ID
-  langsmith_deployment.agent["blue"]                                         line 47  Deployment         agent-blue           ${ID(1)}
-  langsmith_deployment.agent["green"]                                        line 56  Deployment         agent-green          ${ID(2)}
-  module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72  ExportDestination  exports-eu-bucket    ${ID(3)}
-  langsmith_bulk_export.daily[0]                                             line 89  BulkExport         daily-0              ${ID(4)}
+  TERRAFORM                                                                  PLACE    KIND               PROPOSED NAME      ID
+  langsmith_deployment.agent["blue"]                                         line 47  Deployment         agent-blue         ${ID(1)}
+  langsmith_deployment.agent["green"]                                        line 56  Deployment         agent-green        ${ID(2)}
+  module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72  ExportDestination  exports-eu-bucket  ${ID(3)}
+  langsmith_bulk_export.daily[0]                                             line 89  BulkExport         daily-0            ${ID(4)}
+names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it
 not adopted: langsmith_project.agent (line 104): this package manages no tracing projects: it stays in Terraform, and exports go on naming it by its id
 not adopted: langsmith_dataset.golden (line 119): this package has no such resource: it stays in Terraform
 1 resource of other providers in it, which stay in Terraform
@@ -127,14 +128,14 @@ test("what terraform show -json prints is mapped alike, with columns since it is
         address: 'langsmith_deployment.agent["blue"]',
         place: "column 292",
         kind: "Deployment",
-        name: "agent-blue",
+        proposedName: "agent-blue",
         id: ID(1),
       },
       {
         address: "module.exports.langsmith_bulk_export.daily",
         place: "column 584",
         kind: "BulkExport",
-        name: "exports-daily",
+        proposedName: "exports-daily",
         id: ID(2),
       },
     ],
@@ -160,6 +161,51 @@ test.each<readonly [string, unknown, string]>([
     "a broken one",
     WHOLE.replace('"serial": 7,', '"serial": 7'),
     `it is not JSON from line 5, column 3 on. ${ANEW}`,
+  ],
+  [
+    "one with a word in it that the parser tells no position of",
+    WHOLE.replace('"serial": 7,', '"serial": oops,'),
+    `it is not JSON from line 4, column 13 on. ${ANEW}`,
+  ],
+  [
+    "one with a comma too many at its end",
+    WHOLE.replace('"check_results": null', ""),
+    `it is not JSON from line 31, column 1 on. ${ANEW}`,
+  ],
+  [
+    "one that begins like JSON and is none",
+    "{ nothing }",
+    `it is not JSON from line 1, column 3 on. ${ANEW}`,
+  ],
+  [
+    "one with instances that are null",
+    stored([{ ...resource("langsmith_deployment", "agent", []), instances: null }]),
+    `resources[0].instances in it is null, and has to be a list. ${ANEW}`,
+  ],
+  [
+    "one with a resource that is null",
+    stored([null]),
+    `resources[0] in it is null, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "one with a resource without a mode",
+    stored([resource("langsmith_deployment", "agent", [], { mode: undefined })]),
+    `resources[0].mode in it is missing, and has to be a text. ${ANEW}`,
+  ],
+  [
+    "one with attributes in a list",
+    stored([{ ...resource("langsmith_deployment", "agent", []), instances: [{ attributes: [] }] }]),
+    `resources[0].instances[0].attributes in it is a list, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "a printed one whose root is a text",
+    { format_version: "1.0", values: { root_module: "x" } },
+    `values.root_module in it is a string, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "a printed one whose child modules are an object",
+    { format_version: "1.0", values: { root_module: { child_modules: {} } } },
+    `values.root_module.child_modules in it is an object, and has to be a list. ${ANEW}`,
   ],
   ["an empty one", "", `it is empty. ${ANEW}`],
   [
@@ -215,6 +261,58 @@ test("a state of other providers is told by their names", async () => {
     `pulumi-langsmith adopt: ${file}: it holds 2 resources, and none of LangSmith: all are of hashicorp/aws. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds\n`,
   );
   expect(ran.code).toBe(3);
+});
+
+test("an id that is a number is no UUID, and what another provider calls the same is not taken for ours", async () => {
+  const of = (provider: string) => ({ provider: `provider["${provider}"]` });
+  const file = fileOf(
+    stored([
+      resource("langsmith_deployment", "number", [{ attributes: { id: 7 } }]),
+      resource(
+        "langsmith_deployment",
+        "fork",
+        [{ attributes: { id: ID(1) } }],
+        of("registry.terraform.io/acme/langsmith"),
+      ),
+      resource(
+        "langsmith_deployment",
+        "mirror",
+        [{ attributes: { id: ID(2) } }],
+        of("terraform.example.com/langchain-ai/langsmith"),
+      ),
+      resource(
+        "langsmith_deployment",
+        "tofu",
+        [{ attributes: { id: ID(3) } }],
+        of("registry.opentofu.org/langchain-ai/langsmith"),
+      ),
+    ]),
+  );
+  const ran = await rig.adopt(NOWHERE, ["--from-terraform", file, "--json"]);
+  expect(ran.stderr).toBe("");
+  const told: { terraform: { address: string }[]; notAdopted: { why: string }[] } = JSON.parse(ran.stdout);
+  expect(told.terraform.map(({ address }) => address)).toEqual(["langsmith_deployment.tofu"]);
+  expect(told.notAdopted.map(({ why }) => why)).toEqual([
+    "its id in the state is no UUID",
+    "it is of the provider acme/langsmith, and of langchain-ai/langsmith or bogware/langsmith alone it is known what it stands for: it stays in Terraform",
+    "it is of the provider terraform.example.com/langchain-ai/langsmith, and of langchain-ai/langsmith or bogware/langsmith alone it is known what it stands for: it stays in Terraform",
+  ]);
+});
+
+test("what the workspace lacks is called deleted only where the state names the workspace", async () => {
+  const it = await rig.service();
+  const file = fileOf(
+    stored([
+      resource("langsmith_bulk_export", "here", [{ attributes: { id: ID(1), tenant_id: rig.WORKSPACE } }]),
+      resource("langsmith_bulk_export", "unknown", [{ attributes: { id: ID(2) } }]),
+    ]),
+  );
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", path.join(rig.temporaryFolder(), "x")]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
+    `not adopted: langsmith_bulk_export.here (line 24): bulk export ${ID(1)} is not in workspace ${rig.WORKSPACE}: it was deleted. Take it out of Terraform`,
+    `not adopted: langsmith_bulk_export.unknown (line 40): bulk export ${ID(2)} is not in workspace ${rig.WORKSPACE}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`,
+  ]);
 });
 
 test("a state that PowerShell has written in UTF-16 is read", async () => {
@@ -322,4 +420,30 @@ test("values come from the service and no secret from the state; what is gone, e
     "GET /api/v1/bulk-exports",
     "GET /api/v1/sessions",
   ]);
+});
+
+test("two secrets never share a key of the configuration, nor one with a resource", async () => {
+  const it = await rig.service();
+  const spec = {
+    resource_spec: {
+      sidecars: [{ name: "proxy", image: "proxy:1", env: [{ name: "TOKEN", value: "never-to-be-seen" }] }],
+    },
+  };
+  const resources: object[] = [];
+  for (const [index, name] of ["my-agent", "my_agent", "myAgentSidecars0Env0Value"].entries()) {
+    const id = await rig.made(it, rig.DEPLOYMENTS, rig.deployment(`agent-${index}`, { source_config: spec }));
+    it.clock.advance(60);
+    resources.push(resource("langsmith_deployment", name, [{ attributes: { id } }]));
+  }
+  const out = path.join(rig.temporaryFolder(), "out");
+  const ran = await rig.adopt(it, ["--from-terraform", fileOf(stored(resources)), "--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  const keys = [...ran.stdout.matchAll(/config set --secret (\S+)/g)].map(([, key]) => key);
+  expect(keys).toEqual([
+    "myAgentSidecars0Env0Value2",
+    "myAgentSidecars0Env0Value3",
+    "myAgentSidecars0Env0ValueSidecars0Env0Value",
+  ]);
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  for (const key of keys) expect(program.split(`config.requireSecret("${key}")`)).toHaveLength(2);
 });

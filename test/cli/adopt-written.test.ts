@@ -17,7 +17,7 @@ test("the import file and the program in TypeScript refer to each other's object
   expect(ran.code, ran.stderr).toBe(0);
   expect(
     ran.stdout.slice(ran.stdout.indexOf("written")),
-  ).toBe(`written to ${out}: import.json, index.ts, Pulumi.yaml, package.json, tsconfig.json
+  ).toBe(`written to ${out}: import.json, index.ts, Pulumi.yaml, .gitignore, package.json, tsconfig.json
 next, in ${out}:
   npm install
   pulumi stack init dev
@@ -201,6 +201,7 @@ test("files that are there are replaced only by --force, and a folder that canno
   const forced = await rig.adopt(it, ["--out", out, "--force"]);
   expect(forced.code, forced.stderr).toBe(0);
   expect(readdirSync(out).sort()).toEqual([
+    ".gitignore",
     "Pulumi.yaml",
     "import.json",
     "index.ts",

@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
 import { made } from "./adopt-objects.ts";
-import { cliOfStack } from "./rig/cli.ts";
+import { cli, cliOfStack } from "./rig/cli.ts";
 import { npmInstall } from "./rig/examples.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, WORKSPACE, type World, worldOf } from "./rig/world.ts";
 
 /** Set it to 500 to see the figures of docs/guides/adopting.md. */
-const OBJECTS = Number(process.env["ADOPT_OBJECTS"] ?? 60);
+const OBJECTS = Number(process.env["ADOPT_OBJECTS"] ?? 40);
 const LISTINGS = [
   "GET /v2/deployments",
   "GET /api/v1/bulk-exports/destinations",
@@ -91,7 +91,7 @@ test("a workspace of every kind is adopted by a program in YAML, and previews wi
   const previewed = performance.now();
   await expectClean(it);
   const previewing = (performance.now() - previewed) / 1000;
-  if (OBJECTS > 60)
+  if (OBJECTS > 40)
     process.stderr.write(
       `adopt: ${OBJECTS} objects, ${requests.length} requests, ${seconds.toFixed(1)} s; import ${importing.toFixed(1)} s; preview and up ${previewing.toFixed(1)} s\n`,
     );
@@ -160,4 +160,60 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   // With the stack's state there is nothing left to adopt.
   const none = await cliOfStack(it, "adopt", "--include-ended", "--json");
   expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { held: 19 } });
+});
+
+/** What Terraform would hold of everything that it can manage, as its backend stores it. */
+function stateOfTerraform({ emulator }: Pick<World, "emulator">): string {
+  const { deployments, destinations, exports } = emulator.state();
+  const of = (type: string, namespace: string, held: readonly { readonly id: string }[]) => ({
+    mode: "managed",
+    type,
+    name: "all",
+    provider: `provider["registry.terraform.io/${namespace}/langsmith"]`,
+    instances: held.map(({ id }, index) => ({ index_key: index, attributes: { id } })),
+  });
+  return JSON.stringify({
+    version: 4,
+    lineage: "3f7f3c1a-6f1c-4d0e-9c44-1b1d8a6f0a3d",
+    resources: [
+      of("langsmith_deployment", "langchain-ai", deployments),
+      of("langsmith_bulk_export_destination", "bogware", destinations),
+      of("langsmith_bulk_export", "bogware", exports),
+    ],
+  });
+}
+
+test("what Terraform manages moves into a new folder, whose project compiles, imports it, and previews without a difference", async () => {
+  const it = await workspace("nodejs", 14);
+  const above = path.dirname(it.stack.directory);
+  const file = path.join(above, "terraform.tfstate");
+  writeFileSync(file, stateOfTerraform(it));
+  // The name of the folder becomes that of the project, which the stack here has already.
+  const fresh = path.join(above, "fresh", "test");
+  const ran = await cli(it, "adopt", "--from-terraform", file, "--out", fresh);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).toContain("2 deployments, 4 export destinations, 7 bulk exports\n");
+  expect(readdirSync(fresh).sort()).toEqual([
+    ".gitignore",
+    "Pulumi.yaml",
+    "import.json",
+    "index.ts",
+    "package.json",
+    "tsconfig.json",
+  ]);
+  cpSync(fresh, it.stack.directory, { recursive: true });
+  npmInstall(it.stack.directory);
+  symlinkSync(path.join(root, "node_modules"), path.join(above, "node_modules"));
+  const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
+  const compiled = spawnSync(process.execPath, [tsc, "-p", "."], {
+    cwd: it.stack.directory,
+    encoding: "utf8",
+  });
+  expect(compiled.stdout).toBe("");
+  expect(compiled.status).toBe(0);
+  it.asked();
+  const took = await imported(it);
+  expect(took.code, took.output).toBe(0);
+  expect(took.output).toContain("= 13 imported");
+  await expectClean(it);
 });

@@ -47,7 +47,13 @@ export function asJson(
 /** What a state of Terraform would become. */
 export function mappingAsJson({ objects, left, others }: TerraformState): string {
   return text({
-    terraform: objects.map(({ address, place, kind, name, id }) => ({ address, place, kind, name, id })),
+    terraform: objects.map(({ address, place, kind, name: proposedName, id }) => ({
+      address,
+      place,
+      kind,
+      proposedName,
+      id,
+    })),
     notAdopted: left.map(({ address, place, why }) => ({ terraform: { address, place }, why })),
     othersInState: others,
   });

@@ -111,6 +111,9 @@ function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Ta
   if (tenantId !== undefined && tenantId !== configured.toLowerCase()) {
     return `it lives in workspace ${tenantId}, and ${configured} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`;
   }
+  if (tenantId === undefined) {
+    return `${one} ${id} is not in workspace ${configured}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`;
+  }
   return `${one} ${id} is not in workspace ${configured}: it was deleted. Take it out of Terraform`;
 }
 
@@ -141,6 +144,8 @@ function declaredAll(chosen: readonly Chosen[]): Adopted[] {
   const others = {
     destinations: handlesOf("ExportDestination", ({ id }) => id),
     projects: handlesOf("Deployment", ({ projectId }) => projectId),
+    // In YAML a resource and a key of the configuration share one space of names.
+    taken: new Set(taken),
   };
   return called.map(({ subject, inputs, named, isHeld, address }) => ({
     subject,

@@ -61,7 +61,8 @@ const PACES: ReadonlyMap<number, string> = new Map([
   [168, "weekly"],
 ]);
 
-function slug(text: string): string {
+/** What of a text a logical name can have. */
+export function slug(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -92,12 +93,17 @@ export function variablesOf(names: readonly string[]): ReadonlyMap<string, strin
     const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean);
     const camel = words.map((word, place) => (place === 0 ? lowered(word) : capital(word))).join("");
     const base = /^[a-z]/i.test(camel) ? camel : `object${capital(camel)}`;
-    let variable = base;
-    for (let count = 2; taken.has(variable); count++) variable = `${base}${count}`;
-    taken.add(variable);
-    variables.set(name, variable);
+    variables.set(name, numbered(base, taken));
   }
   return variables;
+}
+
+/** A word, with a number behind it where it is taken already; it is taken then. */
+export function numbered(word: string, taken: Set<string>): string {
+  let free = word;
+  for (let count = 2; taken.has(free); count++) free = `${word}${count}`;
+  taken.add(free);
+  return free;
 }
 
 function capital(word: string): string {

@@ -4,7 +4,7 @@ import { WrongCall } from "../call.ts";
 import { KINDS, type Kind } from "../doctor/states.ts";
 import { type Filter, filterOf } from "./choose.ts";
 import { kindsNamed } from "./kinds.ts";
-import { LANGUAGES, type Language, PROGRAMS } from "./project.ts";
+import { LANGUAGES, type Language } from "./project.ts";
 
 /** The options of `adopt`, for `parseArgs`. */
 export const ADOPT_OPTIONS = {
@@ -38,8 +38,9 @@ export interface Options {
   readonly states: readonly string[];
   readonly includeHeld: boolean;
   readonly out: string | undefined;
-  readonly language: Language;
-  readonly program: string;
+  /** Undefined: that of the project there, or TypeScript. */
+  readonly language: Language | undefined;
+  readonly program: string | undefined;
   readonly protect: boolean;
   readonly force: boolean;
   readonly json: boolean;
@@ -70,16 +71,16 @@ export function optionsOf(args: readonly string[]): Options | "help" {
     includeHeld: values["include-held"] === true,
     out,
     language,
-    program: program ?? PROGRAMS[language],
+    program,
     protect: values["no-protect"] !== true,
     force: values.force === true,
     json: values.json === true,
   };
 }
 
-function languageOf(given: string | undefined): Language {
+function languageOf(given: string | undefined): Language | undefined {
   const found = LANGUAGES.find((language) => language === given?.toLowerCase());
-  if (given === undefined || found) return found ?? "typescript";
+  if (given === undefined || found) return found;
   const meant = /^ts$/i.test(given)
     ? "typescript"
     : /^yml$/i.test(given)

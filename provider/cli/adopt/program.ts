@@ -8,6 +8,7 @@ import { importedInputs } from "../../resources/define.ts";
 import { resources } from "../../resources/index.ts";
 import type { Kind } from "../doctor/states.ts";
 import { printable } from "../printable.ts";
+import { numbered } from "./names.ts";
 import type { Subject } from "./subjects.ts";
 
 /** An output of another resource of the program. */
@@ -70,6 +71,8 @@ export interface Others {
   readonly destinations: ReadonlyMap<string, string>;
   /** Handles of deployments, by the id of their tracing project. */
   readonly projects: ReadonlyMap<string, string>;
+  /** What no key of the configuration may be: handles, and the keys of others. Keys are added. */
+  readonly taken: Set<string>;
 }
 
 /** How a program calls an object. */
@@ -80,7 +83,7 @@ export function declared(named: Named, subject: Subject, inputs: Properties, oth
   const { name, handle } = named;
   const settings: { key: string; path: string }[] = [];
   const kept = hideUnshown(resources[subject.kind].inputs, inputs, [], (path) => {
-    const key = settingKey(handle, path);
+    const key = numbered(settingKey(handle, path), others.taken);
     settings.push({ key, path: formatPath(path) });
     return new Setting(key);
   });

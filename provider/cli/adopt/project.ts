@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseDocument } from "yaml";
-import { isRecord } from "../../lifecycle/unknown.ts";
 import { tokenOf } from "../../token.ts";
 import { version } from "../../version.ts";
-import { WrongCall } from "../call.ts";
 import type { Adopted } from "./assemble.ts";
 import type { Outgoing } from "./files.ts";
 import { typescriptProgram } from "./typescript.ts";
@@ -26,13 +23,15 @@ export interface Manner {
   /** The name of the program's file. */
   readonly program: string;
   readonly protect: boolean;
+  /** Whether it becomes part of a project that is there. */
+  readonly inProject: boolean;
   /** What the program says of itself at its top. */
   readonly head: readonly string[];
 }
 
 /** The import file, the program, and what a project needs besides and does not have. */
 export function filesOf(folder: string, adopted: readonly Adopted[], manner: Manner): readonly Outgoing[] {
-  const { language, program } = manner;
+  const { language, program, inProject } = manner;
   const all = adopted.map(({ declared }) => declared);
   const text = language === "typescript" ? typescriptProgram(all, manner) : yamlProgram(all, manner);
   const resources = adopted
@@ -47,7 +46,9 @@ export function filesOf(folder: string, adopted: readonly Adopted[], manner: Man
   return [
     { name: IMPORT_FILE, text: json({ resources }) },
     { name: program, text },
-    ...surroundings(folder, language).filter(({ name }) => !existsSync(path.join(folder, name))),
+    ...(inProject ? [] : surroundings(folder, manner)).filter(
+      ({ name }) => !existsSync(path.join(folder, name)),
+    ),
   ];
 }
 
@@ -56,8 +57,7 @@ function json(value: object): string {
 }
 
 /** What makes a project of a folder that is none yet. */
-function surroundings(folder: string, language: Language): Outgoing[] {
-  if (existsSync(path.join(folder, "Pulumi.yaml"))) return [];
+function surroundings(folder: string, { language, program }: Manner): Outgoing[] {
   const name =
     path
       .basename(path.resolve(folder))
@@ -72,9 +72,12 @@ plugins:
     - name: langsmith
       path: node_modules/pulumi-langsmith/dist/plugin
 `;
+  // It has served its purpose once it was imported.
+  const ignored: Outgoing = { name: ".gitignore", text: `/node_modules/\n/${IMPORT_FILE}\n` };
   if (language === "yaml") {
     return [
       { name: "Pulumi.yaml", text: project },
+      ignored,
       { name: "package.json", text: json({ name, private: true, dependencies }) },
     ];
   }
@@ -89,31 +92,17 @@ plugins:
   };
   return [
     { name: "Pulumi.yaml", text: project },
+    ignored,
     {
       name: "package.json",
       text: json({
         name,
         private: true,
-        main: "index.ts",
+        main: program,
         dependencies: { "@pulumi/pulumi": "^3.216.0", ...dependencies },
         devDependencies: { "@types/node": "^24.0.0", typescript: "^6.0.0" },
       }),
     },
     { name: "tsconfig.json", text: json({ compilerOptions }) },
   ];
-}
-
-/** A program in Main.yaml hides one that stands in Pulumi.yaml. @throws WrongCall */
-export function refuseHiding(
-  folder: string,
-  { language, program }: Pick<Manner, "language" | "program">,
-): void {
-  const file = path.join(folder, "Pulumi.yaml");
-  if (language !== "yaml" || program !== PROGRAMS.yaml || !existsSync(file)) return;
-  const project: unknown = parseDocument(readFileSync(file, "utf8")).toJS();
-  const resources = isRecord(project) ? project["resources"] : undefined;
-  if (!isRecord(resources) || Object.keys(resources).length === 0) return;
-  throw new WrongCall(
-    `${file} holds resources, which a ${PROGRAMS.yaml} beside it would hide, so that the next up would delete them: give --program adopted.yaml, and copy what stands below its resources: into ${file}`,
-  );
 }

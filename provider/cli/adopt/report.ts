@@ -69,6 +69,9 @@ export function leftText(left: readonly TerraformLeft[]): string {
     .join("");
 }
 
+const TENTATIVE =
+  "names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it";
+
 /** What a state of Terraform would become; the service was not asked. */
 export function mappingText(file: string, { objects, left, others }: TerraformState): string {
   const rest =
@@ -77,9 +80,9 @@ export function mappingText(file: string, { objects, left, others }: TerraformSt
     objects.length === 0
       ? `nothing to adopt in ${file}\n`
       : `to adopt from ${file}, ${counted(objects.length, "object")}:\n\n${table([
-          ["TERRAFORM", "PLACE", "KIND", "NAME IN THE PROGRAM", "ID"],
+          ["TERRAFORM", "PLACE", "KIND", "PROPOSED NAME", "ID"],
           ...objects.map(({ address, place, kind, name, id }) => [printable(address), place, kind, name, id]),
-        ])}`;
+        ])}${TENTATIVE}\n`;
   return `${found}${leftText(left)}${rest}`;
 }
 
@@ -98,8 +101,10 @@ export interface Written {
   readonly settings: readonly { readonly key: string; readonly name: string; readonly path: string }[];
   /** The addresses that Terraform lets go of. */
   readonly addresses: readonly string[];
-  /** Whether what the program needs is still to be installed. */
-  readonly install: boolean;
+  /** The command that installs what the program needs, where a project was made. */
+  readonly install: string | undefined;
+  /** What is to be told of the writing. */
+  readonly notes: readonly string[];
   /** Where Pulumi does not run the program by itself: what to do with it. */
   readonly include: string | undefined;
 }
@@ -113,8 +118,7 @@ export function nextText(written: Written): string {
       `  pulumi config set --secret ${key}${of}   # ${name}: ${path}, which may be a secret\n`,
   );
   const lines = [
-    ...(install ? ["  npm install\n"] : []),
-    ...(stack === undefined && install ? ["  pulumi stack init dev\n"] : []),
+    ...(install === undefined ? [] : [`  ${install}\n`, "  pulumi stack init dev\n"]),
     ...hides,
     `  pulumi import --file import.json --generate-code=false${protect ? "" : " --protect=false"} --yes${of}\n`,
     `  pulumi preview --expect-no-changes${of}\n`,

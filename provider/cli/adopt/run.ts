@@ -14,9 +14,10 @@ import type { Surroundings } from "../doctor.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
 import { refuseExisting, writeAll } from "./files.ts";
+import { type Plan, planOf } from "./folder.ts";
 import { listed, type Progress } from "./listing.ts";
 import { kindsOf, type Options } from "./options.ts";
-import { filesOf, IMPORT_FILE, type Manner, PROGRAMS, refuseHiding } from "./project.ts";
+import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { assembledText, leftText, mappingText, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform.ts";
 
@@ -33,14 +34,12 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
     around.print(options.json ? mappingAsJson(terraform) : mappingText(file, terraform));
     return 0;
   }
-  if (out !== undefined) {
-    refuseExisting(out, [IMPORT_FILE, options.program], options.force);
-    refuseHiding(out, options);
-  }
+  const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
+  if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
   const held = heldIn({ files: [], stack, cwd }, around.environment);
   const elsewhere = heldIn({ files: states }, around.environment);
   refuseDynamic(stack, held);
-  refuseForgetting(options, held);
+  if (target) refuseForgetting(target, options, held);
   const found = await atService(
     stack,
     (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
@@ -48,7 +47,8 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   );
   const { assembly, notes, workspace } = found;
   for (const note of notes) around.tell(`${note}\n`);
-  const written = out === undefined ? undefined : write(out, options, assembly, workspace);
+  const written = target && write(target, options, assembly, workspace);
+  for (const note of written?.notes ?? []) around.tell(`${note}\n`);
   if (options.json) {
     around.print(asJson(assembly, terraform?.left ?? [], written));
   } else {
@@ -143,13 +143,20 @@ function refuseDynamic(stack: string | undefined, held: readonly StateObject[]):
   );
 }
 
+/** Where it is written to. */
+interface Target {
+  readonly out: string;
+  readonly plan: Plan;
+}
+
 /** A program that replaces the stack's own, and knows nothing of what the stack holds, would delete that. */
 function refuseForgetting(
-  { out, force, includeHeld, stack, program }: Options,
+  { out, plan }: Target,
+  { force, includeHeld, stack }: Options,
   held: readonly StateObject[],
 ): void {
-  if (out === undefined || !force || includeHeld || held.length === 0) return;
-  const file = path.join(out, program);
+  if (!force || includeHeld || held.length === 0) return;
+  const file = path.join(out, plan.program);
   if (!existsSync(file)) return;
   throw new WrongCall(
     `--force would replace ${file} by a program without the ${counted(held.length, "resource")} that the stack ${JSON.stringify(stack)} holds already, and the next up would delete them: add --include-held, or name another file by --program`,
@@ -158,21 +165,21 @@ function refuseForgetting(
 
 /** Writes the files; undefined where there is nothing to write. */
 function write(
-  out: string,
+  { out, plan }: Target,
   options: Options,
   { adopted }: Assembled,
   workspace: string,
 ): Written | undefined {
   if (adopted.every(({ isHeld }) => isHeld) && !options.includeHeld) return undefined;
-  const { language, program, protect, stack, force } = options;
+  const { protect, stack, force } = options;
   const head = [
     `What workspace ${workspace} held when pulumi-langsmith ${version} adopted it.`,
     `Import it with ${IMPORT_FILE} before the first up, which would make everything a second time.`,
   ];
-  const manner: Manner = { language, program, protect, head };
-  const install = !existsSync(path.join(out, "Pulumi.yaml"));
+  const manner: Manner = { ...plan, protect, head };
+  const hadPackage = existsSync(path.join(out, "package.json"));
   const files = filesOf(out, adopted, manner);
-  writeAll(out, files, force);
+  const notes = writeAll(out, files, force);
   return {
     folder: out,
     files: files.map(({ name }) => name),
@@ -182,13 +189,26 @@ function write(
       settings.map((each) => ({ ...each, name })),
     ),
     addresses: adopted.flatMap(({ address }) => address ?? []),
-    install,
-    include: program === PROGRAMS[language] ? undefined : inclusionOf(program, language),
+    notes,
+    install: plan.inProject ? undefined : installing(plan, hadPackage),
+    include: plan.entry === undefined ? undefined : inclusionOf(out, plan, plan.entry),
   };
 }
 
-function inclusionOf(program: string, language: Options["language"]): string {
-  return language === "yaml"
-    ? `copy what stands below resources: (and config:) in ${program} into the stack's program`
-    : `add to the stack's program: import "./${program.replace(/\.ts$/, "")}";`;
+/** What installs the packages that the program needs. */
+function installing({ language }: Plan, hadPackage: boolean): string {
+  if (!hadPackage) return "npm install";
+  return `npm install pulumi-langsmith@^${version}${language === "yaml" ? "" : " @pulumi/pulumi"}`;
+}
+
+function inclusionOf(out: string, { program, language }: Plan, entry: string): string {
+  if (language === "yaml") {
+    return `copy what stands below resources: (and config:) in ${program} into the stack's program`;
+  }
+  const from = path
+    .relative(path.dirname(entry), path.resolve(out, program))
+    .replaceAll(path.sep, "/")
+    .replace(/\.ts$/, "");
+  const own = path.relative(path.resolve(out), entry).replaceAll(path.sep, "/");
+  return `add to the stack's program, ${own}: import "${from.startsWith("../") ? "" : "./"}${from}";`;
 }

@@ -23,29 +23,54 @@ function decoded(content: Buffer): string {
   return content.toString(wide ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
 }
 
-const ANEW = "Write it anew with `terraform state pull > FILE`, or `terraform show -json > FILE`";
+/** How to get a state that is whole. */
+export const ANEW = "Write it anew with `terraform state pull > FILE`, or `terraform show -json > FILE`";
 
 function parsed(text: string): unknown {
   if (text.trim() === "") throw new NoTerraformState(`it is empty. ${ANEW}`);
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser's words may show a part of the state, so that only its position is taken.
+    if (!/^\s*\{/.test(text)) {
+      throw new NoTerraformState(`it is not JSON. Give the state, not the configuration (.tf). ${ANEW}`, {
+        cause: error,
+      });
+    }
+    const whole = text.trimEnd();
+    const position = firstWrong(whole);
+    const { line, column } = placeOf(text, position);
+    throw new NoTerraformState(
+      position >= whole.length
+        ? `it was cut off: it ends in line ${line}, in the middle of the JSON. ${ANEW}`
+        : `it is not JSON from line ${line}, column ${column} on. ${ANEW}`,
+    );
+  }
+}
+
+/**
+ * Where a text stops being the beginning of JSON. The parser itself does not tell it of every error; so the longest
+ * beginning is looked for that only lacks its end.
+ */
+function firstWrong(text: string): number {
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (isBeginning(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Whether it is JSON, or can become JSON by what follows. */
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    // The parser's words may show a part of the state, so that only the position is taken.
     const words = error instanceof Error ? error.message : "";
     const position = Number(/at position (\d+)/.exec(words)?.[1] ?? Number.NaN);
-    const end = /^Unexpected end|^Unterminated/.test(words) || position >= text.trimEnd().length;
-    const looksLikeJson = /^\s*\{/.test(text);
-    if (looksLikeJson && end) {
-      const { line } = placeOf(text, text.trimEnd().length);
-      throw new NoTerraformState(
-        `it was cut off: it ends in line ${line}, in the middle of the JSON. ${ANEW}`,
-      );
-    }
-    if (looksLikeJson && !Number.isNaN(position)) {
-      const { line, column } = placeOf(text, position);
-      throw new NoTerraformState(`it is not JSON from line ${line}, column ${column} on. ${ANEW}`);
-    }
-    throw new NoTerraformState(`it is not JSON. Give the state, not the configuration (.tf). ${ANEW}`);
+    return /^Unexpected end|^Unterminated/.test(words) || position >= text.length;
   }
 }
 

@@ -1,5 +1,6 @@
-import { isRecord } from "../../lifecycle/unknown.ts";
 import type { Kind } from "../doctor/states.ts";
+import { slug } from "./names.ts";
+import { type Instance, instancesIn } from "./terraform-instances.ts";
 import { parsedState } from "./terraform-text.ts";
 
 /** An object of the service that Terraform manages, and what becomes of it. */
@@ -8,7 +9,7 @@ export interface TerraformObject {
   readonly address: string;
   readonly kind: Kind;
   readonly id: string;
-  /** The name for a program, made of the address. */
+  /** The name that a program would like to have, made of the address. */
   readonly name: string;
   /** Where its id stands in the file. */
   readonly place: string;
@@ -32,6 +33,9 @@ export interface TerraformState {
   readonly otherProviders: readonly string[];
 }
 
+/** The public providers, by their names in the registry. */
+const PROVIDERS: ReadonlySet<string> = new Set(["langchain-ai/langsmith", "bogware/langsmith"]);
+
 /** The types of the public providers that stand for something this package manages. */
 const TYPES: ReadonlyMap<string, Kind> = new Map([
   // registry: langchain-ai/langsmith
@@ -53,17 +57,6 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** One instance of a resource, in either form of a state. */
-interface Instance {
-  readonly address: string;
-  readonly type: string;
-  readonly provider: string;
-  /** The parts that tell it apart from others of its type: modules, name, keys. */
-  readonly words: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly deposed: boolean;
-}
-
 /**
  * What a state of Terraform or OpenTofu says of LangSmith: as the backend stores it (format 4), or as
  * `terraform show -json` prints it. Nothing of it but types, names, ids and workspaces is taken.
@@ -72,7 +65,7 @@ interface Instance {
  */
 export function readTerraform(content: Buffer): TerraformState {
   const { text, state } = parsedState(content);
-  const all = typeof state["format_version"] === "string" ? shownIn(state) : storedIn(state);
+  const all = instancesIn(state);
   const own = all.filter(({ type }) => type.startsWith("langsmith_"));
   const others = all.filter(({ type }) => !type.startsWith("langsmith_"));
   const places = new Places(text);
@@ -87,7 +80,7 @@ export function readTerraform(content: Buffer): TerraformState {
     const why =
       kind === undefined
         ? (REASONS.get(type) ?? NOT_MANAGED)
-        : whyNot(instance, id, seen.get(`${kind} ${id.toLowerCase()}`));
+        : whyNot(instance, seen.get(`${kind} ${id.toLowerCase()}`));
     if (kind === undefined || why !== undefined) {
       left.push({ address, place, why: why ?? NOT_MANAGED });
       continue;
@@ -98,7 +91,7 @@ export function readTerraform(content: Buffer): TerraformState {
       address,
       kind,
       id: id.toLowerCase(),
-      name: nameOf(instance.words),
+      name: slug(nameOf(instance.words)),
       place,
       tenantId: typeof tenant === "string" && tenant !== "" ? tenant.toLowerCase() : undefined,
     });
@@ -109,79 +102,17 @@ export function readTerraform(content: Buffer): TerraformState {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function whyNot({ deposed }: Instance, id: string, before: string | undefined): string | undefined {
+function whyNot({ deposed, provider, values }: Instance, before: string | undefined): string | undefined {
+  const { id } = values;
+  if (provider !== "" && !PROVIDERS.has(provider)) {
+    return `it is of the provider ${provider}, and of ${[...PROVIDERS].join(" or ")} alone it is known what it stands for: it stays in Terraform`;
+  }
   if (deposed)
     return "Terraform has replaced it and still has to destroy it: let `terraform apply` finish first";
-  if (id === "")
+  if (id === "" || id === undefined || id === null)
     return "the state has no id of it: its creation did not end. Run `terraform apply` or `terraform untaint` first";
-  if (!ID.test(id)) return "its id in the state is no UUID";
+  if (typeof id !== "string" || !ID.test(id)) return "its id in the state is no UUID";
   return before === undefined ? undefined : `it is the same object as ${before}, and adopted by that name`;
-}
-
-/** What stands in a state as a backend stores it. */
-function storedIn(state: Readonly<Record<string, unknown>>): Instance[] {
-  return recordsIn(state["resources"]).flatMap((resource) => {
-    const { module, mode, type, name, provider } = resource;
-    if (mode !== "managed" || typeof type !== "string" || typeof name !== "string") return [];
-    const path = typeof module === "string" ? module : "";
-    return recordsIn(resource["instances"]).map((instance): Instance => {
-      const key = instance["index_key"];
-      const at = typeof key === "number" || typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
-      return {
-        address: `${path === "" ? "" : `${path}.`}${type}.${name}${at}`,
-        type,
-        provider: providerIn(typeof provider === "string" ? provider : ""),
-        words: [...wordsOf(path), name, ...wordsOf(at)],
-        values: isRecord(instance["attributes"]) ? instance["attributes"] : {},
-        deposed: typeof instance["deposed"] === "string" && instance["deposed"] !== "",
-      };
-    });
-  });
-}
-
-/** What stands in a state as `terraform show -json` prints it. */
-function shownIn(state: Readonly<Record<string, unknown>>): Instance[] {
-  const { values } = state;
-  return isRecord(values) && isRecord(values["root_module"]) ? shownInModule(values["root_module"]) : [];
-}
-
-function shownInModule(module: Readonly<Record<string, unknown>>): Instance[] {
-  const own = recordsIn(module["resources"]).flatMap((resource): Instance[] => {
-    const { address, mode, type, provider_name: provider, values } = resource;
-    if (mode !== "managed" || typeof type !== "string" || typeof address !== "string") return [];
-    return [
-      {
-        address,
-        type,
-        provider: typeof provider === "string" ? withoutHost(provider) : "",
-        words: wordsOf(address).filter((word) => word !== type),
-        values: isRecord(values) ? values : {},
-        deposed: typeof resource["deposed_key"] === "string" && resource["deposed_key"] !== "",
-      },
-    ];
-  });
-  return [...own, ...recordsIn(module["child_modules"]).flatMap(shownInModule)];
-}
-
-function recordsIn(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** The name in the registry of a provider, as a state writes it: `provider["…/hashicorp/aws"].eu`. */
-function providerIn(text: string): string {
-  return withoutHost(/\["([^"]+)"\]/.exec(text)?.[1] ?? text);
-}
-
-function withoutHost(source: string): string {
-  return source.split("/").slice(-2).join("/");
-}
-
-/** The names and keys of an address, without what every address has. */
-function wordsOf(address: string): string[] {
-  const parts = address.match(/"(?:[^"\\]|\\.)*"|[\w-]+/g) ?? [];
-  return parts
-    .map((part) => (part.startsWith('"') ? part.slice(1, -1) : part))
-    .filter((part) => part !== "module");
 }
 
 /** The name for a program. What says nothing is left out where something else says something. */

@@ -1,0 +1,97 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { NotWritten, refuseExisting, writeAll } from "../../provider/cli/adopt/files.ts";
+import { WrongCall } from "../../provider/cli/call.ts";
+import { temporaryFolder } from "./adopt-rig.ts";
+
+const FILES = ["a", "b", "c"].map((name) => ({ name, text: `new ${name}` }));
+
+test.each([["b"], ["c"]])(
+  "where %s has come into being meanwhile, nothing of the others is written",
+  (name) => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, name), "mine");
+    expect(() => writeAll(folder, FILES, false)).toThrow(NotWritten);
+    expect(readdirSync(folder)).toEqual([name]);
+    expect(readFileSync(path.join(folder, name), "utf8")).toBe("mine");
+  },
+);
+
+test.each([["b"], ["c"]])("where %s cannot be replaced, what was replaced before it is as it was", (name) => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, "a"), "mine");
+  symlinkSync(path.join(folder, "nowhere"), path.join(folder, name));
+  expect(() => writeAll(folder, FILES, true)).toThrow(
+    `${folder} could not be written to, and nothing of it was changed: EEXIST: file already exists, copyfile`,
+  );
+  expect(readdirSync(folder)).toEqual(["a", name]);
+  expect(readFileSync(path.join(folder, "a"), "utf8")).toBe("mine");
+});
+
+test.each([[1], [2]])(
+  "where the text of file %i cannot be stored, not even the folder is left",
+  (failing) => {
+    const above = temporaryFolder();
+    const files = FILES.map((file, index) =>
+      index === failing ? { ...file, name: "no/such/folder" } : file,
+    );
+    expect(() => writeAll(path.join(above, "deep", "er"), files, true)).toThrow(
+      " could not be written to, and nothing of it was changed: ENOENT: no such file or directory, open ",
+    );
+    expect(existsSync(path.join(above, "deep"))).toBe(false);
+  },
+);
+
+test("what cannot be put back does not keep the rest from being put back, and is told", () => {
+  const above = realpathSync(temporaryFolder());
+  const folder = path.join(above, "new");
+  // The folder is made first; what a getter puts there is somebody else's.
+  const files = [
+    ...FILES,
+    {
+      name: "no/such/folder",
+      get text() {
+        writeFileSync(path.join(folder, "theirs"), "theirs");
+        return "";
+      },
+    },
+  ];
+  expect(() => writeAll(folder, files, false)).toThrow(
+    `${folder} could not be written to, and not everything could be put back as it was (ENOTEMPTY: directory not empty, rmdir '${folder}'): what it held ends in .before now: ENOENT`,
+  );
+  expect(readdirSync(folder)).toEqual(["theirs"]);
+});
+
+test("what is no regular file is refused, also by force, and nothing is touched", () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, "index.ts"));
+  for (const force of [false, true]) {
+    expect(() => refuseExisting(folder, ["import.json", "index.ts"], force)).toThrow(
+      new WrongCall(
+        `${folder}/index.ts is there already and is no regular file, which --force does not replace either, and nothing is written: give another folder as --out`,
+      ),
+    );
+  }
+  symlinkSync(path.join(folder, "nowhere"), path.join(folder, "import.json"));
+  expect(() => refuseExisting(folder, ["import.json"], true)).toThrow(
+    `${folder}/import.json is there already and is no regular file`,
+  );
+  expect(readdirSync(folder)).toEqual(["import.json", "index.ts"]);
+});
+
+test("replaced files leave nothing behind", () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, "b"), "mine");
+  expect(writeAll(folder, FILES, true)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(["a", "b", "c"]);
+  expect(readFileSync(path.join(folder, "b"), "utf8")).toBe("new b");
+});

@@ -1,0 +1,181 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import * as rig from "./adopt-rig.ts";
+
+const NOWHERE = { url: "http://127.0.0.1:1" };
+
+/** A folder with these files, by their paths. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = rig.temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+interface Refusal {
+  readonly of: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** DIR stands for the folder. */
+  readonly told: string;
+}
+
+const NODE = { "Pulumi.yaml": "name: mine\nruntime: nodejs\n" };
+const PYTHON =
+  "DIR/Pulumi.yaml says runtime: python, and this command writes programs in typescript and in yaml. Let it write to another --out, take import.json alone from there, and let `pulumi import --file import.json --out FILE` generate the code in the language of the project";
+const NAMES =
+  "files of such names hold the project and the configuration of its stacks: give another one, such as";
+
+const refused: readonly Refusal[] = [
+  {
+    of: "TypeScript in a project in YAML",
+    files: { "Pulumi.yaml": "name: mine\nruntime: yaml\n" },
+    args: ["--language", "typescript"],
+    told: "--language typescript: DIR/Pulumi.yaml says runtime: yaml, which would not run such a program, so that the next up would delete what was imported: leave --language out, or give another folder as --out",
+  },
+  {
+    of: "YAML in a project of Node.js",
+    files: { "Pulumi.yaml": "name: mine\nruntime:\n  name: nodejs\n  options: { typescript: true }\n" },
+    args: ["--language", "yaml"],
+    told: "--language yaml: DIR/Pulumi.yaml says runtime: nodejs, which would not run such a program, so that the next up would delete what was imported: leave --language out, or give another folder as --out",
+  },
+  { of: "a project in Python", files: { "Pulumi.yaml": "name: mine\nruntime: python\n" }, told: PYTHON },
+  {
+    of: "a project in YAML that is compiled",
+    files: { "Pulumi.yaml": "name: mine\nruntime: { name: yaml, options: { compiler: cue } }\n" },
+    told: PYTHON.replace("python", "yaml with a compiler"),
+  },
+  {
+    of: "a project without a runtime",
+    files: { "Pulumi.yaml": "name: mine\n" },
+    told: "DIR/Pulumi.yaml does not name the runtime of its project: mend it, or give another folder as --out",
+  },
+  {
+    of: "a project that is broken",
+    files: { "Pulumi.yaml": "name: [mine\n" },
+    told: "DIR/Pulumi.yaml could not be read: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1. Mend it, or give another folder as --out",
+  },
+  {
+    of: "a package with another main",
+    files: { ...NODE, "package.json": '{ "main": "src/main.ts" }' },
+    told: "the project of DIR/Pulumi.yaml runs src/main.ts, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give --program adopted.ts, and make it part of that program as is told then",
+  },
+  {
+    of: "a project with another main",
+    files: { "Pulumi.yaml": "name: mine\nruntime: yaml\nmain: stacks\n" },
+    told: "the project of DIR/Pulumi.yaml runs stacks/Main.yaml, so that the next up would know nothing of DIR/Main.yaml, and delete what was imported: give --program adopted.yaml, and make it part of that program as is told then",
+  },
+  {
+    of: "a package of another program without a project",
+    files: { "package.json": '{ "main": "dist/server.js" }' },
+    told: "the project of DIR/package.json runs dist/server.js, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give another folder as --out",
+  },
+  {
+    of: "another name than Main.yaml in a new project",
+    args: ["--language", "yaml", "--program", "adopted.yaml"],
+    told: '--program "adopted.yaml": in a folder that has no Pulumi.yaml yet, Pulumi will run Main.yaml: leave --program out',
+  },
+  {
+    of: "the project's own file",
+    args: ["--language", "yaml", "--force", "--program", "Pulumi.yaml"],
+    told: `--program "Pulumi.yaml": ${NAMES} adopted.yaml`,
+  },
+  {
+    of: "a stack's configuration",
+    args: ["--language", "yaml", "--force", "--program", "Pulumi.dev.yaml"],
+    told: `--program "Pulumi.dev.yaml": ${NAMES} adopted.yaml`,
+  },
+  ...["import.json", "package.json", "..", "program", "index.d.ts", ".ts", "adopted.yaml"].map((name) => ({
+    of: `the name ${name}`,
+    args: ["--program", name],
+    told: `--program "${name}": a program in typescript is a file that ends in .ts, such as adopted.ts`,
+  })),
+  {
+    of: "a name that ends like TypeScript",
+    args: ["--language", "yaml", "--program", "index.ts"],
+    told: '--program "index.ts": a program in yaml is a file that ends in .yaml, such as adopted.yaml',
+  },
+];
+
+test.each(refused)(
+  "$of is refused before anything is asked or written",
+  async ({ files = {}, args = [], told }) => {
+    const out = folderWith(files);
+    const before = readdirSync(out);
+    const ran = await rig.adopt(NOWHERE, ["--out", out, ...args]);
+    expect(ran).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pulumi-langsmith adopt: ${told.replaceAll("DIR", out)}\nRun with --help for the options.\n`,
+    });
+    expect(readdirSync(out)).toEqual(before);
+  },
+);
+
+test("a stack's resources are written into its project alone", async () => {
+  const above = folderWith({
+    "infra/Pulumi.yaml": NODE["Pulumi.yaml"],
+    "other/Pulumi.yaml": "name: other\nruntime: nodejs\n",
+  });
+  const infra = path.join(above, "infra");
+  for (const out of [path.join(above, "new"), path.join(above, "other")]) {
+    const ran = await rig.adopt(NOWHERE, ["--stack", "prod", "--cwd", infra, "--out", out]);
+    expect(ran).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pulumi-langsmith adopt: --out ${out} does not belong to the project of the stack "prod", ${infra}/Pulumi.yaml, so that nothing could be imported into that stack from there: give --out ${infra}, or leave --stack out and let the folder be a project of its own\nRun with --help for the options.\n`,
+    });
+  }
+  expect(readdirSync(above)).toEqual(["infra", "other"]);
+});
+
+test("the language is that of the project, and its program is told how to take in another file", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const yaml = folderWith({ "Pulumi.yaml": "name: mine\nruntime: yaml\n" });
+  const first = await rig.adopt(it, ["--out", yaml]);
+  expect(first.code, first.stderr).toBe(0);
+  expect(readdirSync(yaml).sort()).toEqual(["Main.yaml", "Pulumi.yaml", "import.json"]);
+  const node = folderWith({ ...NODE, "package.json": '{ "main": "src/main" }' });
+  const second = await rig.adopt(it, ["--out", node, "--program", "adopted.ts"]);
+  expect(second.code, second.stderr).toBe(0);
+  expect(second.stdout).toContain(`written to ${node}: import.json, adopted.ts
+add to the stack's program, src/main.ts: import "../adopted";
+next, in ${node}:
+  pulumi import --file import.json --generate-code=false --yes
+`);
+});
+
+test("a new project runs the program by the name that it is given, and keeps what is not its own out of git", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const out = path.join(rig.temporaryFolder(), "langsmith");
+  const ran = await rig.adopt(it, ["--out", out, "--program", "adopted.ts"]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).not.toContain("add to");
+  expect(JSON.parse(readFileSync(path.join(out, "package.json"), "utf8"))).toEqual({
+    name: "langsmith",
+    private: true,
+    main: "adopted.ts",
+    dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-langsmith": "^0.1.0" },
+    devDependencies: { "@types/node": "^24.0.0", typescript: "^6.0.0" },
+  });
+  expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("/node_modules/\n/import.json\n");
+});
+
+test("a package that is there stays as it is, and is told what it needs", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const out = folderWith({ "package.json": '{ "main": "index.ts" }', ".gitignore": "mine\n" });
+  const ran = await rig.adopt(it, ["--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).toContain(`written to ${out}: import.json, index.ts, Pulumi.yaml, tsconfig.json
+next, in ${out}:
+  npm install pulumi-langsmith@^0.1.0 @pulumi/pulumi
+  pulumi stack init dev
+`);
+  expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("mine\n");
+});
