@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
+import { givenUpOf } from "../coverage/fills.ts";
 import { loadSeries } from "../coverage/load.ts";
 import { type Micros, microsOf } from "../coverage/ranges.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
-import { type FailedOfSeries, failedOf } from "./failed/find.ts";
+import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
+import { fillsOf } from "./fills-option.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
@@ -13,13 +15,16 @@ import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
 
 Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
-with what their runs say. It only reads; a key that may read bulk exports is enough (with leave to read projects,
-their names are shown). Exports that somebody cancelled although their window is expected are told of, too, and are
-no failure: exports gaps fails on them.
+with what their runs say, and the schedules that did and that no other schedule continues: they export nothing any
+more. It only reads; a key that may read bulk exports is enough (with leave to read projects, their names are shown).
+Exports that somebody cancelled although their window is expected are told of, too, and are no failure, unless an
+earlier attempt at that window failed: exports gaps fails on them.
 
 Options:
 ${SELECTION_HELP}
-  --since TIME     only exports that ended at this time or later, such as 2026-03-01T00:00:00Z
+  --since TIME     only what ended at this time or later, such as 2026-03-01T00:00:00Z
+  --fills FILE     only read the file that exports gaps --write wrote: what its entries give up (givenUp: true) is
+                   no failure; of a schedule, an entry does that which reaches from the window where it ended to now
 ${OWNERS_HELP}
   --json           print everything as JSON
   --help           show this text
@@ -35,6 +40,7 @@ export async function failed(args: readonly string[]): Promise<number> {
       ...SELECTION_OPTIONS,
       ...OWNERS_OPTION,
       since: { type: "string" },
+      fills: { type: "string" },
       json: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
@@ -46,13 +52,16 @@ export async function failed(args: readonly string[]): Promise<number> {
   const filter = selectionOf(values);
   const since = sinceOf(values.since);
   // A file that cannot be used is told of before anything is asked.
+  const entries = values.fills === undefined ? [] : fillsOf(values.fills);
   const owners = ownersOf(values.owners);
   const all = await atService(values.stack, async (service, operation) => {
     const { series } = await loadSeries(service, filter, operation);
-    return withOwners(series, owners).map((each) => failedOf(each, since));
+    return withOwners(series, owners).map((each) =>
+      failedOf(each, { since, givenUp: givenUpOf(each, entries) }),
+    );
   });
-  process.stdout.write(values.json ? jsonOf(all) : failedText(all));
-  return all.every((each) => each.failed.length === 0) ? 0 : 1;
+  process.stdout.write(values.json ? jsonOf(all) : failedText(all, values.fills));
+  return all.every(({ failed, failedSchedules }) => failed.length + failedSchedules.length === 0) ? 0 : 1;
 }
 
 function sinceOf(text: string | undefined): Micros | undefined {
@@ -64,6 +73,6 @@ function sinceOf(text: string | undefined): Micros | undefined {
 
 /** Series without anything to tell are left out, as they are from the text. */
 function jsonOf(all: readonly FailedOfSeries[]): string {
-  const series = all.filter(({ failed, cancelled }) => failed.length + cancelled.length > 0);
+  const series = all.filter((each) => !isNothing(each));
   return `${JSON.stringify({ series }, null, 2)}\n`;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type FillPlan, isSettled, planFills } from "../coverage/fills.ts";
 import { bareOf, type LoadedSeries, loadSeries } from "../coverage/load.ts";
@@ -7,6 +6,7 @@ import { appendFills, checkAppendable } from "../files/append-fills.ts";
 import { readEntries } from "../files/fills-file.ts";
 import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
+import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
@@ -65,7 +65,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
     throw new WrongCall("--fill-pauses fills nothing without --write FILE");
   // A file that cannot be used is told of before anything is asked.
   if (write !== undefined) checkAppendable(write);
-  if (fills !== undefined) mustExist(fills);
+  if (fills !== undefined) fillsOf(fills);
   const owners = ownersOf(values.owners);
   const file = write ?? fills;
   const { found, plan, settled } = await atService(values.stack, async (service, operation) => {
@@ -134,9 +134,4 @@ function asJson({ name, owner, coverage, destinationGone }: OwnedCoverage): obje
     ...(destinationGone ? { destinationGone } : {}),
     ...coverage,
   };
-}
-
-function mustExist(file: string): void {
-  if (!existsSync(file)) throw new WrongCall(`--fills ${JSON.stringify(file)}: there is no such file`);
-  readEntries(file);
 }

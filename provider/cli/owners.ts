@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { NamedCoverage } from "../coverage/load.ts";
 import { readOwnersFile } from "../files/exports-file.ts";
+import { counted } from "../lifecycle/failure.ts";
 import { WrongCall } from "./call.ts";
 
 /** The option that names who is asked about the exports of a project, for `parseArgs`. */
@@ -11,6 +12,8 @@ export const OWNERS_HELP = `  --owners FILE    name the owner of each project, a
 
 /** Who is asked about the exports of which project. */
 export interface Owners {
+  /** Where they are listed. */
+  readonly file: string;
   readonly bySessionId: ReadonlyMap<string, string>;
   readonly byName: ReadonlyMap<string, string>;
 }
@@ -33,26 +36,45 @@ export function ownersOf(file: string | undefined): Owners | undefined {
   const bySessionId = new Map<string, string>();
   const byName = new Map<string, string>();
   for (const { name, sessionId, owner } of readOwnersFile(file)) {
-    if (sessionId !== undefined) bySessionId.set(sessionId.toLowerCase(), owner);
+    if (sessionId !== undefined) bySessionId.set(sessionId, owner);
     if (name !== undefined) byName.set(name, owner);
   }
-  return { bySessionId, byName };
+  return { file, bySessionId, byName };
 }
 
-/** The same coverages, each with the owner of its project. */
-export function withOwners<S extends NamedCoverage & { readonly projectName?: string }>(
+type Named = NamedCoverage & { readonly projectName?: string };
+
+/** The same coverages, each with the owner of its project. Standard error says where an owner may be lacking. */
+export function withOwners<S extends Named>(
   all: readonly S[],
   owners: Owners | undefined,
 ): (S & { readonly owner?: string })[] {
-  return all.map((each) => {
-    const owner = owners?.bySessionId.get(each.coverage.series.sessionId ?? "") ?? ownerByName(each, owners);
+  if (owners === undefined) return [...all];
+  const { bySessionId, byName } = owners;
+  const owned = all.map((each) => {
+    const { sessionId = "" } = each.coverage.series;
+    const owner = bySessionId.get(sessionId) ?? byName.get(each.projectName ?? "");
     return { ...each, ...(owner === undefined ? {} : { owner }) };
   });
+  const lack = lackOf(owned, owners);
+  if (lack !== undefined) process.stderr.write(`${lack}\n`);
+  return owned;
 }
 
-function ownerByName(
-  { projectName }: { readonly projectName?: string },
-  owners: Owners | undefined,
+/** What is said where a project without a name may be one that the file lists by its name. */
+function lackOf(
+  owned: readonly (Named & { readonly owner?: string })[],
+  { file, byName }: Owners,
 ): string | undefined {
-  return projectName === undefined ? undefined : owners?.byName.get(projectName);
+  const unknown = owned.flatMap(({ coverage, projectName, owner }) =>
+    owner === undefined && projectName === undefined ? (coverage.series.sessionId ?? []) : [],
+  );
+  const seen = new Set(owned.map(({ projectName }) => projectName));
+  const isLeft = [...byName.keys()].some((name) => !seen.has(name));
+  if (unknown.length === 0 || !isLeft) return undefined;
+  const projects = counted(new Set(unknown).size, "project");
+  return (
+    `the names of ${projects} could not be read, so that the owners that ${file} lists by name are not told of them: ` +
+    "give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)"
+  );
 }

@@ -1,4 +1,9 @@
-/** A name or a message comes from others: a terminal must not obey what stands in it, nor break the line. */
+import { plainText } from "../plain-text.ts";
+
+/**
+ * A name or a message comes from others: neither a terminal nor the CI whose log it goes to must obey what stands in
+ * it, and it must not break the line.
+ */
 export function printable(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, " ").trim();
+  return plainText(text.replace(/[\p{C}\s]+/gu, " ").trim());
 }

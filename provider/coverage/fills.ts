@@ -134,14 +134,19 @@ export function planFills(
 /** Whether nothing is left of a series but what the entries of a file give up. */
 export function isSettled(series: LoadedSeries, existing: readonly FillEntry[]): boolean {
   const { gaps, windows } = series.coverage;
-  const givenUp = entriesOf(series, existing).flatMap((entry) =>
-    entry.givenUp ? [spanOf(entry.args, "a fill")] : [],
-  );
+  const givenUp = givenUpOf(series, existing);
   const left = without(
     gaps.map((gap) => spanOf(gap)),
     givenUp,
   );
   return left.length === 0 && windows.every(({ state }) => state !== "unclear");
+}
+
+/** What the entries of a file give up of a series. */
+export function givenUpOf(series: LoadedSeries, existing: readonly FillEntry[]): Span[] {
+  return entriesOf(series, existing).flatMap(({ givenUp, args }) =>
+    givenUp ? [spanOf(args, "a fill")] : [],
+  );
 }
 
 function entriesOf({ coverage }: LoadedSeries, existing: readonly FillEntry[]): FillEntry[] {

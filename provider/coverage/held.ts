@@ -1,7 +1,7 @@
 import type { Export } from "../api/schema.ts";
 import { hasEnded } from "../resources/bulk-export.runs.ts";
 import type { Schedule } from "../resources/schedule.ts";
-import { type Micros, microsOf, type Span } from "./ranges.ts";
+import { type Micros, microsOf, type Span, UnreadableTime } from "./ranges.ts";
 
 /** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
 export interface HeldExport extends Span {
@@ -58,12 +58,13 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
   const createdAt = microsOf(held.created_at, of);
   const id = held.id.toLowerCase();
   const packed = held.compression ? { compression: held.compression } : {};
-  const endedAt = hasEnded(held) ? (held.finished_at ?? held.updated_at) : undefined;
-  if (endedAt !== undefined) microsOf(endedAt, of);
+  const endedAt = endOf(held);
   const ended = endedAt === undefined ? {} : { endedAt };
   if (held.interval_hours) {
     const startTime = held.start_time;
     microsOf(startTime, of);
+    // What is expected of a schedule follows from its end.
+    if (hasEnded(held) && endedAt === undefined) microsOf(held.finished_at || held.updated_at, of);
     return {
       id,
       status: held.status,
@@ -89,6 +90,23 @@ export function heldOf(held: Export): HeldExport | HeldSchedule {
     ...(held.source_bulk_export_id ? { sourceId: held.source_bulk_export_id.toLowerCase() } : {}),
     ...packed,
   };
+}
+
+/** When an export ended, as the service tells it in a way that can be read. */
+function endOf(held: Export): string | undefined {
+  if (!hasEnded(held)) return undefined;
+  return [held.finished_at, held.updated_at].find((text) => isReadable(text)) ?? undefined;
+}
+
+function isReadable(text: string | null | undefined): boolean {
+  if (!text) return false;
+  try {
+    microsOf(text, "an export");
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableTime) return false;
+    throw error;
+  }
 }
 
 /** Whether it is a schedule. */

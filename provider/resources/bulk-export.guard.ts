@@ -11,6 +11,7 @@ import {
 } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs, Outputs } from "./bulk-export.fields.ts";
+import { hasEnded } from "./bulk-export.runs.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3_600_000;
@@ -26,10 +27,10 @@ export function scheduleOf({ startTime, intervalHours }: Partial<Inputs>): Sched
   return startTime !== undefined && intervalHours !== undefined ? { startTime, intervalHours } : undefined;
 }
 
-/** How many windows a schedule has begun to export; one that was cancelled spawned nothing after that. */
+/** How many windows a schedule has begun to export; one that has ended spawned nothing after that. */
 export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now: number): number {
-  const ended =
-    seen.status === "Cancelled" ? milliseconds(seen.finishedAt ?? seen.updatedAt ?? "") : Number.NaN;
+  const { status = "", finishedAt, updatedAt } = seen;
+  const ended = hasEnded({ status }) ? milliseconds(finishedAt ?? updatedAt ?? "") : Number.NaN;
   return windowsSpawned(schedule, Number.isNaN(ended) ? now : ended);
 }
 

@@ -1,68 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import {
-  DESTINATION,
-  exported,
-  id,
-  march,
-  PROJECT,
-  runOf,
-  schedule,
-  serving,
-  WORKSPACE,
-} from "../coverage/service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DESTINATION, exported, id, march, PROJECT, runOf, schedule, serving } from "../coverage/service.ts";
+import { asking, newFolder, spawned, WITH_FAILURES } from "./failed-rig.ts";
 import { run } from "./run.ts";
 
-const KEY = "lsv2_sk_never_to_be_seen";
-const OTHER = "44444444-4444-4444-8444-444444444444";
-const spawned = (number: number, status: string, day: number, more: object = {}) =>
-  exported(number, status, day, { source_bulk_export_id: id(1), ...more });
-
-let folder = "";
+let ask: ReturnType<typeof asking>;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-failed-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  ask = asking(newFolder());
 });
-
-function ask(url: string, ...args: string[]) {
-  const environment = { LANGSMITH_API_KEY: KEY, LANGSMITH_WORKSPACE_ID: WORKSPACE, LANGSMITH_ENDPOINT: url };
-  return run(["exports", ...args], environment, folder);
-}
-
-const DENIED = { retry_0: `Access Denied\u001b[2J for ${KEY}`, retry_1: "Slow Down" };
-
-/**
- * 5 March failed; 6 March failed and was exported since; 7 March timed out; 8 March was cancelled; a one-off of
- * another project failed twice.
- */
-const WITH_FAILURES = {
-  exports: [
-    schedule(1, 5),
-    spawned(2, "Failed", 5),
-    spawned(3, "Failed", 6),
-    exported(4, "Completed", 6, { created_at: march(9) }),
-    spawned(5, "TimedOut", 7, { finished_at: march(9, "04:00:00") }),
-    spawned(6, "Cancelled", 8),
-    exported(7, "Failed", 5, { session_id: OTHER }),
-    exported(8, "Failed", 5, { session_id: OTHER, created_at: march(7), updated_at: march(7, "00:01:00") }),
-  ],
-  runs: [
-    runOf(2, { status: "Failed", errors: DENIED }),
-    runOf(3, { status: "Failed", errors: DENIED }),
-    runOf(4),
-    runOf(8, { status: "Failed", errors: { retry_0: "No such bucket" } }),
-  ],
-  projects: { [PROJECT]: "support-agent", [OTHER]: "billing" },
-};
-
-const OWNERS = `intervalHours: 24
-startTime: 2026-03-01T00:00:00Z
-projects:
-  - { name: support-agent, key: support, owner: "#support-platform" }
-  - { sessionId: ${OTHER}, owner: finance@acme.example }
-`;
 
 describe("exports failed", () => {
   test("lists what failed and nothing has exported since, with the runs' words, the last attempt and the cure; the exit code is 1", async () => {
@@ -166,6 +110,8 @@ An export that the program declares itself is made again by another value in its
             },
           ],
           cancelled: [],
+          failedSchedules: [],
+          givenUp: [],
         },
       ],
     });
@@ -196,79 +142,82 @@ An export that the program declares itself is made again by another value in its
   test("--help tells the options and the exit codes", async () => {
     const { code, stdout } = await run(["exports", "failed", "--help"]);
     expect(code).toBe(0);
-    for (const text of ["--stack", "--project", "--since", "--owners", "--json", "Exit code: 0 none; 1"]) {
+    for (const text of [
+      "--stack",
+      "--project",
+      "--since",
+      "--fills",
+      "--owners",
+      "--json",
+      "Exit code: 0 none; 1",
+    ]) {
       expect(stdout).toContain(text);
     }
   });
-});
 
-describe("--owners", () => {
-  beforeEach(() => writeFileSync(path.join(folder, "exports.yaml"), OWNERS));
-
-  test("names the owner of each project in failed, gaps and timeline, found by its name and by its id", async () => {
-    const server = await serving(WITH_FAILURES);
-    const titles = ["billing  (owner: finance@acme.example)", "support-agent  (owner: #support-platform)"];
-    for (const args of [["failed"], ["gaps"], ["timeline", "--width", "80"]]) {
-      const { stdout, stderr } = await ask(server.url, ...args, "--owners", "exports.yaml");
-      expect(stderr).toBe("");
-      expect(stdout.split("\n").filter((line) => line.includes("(owner: "))).toEqual(titles);
-    }
-    const { stdout } = await ask(server.url, "timeline", "--width", "80", "--owners", "exports.yaml");
-    expect(
-      stdout
-        .split("\n")
-        .slice(1, 3)
-        .map((line) => line.slice(0, 39)),
-    ).toEqual(["billing        finance@acme.example  FF", "support-agent  #support-platform     FF"]);
-  });
-
-  test("names it in JSON and on the page; a project that the file does not list has none", async () => {
-    writeFileSync(path.join(folder, "exports.yaml"), OWNERS.replace(/ {2}- \{ sessionId.*\n/, ""));
-    const server = await serving(WITH_FAILURES);
-    for (const command of ["failed", "gaps"]) {
-      const { stdout } = await ask(server.url, command, "--owners", "exports.yaml", "--json");
-      const series: { name: string; owner?: string }[] = JSON.parse(stdout).series;
-      expect(series.map(({ name, owner }) => [name, owner])).toEqual([
-        ["billing", undefined],
-        ["support-agent", "#support-platform"],
-      ]);
-    }
-    await ask(server.url, "timeline", "--owners", "exports.yaml", "--html", "page.html");
-    const page = readFileSync(path.join(folder, "page.html"), "utf8");
-    expect(page).toContain(
-      '<th scope="row">support-agent<div class="soft owner">#support-platform</div></th>',
-    );
-    expect(page).toContain('<th scope="row">billing</th>');
-    expect(page).toContain('<h2>support-agent</h2>\n<p class="soft">Owner: #support-platform</p>\n');
-  });
-
-  test.each(["failed", "gaps", "timeline"])(
-    "%s tells what is wrong with the file before anything is asked",
-    async (command) => {
-      const server = await serving(WITH_FAILURES);
-      const wrong = OWNERS.replace("Hours: 24", "Hours: daily").replace("owner: finance", "ownr: finance");
-      writeFileSync(path.join(folder, "exports.yaml"), wrong);
-      expect(await ask(server.url, command, "--owners", "exports.yaml")).toEqual({
-        code: 3,
-        stdout: "",
-        stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a text)
-exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty
-exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
-`,
-      });
-      writeFileSync(path.join(folder, "exports.yaml"), `${OWNERS}  - { name: support, owner: me }\n`);
-      const twice = await ask(server.url, command, "--owners", "exports.yaml");
-      expect([twice.code, twice.stdout]).toEqual([3, ""]);
-      expect(twice.stderr).toBe(
-        `pulumi-langsmith exports ${command}: exports.yaml:6:5: projects[2]: projects[0] has the same key, "support": give one of them another key\n`,
+  test("names the last attempt by its age, in whatever order the service lists them", async () => {
+    const attempts = [
+      exported(2, "Failed", 5, { created_at: march(9) }),
+      exported(3, "TimedOut", 5, { created_at: march(7) }),
+      exported(4, "Failed", 5, { created_at: march(8) }),
+    ];
+    for (const exports of [attempts, attempts.toReversed()]) {
+      const server = await serving({ exports });
+      const { stdout } = await ask(server.url, "failed");
+      expect(stdout).toContain(
+        `  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z  export ${id(2)}, attempt 3 at this window\n`,
       );
-      const missing = await ask(server.url, command, "--owners", "owners.yaml");
-      expect(missing).toEqual({
-        code: 2,
-        stdout: "",
-        stderr: `pulumi-langsmith exports ${command}: --owners "owners.yaml": there is no such file\nRun with --help for the options.\n`,
-      });
-      expect(server.seen).toEqual([]);
-    },
-  );
+    }
+  });
+
+  test("a further attempt that somebody cancelled does not hide the failure", async () => {
+    const server = await serving({
+      exports: [
+        exported(2, "Failed", 5),
+        exported(3, "Cancelled", 5, { created_at: march(8) }),
+        exported(4, "Cancelled", 6),
+        exported(5, "TimedOut", 6, { created_at: march(8) }),
+      ],
+    });
+    const { code, stdout } = await ask(server.url, "failed");
+    expect(code).toBe(1);
+    expect(stdout).toContain(`project ${PROJECT}
+  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z  export ${id(2)}
+    a later attempt, export ${id(3)}, was cancelled
+  2026-03-06T00:00:00Z – 2026-03-07T00:00:00Z  timed out at 2026-03-07T00:11:00Z  export ${id(5)}, attempt 2 at this window
+
+2 exports ended without success, in 1 of 1 series, and nothing has exported their windows since.
+`);
+  });
+
+  test("an export whose end cannot be read is told without it, here and in gaps and timeline", async () => {
+    const server = await serving({
+      exports: [
+        exported(2, "Failed", 5, { finished_at: "" }),
+        exported(3, "Failed", 6, { finished_at: "soon", updated_at: "" }),
+      ],
+    });
+    const { code, stdout } = await ask(server.url, "failed");
+    expect(code).toBe(1);
+    expect(stdout).toContain(`failed at 2026-03-06T00:11:00Z  export ${id(2)}\n`);
+    expect(stdout).toContain(`2026-03-07T00:00:00Z  failed  export ${id(3)}\n`);
+    expect((await ask(server.url, "gaps")).code).toBe(1);
+    expect((await ask(server.url, "timeline")).code).toBe(0);
+  });
+
+  test("names and errors of others are no commands to the CI whose log shows them", async () => {
+    const server = await serving({
+      exports: [exported(2, "Failed", 5)],
+      runs: [runOf(2, { status: "Failed", errors: { retry_0: "::error::gone", retry_1: "##vso[x]y" } })],
+      projects: { [PROJECT]: "::warning::p" },
+    });
+    const { stdout } = await ask(server.url, "failed");
+    expect(stdout).toContain(": :warning::p\n");
+    expect(stdout).toContain("\n    : :error::gone\n    # #vso[x]y\n");
+    for (const command of ["gaps", "timeline"]) {
+      const told = (await ask(server.url, command)).stdout;
+      expect(told).toContain(": :warning::p");
+      expect(told.split("\n").filter((line) => /^\s*::|##(?:\[|vso\[)/.test(line))).toEqual([]);
+    }
+  });
 });

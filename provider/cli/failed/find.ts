@@ -9,9 +9,11 @@ import {
   spanOf,
   textOf,
   within,
+  without,
 } from "../../coverage/ranges.ts";
 import type { Range, SeriesIdentity } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
+import { type FailedSchedule, failedSchedulesOf } from "./schedules.ts";
 
 /** How an export ended without success. */
 export type Ending = "Failed" | "TimedOut" | "Cancelled";
@@ -24,8 +26,10 @@ export interface FailedExport extends Range {
   readonly endedAt?: string;
   /** The schedule that spawned it; absent for one that was made by itself, by a program or by hand. */
   readonly scheduleId?: string;
-  /** How many exports of this very window ended without success, this one included. It is the last of them. */
+  /** How many exports of this very window had ended without success with this one. */
   readonly attempts: number;
+  /** A later attempt at this very window, which somebody cancelled. */
+  readonly laterCancelled?: string;
   /** What of its window nothing else has exported since, and nothing exports now. */
   readonly left: readonly Range[];
   /** What its runs say of the failure, each text once, three at most. */
@@ -38,10 +42,22 @@ export interface FailedOfSeries {
   readonly owner?: string;
   readonly series: SeriesIdentity;
   readonly destinationGone?: true;
+  /** Schedules that Failed or are TimedOut, and that none continues. */
+  readonly failedSchedules: readonly FailedSchedule[];
   /** Those that Failed or are TimedOut, the earliest window first. */
   readonly failed: readonly FailedExport[];
   /** Those that were cancelled although their window is still expected: somebody did that, so it is no failure. */
   readonly cancelled: readonly FailedExport[];
+  /** Those that would be among the others, were what is left of their window not given up. */
+  readonly givenUp: readonly FailedExport[];
+}
+
+/** What is no failure. */
+export interface Settled {
+  /** What ended earlier. */
+  readonly since: Micros | undefined;
+  /** What of the series is given up. */
+  readonly givenUp: readonly Span[];
 }
 
 const ENDINGS: ReadonlyMap<string, Ending> = new Map([
@@ -52,44 +68,68 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map([
 
 type Loaded = LoadedSeries & { readonly owner?: string };
 
-/** The exports of a series that left something unexported. @param since only those that ended at that instant or later */
-export function failedOf(loaded: Loaded, since: Micros | undefined): FailedOfSeries {
+/** The exports and schedules of a series that left something unexported. */
+export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
   const { name, owner, coverage, destinationGone } = loaded;
-  const found = lastOfEachWindow(loaded).flatMap((each) => leftBy(each, loaded, since));
+  const found = attemptsAtEachWindow(loaded).flatMap((each) => leftBy(each, loaded, settled));
+  const isLeft = ({ left }: FailedExport) => left.length > 0;
+  const open = found.filter(({ remaining }) => isLeft(remaining)).map(({ remaining }) => remaining);
   return {
     name,
     ...(owner === undefined ? {} : { owner }),
     series: coverage.series,
     ...(destinationGone ? { destinationGone } : {}),
-    failed: found.filter(({ status }) => status !== "Cancelled"),
-    cancelled: found.filter(({ status }) => status === "Cancelled"),
+    failedSchedules: failedSchedulesOf(loaded, settled),
+    failed: open.filter(({ status }) => status !== "Cancelled"),
+    cancelled: open.filter(({ status }) => status === "Cancelled"),
+    givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
   };
+}
+
+/** Whether there is nothing to tell of a series. */
+export function isNothing({ failedSchedules, failed, cancelled, givenUp }: FailedOfSeries): boolean {
+  return failedSchedules.length + failed.length + cancelled.length + givenUp.length === 0;
 }
 
 interface Attempted {
   readonly last: HeldExport;
   readonly status: Ending;
   readonly attempts: number;
+  readonly laterCancelled?: string;
 }
 
-/** Of several attempts at one window the last one tells what is wrong. */
-function lastOfEachWindow({ exports }: Loaded): Attempted[] {
-  const windows = new Map<string, Attempted>();
+/**
+ * Of several attempts at one window the last one tells what is wrong; that a later one was cancelled does not make
+ * good a failure.
+ */
+function attemptsAtEachWindow({ exports }: Loaded): Attempted[] {
+  const windows = new Map<string, Attempted & { readonly ended: number }>();
   for (const held of [...exports].sort(byAge)) {
     const status = ENDINGS.get(held.status);
     if (status === undefined) continue;
     const key = `${held.start} ${held.end}`;
-    const attempts = (windows.get(key)?.attempts ?? 0) + 1;
-    windows.set(key, { last: held, status, attempts });
+    const before = windows.get(key);
+    const ended = (before?.ended ?? 0) + 1;
+    const hides = before !== undefined && before.status !== "Cancelled" && status === "Cancelled";
+    windows.set(
+      key,
+      hides ? { ...before, ended, laterCancelled: held.id } : { last: held, status, attempts: ended, ended },
+    );
   }
   return [...windows.values()].sort((a, b) => byStart(a.last, b.last));
 }
 
+/** The export with all that is left of its window, and with what remains of that once something is given up. */
+interface Left {
+  readonly whole: FailedExport;
+  readonly remaining: FailedExport;
+}
+
 function leftBy(
-  { last, status, attempts }: Attempted,
+  { last, status, attempts, laterCancelled }: Attempted,
   { coverage, told }: Loaded,
-  since: Micros | undefined,
-): FailedExport[] {
+  { since, givenUp }: Settled,
+): Left[] {
   const gaps = coverage.gaps.map((gap) => spanOf(gap));
   const left = within([last], meeting(gaps, last));
   if (left.length === 0) return [];
@@ -97,19 +137,19 @@ function leftBy(
   // Of one that does not tell when it ended, its creation is the latest that is known.
   const at = ended === undefined ? last.createdAt : microsOf(ended, `bulk export ${last.id}`);
   if (since !== undefined && at < since) return [];
-  return [
-    {
-      id: last.id,
-      status,
-      ...rangeOf(last),
-      createdAt: textOf(last.createdAt),
-      ...(ended === undefined ? {} : { endedAt: toUtc(ended) }),
-      ...(last.sourceId === undefined ? {} : { scheduleId: last.sourceId }),
-      attempts,
-      left: left.map(rangeOf),
-      errors: told.get(last.id)?.errors ?? [],
-    },
-  ];
+  const whole: FailedExport = {
+    id: last.id,
+    status,
+    ...rangeOf(last),
+    createdAt: textOf(last.createdAt),
+    ...(ended === undefined ? {} : { endedAt: toUtc(ended) }),
+    ...(last.sourceId === undefined ? {} : { scheduleId: last.sourceId }),
+    attempts,
+    ...(laterCancelled === undefined ? {} : { laterCancelled }),
+    left: left.map(rangeOf),
+    errors: told.get(last.id)?.errors ?? [],
+  };
+  return [{ whole, remaining: { ...whole, left: without(left, givenUp).map(rangeOf) } }];
 }
 
 function rangeOf({ start, end }: Span): Range {

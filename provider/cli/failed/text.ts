@@ -2,29 +2,42 @@ import { counted } from "../../lifecycle/failure.ts";
 import { titleOf } from "../gaps-text.ts";
 import { printable } from "../printable.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
+import type { FailedSchedule } from "./schedules.ts";
 
 const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" } as const;
 
-/** The exports that failed, by their series, with what to do; and a line that sums it up. */
-export function failedText(all: readonly FailedOfSeries[]): string {
+/**
+ * The exports and schedules that failed, by their series, with what to do; and a line that sums it up.
+ *
+ * @param fills the file whose entries give something up
+ */
+export function failedText(all: readonly FailedOfSeries[], fills: string | undefined): string {
   const parts = all.flatMap((each) => {
-    const lines = [...each.failed, ...each.cancelled].flatMap(linesOf);
+    const lines = [
+      ...each.failedSchedules.map(lineOf),
+      ...[...each.failed, ...each.cancelled].flatMap(linesOf),
+    ];
     const gone = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
     return lines.length === 0
       ? []
       : [[titleOf(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
   });
-  return `${[...parts, summaryOf(all), ...curesFor(all)].join("\n")}\n`;
+  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all)].join("\n")}\n`;
+}
+
+function lineOf({ id, status, endedAt, continuesAt }: FailedSchedule): string {
+  return `schedule ${id} ${WORDS[status]} at ${endedAt}: nothing from ${continuesAt} on is exported`;
 }
 
 function linesOf(each: FailedExport): string[] {
-  const { startTime, endTime, id, status, scheduleId, attempts, endedAt, errors } = each;
+  const { startTime, endTime, id, status, scheduleId, attempts, laterCancelled, endedAt, errors } = each;
   const by = scheduleId === undefined ? "" : `, spawned by schedule ${scheduleId}`;
   const times = attempts === 1 ? "" : `, attempt ${attempts} at this window`;
   const when = endedAt === undefined ? "" : ` at ${endedAt}`;
   return [
     `${startTime} – ${endTime}  ${WORDS[status]}${when}  export ${id}${by}${times}`,
     ...errors.map((error) => `  ${printable(error)}`),
+    ...(laterCancelled === undefined ? [] : [`  a later attempt, export ${laterCancelled}, was cancelled`]),
     ...partsLeft(each),
   ];
 }
@@ -48,10 +61,16 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   const troubled = all.filter(({ failed }) => failed.length > 0);
   const failed = troubled.reduce((sum, each) => sum + each.failed.length, 0);
   const cancelled = all.reduce((sum, each) => sum + each.cancelled.length, 0);
+  const schedules = all.reduce((sum, each) => sum + each.failedSchedules.length, 0);
   const said = [
     failed === 0
       ? "No failed exports"
       : `${counted(failed, "export")} ended without success, in ${troubled.length} of ${counted(all.length, "series", "series")}, and nothing has exported ${failed === 1 ? "its window" : "their windows"} since`,
+    ...(schedules === 0
+      ? []
+      : [
+          `${counted(schedules, "schedule")} ended without success, and no other one continues ${schedules === 1 ? "it" : "them"}`,
+        ]),
     ...(cancelled === 0
       ? []
       : [
@@ -61,8 +80,31 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   return `${said.join("; ")}.`;
 }
 
+function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
+  const count = all.reduce((sum, { givenUp }) => sum + givenUp.length, 0);
+  if (fills === undefined || count === 0) return [];
+  return [
+    `${counted(count, "more export")} ended so, and what ${count === 1 ? "it" : "each"} left is given up in ${fills}.`,
+  ];
+}
+
 function curesFor(all: readonly FailedOfSeries[]): string[] {
-  const curable = all.filter(({ destinationGone }) => !destinationGone).flatMap(({ failed }) => failed);
+  const curable = all.filter(({ destinationGone }) => !destinationGone);
+  return [
+    ...scheduleCures(curable.flatMap(({ failedSchedules }) => failedSchedules)),
+    ...exportCures(curable.flatMap(({ failed }) => failed)),
+  ];
+}
+
+function scheduleCures([first]: readonly FailedSchedule[]): string[] {
+  if (first === undefined) return [];
+  return [
+    `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
+    "pulumi up: a new one goes on there without gap or overlap.",
+  ];
+}
+
+function exportCures(curable: readonly FailedExport[]): string[] {
   if (curable.length === 0) return [];
   const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
   return [

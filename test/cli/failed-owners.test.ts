@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { exported, PROJECT, serving } from "../coverage/service.ts";
+import { asking, newFolder, OTHER, WITH_FAILURES } from "./failed-rig.ts";
+
+const OWNERS = `intervalHours: 24
+startTime: 2026-03-01T00:00:00Z
+projects:
+  - { name: support-agent, key: support, owner: "#support-platform" }
+  - { sessionId: ${OTHER}, owner: finance@acme.example }
+`;
+
+let folder = "";
+let ask: ReturnType<typeof asking>;
+beforeEach(() => {
+  folder = newFolder();
+  ask = asking(folder);
+});
+
+describe("--owners", () => {
+  beforeEach(() => writeFileSync(path.join(folder, "exports.yaml"), OWNERS));
+
+  test("names the owner of each project in failed, gaps and timeline, found by its name and by its id", async () => {
+    const server = await serving(WITH_FAILURES);
+    const titles = ["billing  (owner: finance@acme.example)", "support-agent  (owner: #support-platform)"];
+    for (const args of [["failed"], ["gaps"], ["timeline", "--width", "80"]]) {
+      const { stdout, stderr } = await ask(server.url, ...args, "--owners", "exports.yaml");
+      expect(stderr).toBe("");
+      expect(stdout.split("\n").filter((line) => line.includes("(owner: "))).toEqual(titles);
+    }
+    const { stdout } = await ask(server.url, "timeline", "--width", "80", "--owners", "exports.yaml");
+    expect(
+      stdout
+        .split("\n")
+        .slice(1, 3)
+        .map((line) => line.slice(0, 39)),
+    ).toEqual(["billing        finance@acme.example  FF", "support-agent  #support-platform     FF"]);
+  });
+
+  test("names it in JSON and on the page; a project that the file does not list has none", async () => {
+    writeFileSync(path.join(folder, "exports.yaml"), OWNERS.replace(/ {2}- \{ sessionId.*\n/, ""));
+    const server = await serving(WITH_FAILURES);
+    for (const command of ["failed", "gaps"]) {
+      const { stdout } = await ask(server.url, command, "--owners", "exports.yaml", "--json");
+      const series: { name: string; owner?: string }[] = JSON.parse(stdout).series;
+      expect(series.map(({ name, owner }) => [name, owner])).toEqual([
+        ["billing", undefined],
+        ["support-agent", "#support-platform"],
+      ]);
+    }
+    await ask(server.url, "timeline", "--owners", "exports.yaml", "--html", "page.html");
+    const page = readFileSync(path.join(folder, "page.html"), "utf8");
+    expect(page).toContain(
+      '<th scope="row">support-agent<div class="soft owner">#support-platform</div></th>',
+    );
+    expect(page).toContain('<th scope="row">billing</th>');
+    expect(page).toContain('<h2>support-agent</h2>\n<p class="soft">Owner: #support-platform</p>\n');
+  });
+
+  test.each(["failed", "gaps", "timeline"])(
+    "%s tells what is wrong with the file before anything is asked",
+    async (command) => {
+      const server = await serving(WITH_FAILURES);
+      const wrong = OWNERS.replace("Hours: 24", "Hours: daily").replace("owner: finance", "ownr: finance");
+      writeFileSync(path.join(folder, "exports.yaml"), wrong);
+      expect(await ask(server.url, command, "--owners", "exports.yaml")).toEqual({
+        code: 3,
+        stdout: "",
+        stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a text)
+exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty
+exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
+`,
+      });
+      writeFileSync(path.join(folder, "exports.yaml"), `${OWNERS}  - { name: support, owner: me }\n`);
+      const twice = await ask(server.url, command, "--owners", "exports.yaml");
+      expect([twice.code, twice.stdout]).toEqual([3, ""]);
+      expect(twice.stderr).toBe(
+        `pulumi-langsmith exports ${command}: exports.yaml:6:5: projects[2]: projects[0] has the same key, "support": give one of them another key\n`,
+      );
+      const missing = await ask(server.url, command, "--owners", "owners.yaml");
+      expect(missing).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: `pulumi-langsmith exports ${command}: --owners "owners.yaml": there is no such file\nRun with --help for the options.\n`,
+      });
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  test("finds a project by its id in whatever case the service writes it; the file has it in lower case", async () => {
+    const project = "abcdefab-cdef-4abc-8def-abcdefabcdef";
+    const exports = [exported(2, "Failed", 5, { session_id: project.toUpperCase() })];
+    const server = await serving({ exports, projects: { [PROJECT]: "support-agent", [project]: "billing" } });
+    writeFileSync(path.join(folder, "exports.yaml"), OWNERS.replace(OTHER, project));
+    const { stdout } = await ask(server.url, "failed", "--owners", "exports.yaml");
+    expect(stdout).toContain("billing  (owner: finance@acme.example)\n");
+    writeFileSync(path.join(folder, "exports.yaml"), OWNERS.replace(OTHER, project.toUpperCase()));
+    expect(await ask(server.url, "failed", "--owners", "exports.yaml")).toEqual({
+      code: 3,
+      stdout: "",
+      stderr: `pulumi-langsmith exports failed: exports.yaml:5:7: projects[1].sessionId: "${project.toUpperCase()}" is not allowed: write it in lower case, "${project}"\n`,
+    });
+  });
+
+  test("says once that names cannot be read, so that owners may be lacking", async () => {
+    const { projects: _, ...nameless } = WITH_FAILURES;
+    const server = await serving(nameless);
+    for (const command of ["failed", "gaps", "timeline"]) {
+      const { stdout, stderr } = await ask(server.url, command, "--owners", "exports.yaml");
+      expect(stdout).toContain(`project ${OTHER}  (owner: finance@acme.example)\n`);
+      expect(stderr).toBe(
+        "the names of 1 project could not be read, so that the owners that exports.yaml lists by name are not told of them: give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)\n",
+      );
+    }
+  });
+
+  test("says nothing of a project without a name where the file lists none by name that was not found", async () => {
+    const server = await serving({ ...WITH_FAILURES, projects: { [PROJECT]: "support-agent" } });
+    writeFileSync(path.join(folder, "exports.yaml"), OWNERS.replace(/ {2}- \{ sessionId.*\n/, ""));
+    const { stdout, stderr } = await ask(server.url, "failed", "--owners", "exports.yaml");
+    expect(stdout).toContain(`project ${OTHER}\n`);
+    expect(stderr).toBe("");
+  });
+});
