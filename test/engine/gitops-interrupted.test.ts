@@ -29,7 +29,7 @@ async function until({ done, told }: Started, came: () => boolean): Promise<void
     ended = `the script ended with ${code}: ${told()}`;
   });
   const look = () => expect([came(), ended]).toEqual([true, ""]);
-  await vi.waitFor(look, { timeout: 120_000, interval: 50 });
+  await vi.waitFor(look, { timeout: 240_000, interval: 50 });
 }
 
 /** Ends a process and all below it, as a machine that is switched off does. */
@@ -59,13 +59,13 @@ function parentOf(pid: number): number | undefined {
 }
 
 test("two applies at once make nothing twice, a cancelled one is resumed without a second revision and with a rotated key, and of a killed one the lock goes once it is old", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const emulator = await startEmulator({
     speed: 0,
     now: new Date("2026-03-03T12:00:00Z"),
     apiKey: [WRITE_KEY, ROTATED_KEY, { key: READ_KEY, readOnly: true }],
-    tracingProjects: [{ name: "support-triage" }, { name: "billing" }],
+    tracingProjects: [{ name: "support-triage" }, { name: "billing" }, { name: "search" }],
     report: () => {},
   });
   onTestFinished(() => emulator.close());
@@ -145,7 +145,43 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   const stale = await repository.run("apply", "main", { LOCK_WAIT_SECONDS: "60", STALE_LOCK_MINUTES: "0" });
   expect(stale.code, stale.stderr + stale.stdout).toBe(0);
   expect(stale.stderr).toContain(
-    "apply.sh: that lock is more than 0 minutes old, longer than a job may take: it is removed\n",
+    `apply.sh: that lock is more than 0 minutes old (STALE_LOCK_MINUTES). Whoever holds it, every lock of the stack is removed: pulumi cancel --stack ${STACK}\ncreated by `,
   );
   expect(revisions()).toEqual([3]);
+
+  // A run that is killed while the service carries out a creation: nobody knows of it, and nothing is made twice.
+  const creation = { method: "POST", path: "/api/v1/bulk-exports", action: "never", carryOut: true } as const;
+  emulator.addFault(creation);
+  repository.edit("exports.yaml", (text) => `${text}  - { name: search, owner: "#search" }\n`);
+  repository.push("Export search");
+  const before = emulator.state().exports.length;
+  const lost = repository.start("apply", "main");
+  await until(lost, () => emulator.state().exports.length > before);
+  killAll(lost.child.pid ?? 0);
+  await lost.done;
+  repository.pulumi("cancel", "--yes", "--stack", STACK);
+  const madeBy = sequence();
+  const refused = await repository.run("apply", "main");
+  expect([refused.code, refused.stdout]).toEqual([1, ""]);
+  const parent = `exports=urn:pulumi:${STACK}::langsmith-gitops::langsmith:index:ScheduledExports::exports`;
+  expect(
+    refused.stderr,
+  ).toContain(`apply.sh: an earlier run was killed while it made exports-search. Whether the service has made
+that nobody knows, and to go on might make it twice, so nothing was applied. Once, by hand:
+  1. npx pulumi-langsmith doctor --stack ${STACK}   lists what was made and is in no state
+  2. pulumi import TYPE NAME ID   takes such an object into the state; doctor prints the line
+     and for exports-search: --parent ${parent}
+  3. pulumi refresh --clear-pending-creates --yes --stack ${STACK}   forgets what was not made
+and run this job again.
+`);
+  // Those three, as they are printed.
+  const doctor = await repository.shell(`npx pulumi-langsmith doctor --stack ${STACK}`);
+  const [, type = "", id = ""] = /pulumi import (\S+) \S+ ([0-9a-f-]{36})/.exec(doctor.stdout) ?? [];
+  expect(type, doctor.stdout + doctor.stderr).toBe("langsmith:index:BulkExport");
+  repository.pulumi("import", "--yes", "--stack", STACK, type, "exports-search", id, "--parent", parent);
+  repository.pulumi("refresh", "--clear-pending-creates", "--yes", "--stack", STACK);
+  const again = await repository.run("apply", "main");
+  expect(again.code, again.stderr + again.stdout).toBe(0);
+  expect(emulator.journal().filter((entry) => entry.sequence > madeBy && entry.method !== "GET")).toEqual([]);
+  expect(emulator.state().exports.length).toBe(before + 1);
 });

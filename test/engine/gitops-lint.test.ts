@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { bulkExport } from "../../provider/resources/bulk-export.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { ensureTool } from "../../tools/engine/engine.ts";
 import { ensurePython } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -80,21 +82,47 @@ describe("the workflows of GitHub", () => {
     expect(new Set(uses)).toEqual(
       new Set(["uses: actions/checkout@v5", "uses: actions/setup-node@v5", "uses: pulumi/actions@v6"]),
     );
-    const keys = Object.entries(jobs).map(([name, { jobs: all }]) => [name, all[name].env.LANGSMITH_API_KEY]);
-    expect(Object.fromEntries(keys)).toEqual({
-      apply: `\${{ secrets.LANGSMITH_WRITE_KEY }}`,
-      nightly: `\${{ secrets.LANGSMITH_READ_KEY }}`,
-      preview: `\${{ secrets.LANGSMITH_READ_KEY }}`,
+    // Only the step of the script has secrets, and only the scripts of the repository run before it.
+    const given = Object.entries(jobs).map(([name, { jobs: all }]) => {
+      const { environment, env, steps } = all[name];
+      const step = steps.find(({ run }: { run?: string }) => run === `exec ci/${name}.sh`);
+      const others = JSON.stringify({ env, steps: steps.filter((each: object) => each !== step) });
+      expect(others).not.toContain("secrets.");
+      return [name, environment, step.env.LANGSMITH_API_KEY];
     });
+    expect(given).toEqual([
+      ["apply", "production", `\${{ secrets.LANGSMITH_WRITE_KEY }}`],
+      ["nightly", "nightly", `\${{ secrets.LANGSMITH_READ_KEY }}`],
+      ["preview", "preview", `\${{ secrets.LANGSMITH_READ_KEY }}`],
+    ]);
+    const installs = files.flatMap((file) => readFileSync(file, "utf8").match(/npm (?:ci|install).*/g) ?? []);
+    expect(installs).toEqual(files.map(() => "npm ci --ignore-scripts"));
   });
 
-  test("let a job run longer than the longest wait of a resource, and an apply keep its lock as long as it may run", () => {
-    const apply = parse(readFileSync(path.join(workflows, "apply.yml"), "utf8"));
-    expect(apply.jobs.apply["timeout-minutes"]).toBe(150);
-    expect(apply.concurrency).toEqual({ group: "apply-production", "cancel-in-progress": false });
-    expect(readFileSync(path.join(example, "ci", "apply.sh"), "utf8")).toContain(
-      `"\${STALE_LOCK_MINUTES:=180}"`,
+  test("let an apply run longer than any resource waits unless it is told to wait for an export, on both forges", () => {
+    const limits = Object.values(resources).flatMap(({ timeLimits }) => Object.values(timeLimits({})));
+    const longest = Math.max(...limits) / 60;
+    expect(longest).toBe(120);
+    const { jobs, concurrency } = parse(readFileSync(path.join(workflows, "apply.yml"), "utf8"));
+    expect(jobs.apply["timeout-minutes"]).toBeGreaterThan(longest);
+    expect(concurrency).toEqual({ group: "apply-production", "cancel-in-progress": false });
+    const { apply } = parse(readFileSync(path.join(example, ".gitlab-ci.yml"), "utf8"));
+    expect(Number(/^(\d+) minutes$/.exec(apply.timeout)?.[1])).toBeGreaterThan(longest);
+    // The guide says of these that no job is that long.
+    expect(bulkExport.timeLimits({ waitForCompletion: true }).create / 3600).toBe(24);
+    const guide = readFileSync(path.join(root, "docs", "guides", "pipelines.md"), "utf8").replace(
+      /\s+/g,
+      " ",
     );
+    expect(guide).toContain(
+      "(2 hours, where the hourly limit of exports is sat out; a deployment has 30 minutes)",
+    );
+    expect(guide).toContain("A `waitForCompletion` export may wait 24 hours");
+  });
+
+  test("check at night in a group of their own: a check that waits would cancel an apply that waits", () => {
+    const { concurrency } = parse(readFileSync(path.join(workflows, "nightly.yml"), "utf8"));
+    expect(concurrency.group).toBe("nightly-production");
   });
 });
 
@@ -117,7 +145,18 @@ describe("the pipeline of GitLab", () => {
     ]);
     const keys = [preview, apply, nightly].map(({ variables }) => variables.LANGSMITH_API_KEY);
     expect(keys).toEqual(["$LANGSMITH_READ_KEY", "$LANGSMITH_WRITE_KEY", "$LANGSMITH_READ_KEY"]);
-    expect([apply.resource_group, apply.timeout]).toEqual(["production", "150 minutes"]);
+    expect(apply.resource_group).toBe("production");
+    expect([preview.environment, apply.environment, nightly.environment]).toEqual([
+      { name: "preview", action: "prepare" },
+      "production",
+      { name: "nightly", action: "verify" },
+    ]);
+    // A job that had to wait applies what is merged by now.
+    expect(apply.before_script).toEqual([
+      'git fetch --depth 1 origin "$CI_DEFAULT_BRANCH"',
+      "git checkout --detach FETCH_HEAD",
+      "npm ci --ignore-scripts",
+    ]);
     expect(preview.rules).toEqual([
       {
         if: '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID',

@@ -5,8 +5,8 @@
 #   STACK               the stack
 #   LANGSMITH_API_KEY   a key that may write
 #   LOCK_WAIT_SECONDS   how long to wait while another run holds the stack (default 900)
-#   STALE_LOCK_MINUTES  a lock of this age is removed (default 180): longer than any job may take, so that whoever took
-#                       it was killed
+#   STALE_LOCK_MINUTES  a lock of this age is removed (default: none is). Longer than any run may take, a person's at a
+#                       terminal too: the lock of a run that lives is removed as well, and two runs then write one state
 #
 # Exit code: 0 applied; 1 it failed, or another run held the stack all the time; 2 the job is not set up; 130 cancelled.
 set -euo pipefail
@@ -15,9 +15,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source ci/lib.sh
 
 needs STACK LANGSMITH_API_KEY
-: "${LOCK_WAIT_SECONDS:=900}" "${STALE_LOCK_MINUTES:=180}"
+: "${LOCK_WAIT_SECONDS:=900}" "${STALE_LOCK_MINUTES:=}"
 [[ $LOCK_WAIT_SECONDS =~ ^[0-9]+$ ]] || fail "LOCK_WAIT_SECONDS is \"$LOCK_WAIT_SECONDS\": give a whole number of seconds"
-[[ $STALE_LOCK_MINUTES =~ ^[0-9]+$ ]] || fail "STALE_LOCK_MINUTES is \"$STALE_LOCK_MINUTES\": give a whole number of minutes"
+[[ $STALE_LOCK_MINUTES =~ ^[0-9]*$ ]] || fail "STALE_LOCK_MINUTES is \"$STALE_LOCK_MINUTES\": give a whole number of minutes"
 work=$(mktemp -d)
 trap 'said; rm -rf "$work"' EXIT
 
@@ -27,16 +27,33 @@ said() {
   : >"$work/errors.txt"
 }
 
-# Whether the state tells of creations that nobody knows the end of; $work/pending.txt then says which.
-uncertain() {
-  engine stack export --stack "$STACK" >"$work/state.json"
-  ! node ci/report.mjs pending "$work" "$STACK" 2>"$work/pending.txt"
+# Whether the state tells of creations that nobody knows the end of, as $uncertain: yes or no; $work/pending.txt then says
+# which. It is never called in a condition: what cannot be found out ends the script.
+look() {
+  local status=0
+  engine stack export --stack "$STACK" >"$work/state.json" 2>"$work/errors.txt" || status=$?
+  said
+  [[ $status -eq 0 ]] || unknown
+  node ci/report.mjs pending "$work" "$STACK" 2>"$work/pending.txt" || status=$?
+  case $status in
+    0) uncertain=no ;;
+    4) uncertain=yes ;;
+    *)
+      cat "$work/pending.txt" >&2
+      unknown
+      ;;
+  esac
 }
 
-deadline=$((SECONDS + LOCK_WAIT_SECONDS))
+unknown() {
+  fail "the state of the stack $STACK could not be read, so nobody knows whether an earlier run left a creation open, and to go on might make something twice. Nothing more was applied. Run this job again once this works: pulumi stack export --stack $STACK" 1
+}
+
+deadline=$((SECONDS + 10#$LOCK_WAIT_SECONDS))
 while :; do
   status=0
-  if uncertain; then
+  look
+  if [[ $uncertain == yes ]]; then
     # Another run may be at them: a refresh of nothing takes the stack's lock, and changes nothing.
     engine refresh --yes --skip-preview --exclude '**' --stack "$STACK" >/dev/null 2>"$work/errors.txt" || status=$?
   else
@@ -48,15 +65,17 @@ while :; do
   case $lock in
     free)
       # A run that was killed, not cancelled, left them: to go on might make something twice.
-      if uncertain; then
+      look
+      if [[ $uncertain == yes ]]; then
         cat "$work/pending.txt" >&2
         exit 1
       fi
       [[ $status -eq 0 ]] || exit 1
       ;;
-    stale)
-      echo "apply.sh: that lock is more than $STALE_LOCK_MINUTES minutes old, longer than a job may take: it is removed" >&2
-      engine cancel --yes --stack "$STACK"
+    stale*)
+      echo "apply.sh: that lock is more than $STALE_LOCK_MINUTES minutes old (STALE_LOCK_MINUTES). Whoever holds it, every lock of the stack is removed: pulumi cancel --stack $STACK" >&2
+      echo "${lock#*$'\n'}" >&2
+      engine cancel --yes --stack "$STACK" || fail "the lock could not be removed, and nothing was applied" 1
       ;;
     held)
       if ((SECONDS >= deadline)); then
@@ -64,7 +83,7 @@ while :; do
       fi
       echo "apply.sh: another run holds the stack; trying again in some seconds" >&2
       # Two that wait for each other's lock must not come at the same moment again.
-      sleep "$((2 + RANDOM % 5))"
+      attended "" sleep "$((2 + RANDOM % 5))"
       ;;
   esac
 done

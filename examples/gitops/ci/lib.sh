@@ -7,6 +7,9 @@ umask 077
 # Standard error of the script, also where that of a command goes into a file.
 exec 3>&2
 
+# A cancelled job ends with this exit code, wherever the script is; see "attended" for where a command is waited for.
+trap 'exit 130' INT TERM HUP
+
 # Ends the script. $1: what is wrong and what to do; $2: the exit code (2: it was not called as it can be).
 fail() {
   echo "${0##*/}: $1" >&2
@@ -23,28 +26,38 @@ needs() {
   [[ -d node_modules ]] || fail "there is no folder node_modules: run npm ci in an earlier step of the job"
 }
 
-# Runs the engine so that it ends in good order when the pipeline is cancelled: the first signal to the script reaches
-# it once, as the engine's Ctrl-C, whereupon it saves what is under way; a second one would kill it in the middle of that.
-# It has a process group of its own, since some runners signal a whole group. Gives the engine's exit code.
+# Runs the engine. Gives its exit code.
 engine() {
-  local child status told='' before
+  attended "; the engine saves what is under way and ends. The next run goes on from there." \
+    pulumi --non-interactive --color=never "$@"
+}
+
+# Runs a command so that it ends in good order when the pipeline is cancelled: the first signal to the script reaches it
+# once, as Ctrl-C, whereupon the engine saves what is under way; a second one would kill it in the middle of that.
+# It has a process group of its own, since some runners signal a whole group. Gives the command's exit code.
+# $1: what is told behind "cancelled"; the rest: the command.
+attended() {
+  local child status told='' before after=$1
+  shift
+  signals=0
+  # From before it begins: a signal must not end the script and leave the command behind.
+  trap 'signals=$((signals + 1))' INT TERM HUP
   set -m
-  pulumi --non-interactive --color=never "$@" </dev/null 3>&- &
+  "$@" </dev/null 3>&- &
   child=$!
   set +m
-  signals=0
-  trap 'signals=$((signals + 1))' INT TERM HUP
   while :; do
     before=$signals status=0
+    if [[ $before -gt 0 && -z $told ]]; then
+      told=yes
+      echo "${0##*/}: cancelled$after" >&3
+      kill -s INT "$child" 2>/dev/null || true
+    fi
     wait "$child" || status=$?
-    # A signal ends the wait and not the engine.
+    # A signal ends the wait and not the command.
     [[ $signals -eq $before ]] && break
-    [[ -z $told ]] || continue
-    told=yes
-    echo "${0##*/}: cancelled; the engine saves what is under way and ends. The next run goes on from there." >&3
-    kill -s INT "$child" 2>/dev/null || true
   done
-  trap - INT TERM HUP
+  trap 'exit 130' INT TERM HUP
   [[ -z $told ]] || exit 130
   return "$status"
 }

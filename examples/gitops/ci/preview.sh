@@ -5,7 +5,9 @@
 #   LANGSMITH_API_KEY   a key that may only read
 #   SUMMARY             the file that is written (default summary.md)
 #
-# Exit code: 0 it can be applied; 1 it is refused, the summary says why; 2 the job is not set up; 130 cancelled.
+# It is cut where a comment would not hold it; the log of the job has all of it.
+#
+# Exit code: 0 it can be applied; 1 it is refused or did not come about, the summary says why; 2 the job is not set up; 130 cancelled.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=ci/lib.sh
@@ -17,7 +19,6 @@ trap 'rm -rf "$work"' EXIT
 
 status=0
 engine preview --refresh --json --stack "$STACK" >"$work/preview.json" 2>"$work/errors.txt" || status=$?
-node ci/report.mjs preview "$work" "$status" >"$work/summary.md" || status=1
-mv "$work/summary.md" "${SUMMARY:=summary.md}"
-cat "$SUMMARY"
+node ci/report.mjs preview "$work" "$status" || status=1
+mv "$work/summary.md" "${SUMMARY:-summary.md}"
 [[ $status -eq 0 ]] || exit 1

@@ -1,18 +1,24 @@
 // Puts what the engine told into words. Called by the scripts beside it:
 //   report.mjs preview|drift FOLDER EXITCODE   preview.json and errors.txt of FOLDER → Markdown
 //   report.mjs told FOLDER HEADING             told.txt of FOLDER → Markdown
-//   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 1 when a creation is not certain
-//   report.mjs lock FOLDER MINUTES             errors.txt of FOLDER → free, held or stale
-import { existsSync, readFileSync } from "node:fs";
+//   report.mjs cure FOLDER STACK               how gaps are filled → Markdown
+//   report.mjs projects                        an option --project for each entry of exports.yaml, each ended by a NUL
+//   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 4 when a creation is not certain
+//   report.mjs lock FOLDER [MINUTES]           errors.txt of FOLDER → free, held or stale; what is stale on further lines
+// Markdown goes uncut to standard output, the log of the job, and cut to what a comment holds behind summary.md of FOLDER.
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { readExports } from "pulumi-langsmith/files";
 import { isMap, isSeq, LineCounter, parseDocument } from "yaml";
+import { EXPORTS, ownerOf, ownersOf, projectsOf } from "./owners.mjs";
 
-const EXPORTS = "exports.yaml";
-/** A comment of a pull request holds 65,536 characters at most. */
-const MOST_ROWS = 100;
-const LONGEST_TEXT = 20_000;
+/** The bytes of a table and of a text. One table and two texts fit into a comment, which holds 65,536 characters. */
+const CUT = { table: 24_000, text: 16_000 };
+const UNCUT = { table: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY };
+const REST = "the log of the job has all of it";
+
+const REPAIR =
+  "Run the apply job: it puts right what it can, and names what it cannot. If one ran while this was looked at, this may be what it had not done yet.";
 
 /** What asks most for somebody's eye comes first. */
 const WORDS = {
@@ -42,19 +48,30 @@ switch (mode) {
     process.exitCode = changes(mode, Number(argument));
     break;
   case "told":
-    process.stdout.write(`### ${argument}\n\n${pre(read("told.txt"))}\n`);
+    print(({ text }) => `### ${argument}\n\n${pre(read("told.txt"), text)}\n`);
+    break;
+  case "cure":
+    print(({ text }) => `${cure(argument, text)}\n`);
+    break;
+  case "projects":
+    process.exitCode = projects();
     break;
   case "pending":
     process.exitCode = pending(argument);
     break;
   case "lock":
-    process.stdout.write(`${lock(read("errors.txt"), Number(argument))}\n`);
+    process.stdout.write(`${lock(read("errors.txt"), argument).join("\n")}\n`);
     break;
   default:
     throw new Error(`report.mjs: there is no ${mode}`);
 }
 
-/** @returns {number} the exit code: 0 nothing is to be told, 1 there is something, 3 the preview did not come about */
+function print(text) {
+  process.stdout.write(text(UNCUT));
+  appendFileSync(path.join(folder, "summary.md"), text(CUT));
+}
+
+/** @returns {number} the exit code: 0 nothing is to be told, 1 there is something, 3 it could not be found out */
 function changes(kind, status) {
   const preview = parsed(read("preview.json"));
   const errors = diagnostics(preview, "error");
@@ -64,30 +81,35 @@ function changes(kind, status) {
   const owners = ownersOf();
   const drift = kind === "drift";
   const isRefused = status !== 0 || errors.length > 0;
-  const lines = [
-    drift ? "### Drift" : "### Preview",
-    "",
-    preview === undefined
-      ? "The preview did not come about."
-      : [...counted(rows, drift, isRefused), ...(isRefused ? ["**It is refused.**"] : [])].join(" "),
-    "",
-    ...table(rows, owners),
-    ...(isRefused
-      ? [
-          "**Refused:**",
-          "",
-          pre([...errors.map(located), ...(errors.length === 0 ? [said] : [])].join("\n\n")),
-        ]
-      : []),
-    ...(warnings.length > 0 ? ["**Warnings:**", "", pre(warnings.join("\n\n"))] : []),
-    ...(drift && rows.length > 0
-      ? ["Run the apply job: it puts right what it can, and names what it cannot.", ""]
-      : []),
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  const isUnknown =
+    preview === undefined || (isRefused && (!preview.steps?.length || errors.some(isUnanswered)));
+  const verdict = drift && isUnknown ? "**It could not be found out.**" : "**It is refused.**";
+  const refusal = [...errors.map(located), ...(errors.length === 0 ? [said] : [])].join("\n\n");
+  print(({ table, text }) =>
+    [
+      drift ? "### Drift" : "### Preview",
+      "",
+      preview === undefined
+        ? "The preview did not come about."
+        : [...counted(rows, drift, isRefused), ...(isRefused ? [verdict] : [])].join(" "),
+      "",
+      ...tabled(rows, owners, table),
+      ...(isRefused
+        ? [verdict === "**It is refused.**" ? "**Refused:**" : "**Why:**", "", pre(refusal, text)]
+        : []),
+      ...(warnings.length > 0 ? ["**Warnings:**", "", pre(warnings.join("\n\n"), text)] : []),
+      ...(drift && rows.length > 0 ? [REPAIR, ""] : []),
+      "",
+    ].join("\n"),
+  );
   if (!drift) return 0;
-  if (preview === undefined) return 3;
+  if (isUnknown) return 3;
   return rows.length > 0 || isRefused ? 1 : 0;
+}
+
+/** Whether it is how a request failed: no word of the service, or one that it does not tell. */
+function isUnanswered(error) {
+  return /\bCould not [^:]+: [A-Z]+ https?:\/\//.test(error);
 }
 
 function parsed(text) {
@@ -149,39 +171,48 @@ function counted(rows, drift, isRefused) {
   return [`${counts.join(", ")}.`];
 }
 
-function table(rows, owners) {
+function tabled(rows, owners, most) {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, MOST_ROWS).map((row) => {
+  const all = rows.map((row) => {
     const because = [...new Set(row.because)].map((property) => code(property)).join(", ");
     const why = row.operation === "replace" && because !== "" ? `because of ${because}` : because;
-    const owner = ownerOf(row, owners);
-    return `| ${WORDS[row.operation]} | ${code(row.name)} | ${code(row.type)} | ${why} | ${owner === undefined ? "" : html(owner)} |`;
+    return `| ${WORDS[row.operation]} | ${code(row.name)} | ${code(row.type)} | ${why} | ${html(ownerOf(row, owners))} |`;
   });
-  const more = rows.length - shown.length;
+  const shown = fitting(all, most, 1);
+  const more = all.length - shown.length;
   return [
     "| | Resource | Type | Properties | Owner |",
     "|---|---|---|---|---|",
     ...shown,
-    ...(more > 0 ? [`| | and ${more} more | | | |`] : []),
+    ...(more > 0 ? [`| | and ${more} more: ${REST} | | | |`] : []),
     "",
   ];
 }
 
-/** Who is asked about the exports of each project; of nobody while the file is wrong, which the preview tells of. */
-function ownersOf() {
+/** As options of the package's commands: the workspace may hold exports of others. */
+function projects() {
   try {
-    return readExports(EXPORTS).owners;
-  } catch {
-    return {};
+    process.stdout.write(
+      projectsOf()
+        .map((project) => `--project=${project}\0`)
+        .join(""),
+    );
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    return 3;
   }
 }
 
-/** The exports of a project bear its key behind the name of their component, those of the past with their window besides. */
-function ownerOf({ name, parent }, owners) {
-  const prefix = `${parent.split("::").at(-1)}-`;
-  if (!name.startsWith(prefix)) return undefined;
-  const rest = name.slice(prefix.length);
-  return owners[rest] ?? owners[rest.replace(/-\d{4}-\d{2}-\d{2}T\d+Z$/, "")];
+/** The whole command, so that it fills nothing of others. */
+function cure(stack, most) {
+  const command = `node ci/report.mjs projects | xargs -0 npx pulumi-langsmith exports gaps --write fills.yaml --stack ${word(stack)}`;
+  return `Once the cause is gone, in a clone of this repository (it fills what \`exports.yaml\` lists, and nothing of others who export from this workspace), and then a pull request with \`fills.yaml\`:\n\n${pre(command, most)}`;
+}
+
+/** As a shell takes it. */
+function word(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** With the line of exports.yaml that a message is about. */
@@ -196,30 +227,43 @@ function located(message) {
   return offset === undefined ? message : `${EXPORTS}:${lines.linePos(offset).line}: ${message}`;
 }
 
-/** Creations that a killed run left open: whether the service carried them out nobody knows. */
+/** Creations that a killed run left open: whether the service carried them out nobody knows. Throws at what is no state. */
 function pending(stack) {
-  const operations = parsed(read("state.json"))?.deployment?.pending_operations ?? [];
-  const open = operations.filter(({ type }) => type === "creating").map(({ resource }) => resource.urn);
+  const { deployment } = JSON.parse(read("state.json"));
+  if (deployment === undefined) throw new Error("pulumi stack export: what it told is not a state");
+  const operations = deployment?.pending_operations ?? [];
+  const open = operations.filter(({ type }) => type === "creating").map(({ resource }) => resource);
   if (open.length === 0) return 0;
+  const nameIn = (urn) => plain(urn.split("::").at(-1)).replaceAll("\n", " ");
+  const names = open.map(({ urn }) => nameIn(urn));
+  const children = open.filter(
+    ({ parent = "" }) => parent !== "" && !parent.includes("pulumi:pulumi:Stack::"),
+  );
   const lines = [
-    `apply.sh: an earlier run was killed while it made ${open.map((urn) => urn.split("::").at(-1)).join(", ")}. Whether the service has made`,
+    `apply.sh: an earlier run was killed while it made ${names.join(", ")}. Whether the service has made`,
     "that nobody knows, and to go on might make it twice, so nothing was applied. Once, by hand:",
-    `  1. npx pulumi-langsmith doctor --stack ${stack}   lists what was made and is in no state`,
+    `  1. npx pulumi-langsmith doctor --stack ${word(stack)}   lists what was made and is in no state`,
     "  2. pulumi import TYPE NAME ID   takes such an object into the state; doctor prints the line",
-    `  3. pulumi refresh --clear-pending-creates --yes --stack ${stack}   forgets what was not made`,
+    // Without it the program would make the child once more beside the imported object.
+    ...children.map(
+      ({ urn, parent }) =>
+        `     and for ${nameIn(urn)}: --parent ${word(`${nameIn(parent)}=${plain(parent)}`)}`,
+    ),
+    `  3. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   forgets what was not made`,
     "and run this job again.",
   ];
   process.stderr.write(`${lines.join("\n")}\n`);
-  return 1;
+  return 4;
 }
 
-/** Whether the engine was refused by a lock, and whether that is too old to be held by a run that lives. */
-function lock(said, staleMinutes) {
-  if (!/currently locked by|Another update is currently in progress/i.test(said)) return "free";
-  const times = [...said.matchAll(/created by .*? at (\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))/g)];
-  const ages = times.map(([, at]) => Date.now() - Date.parse(at));
+/** Whether the engine was refused by a lock; and, where an age is given, those that are older, whoever holds them. */
+function lock(said, staleMinutes = "") {
+  if (!/currently locked by|Another update is currently in progress/i.test(said)) return ["free"];
+  const locks = [...said.matchAll(/created by .*? at (\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))/g)];
+  const ages = locks.map(([, at]) => Date.now() - Date.parse(at));
   // One lock that is young is enough to be held; of a lock that tells no age nothing is concluded.
-  return ages.length > 0 && Math.min(...ages) > staleMinutes * 60_000 ? "stale" : "held";
+  const isStale = staleMinutes !== "" && ages.length > 0 && Math.min(...ages) > Number(staleMinutes) * 60_000;
+  return isStale ? ["stale", ...locks.map(([text]) => plain(text))] : ["held"];
 }
 
 /** Without colours, the engine's own marks for them included, and without what a terminal would obey. */
@@ -229,18 +273,33 @@ function plain(text) {
   );
 }
 
+/** As it reads, and so that no line is a command to the CI in whose log it stands: ::error::, ##[group], ##vso[…]. */
 function html(text) {
   const names = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "`": "&#96;", "@": "&#64;" };
-  return plain(text).replace(/[&<>|`@]/g, (mark) => names[mark]);
+  return plain(text)
+    .replace(/[&<>|`@]/g, (mark) => names[mark])
+    .replace(/^([^\S\n]*):(?=:)/gm, "$1&#58;")
+    .replace(/##(?=\[|vso\[)/g, "&#35;#");
 }
 
 function code(text) {
   return `<code>${html(text)}</code>`;
 }
 
-/** As it is, whatever marks of Markdown stand in it. */
-function pre(text) {
-  const cut =
-    text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}\n… the log of the job has the rest` : text;
-  return `<pre>\n${html(cut.trimEnd())}\n</pre>\n`;
+/** As it is, whatever marks of Markdown stand in it. Cut by what the marks become, which is what is counted. */
+function pre(text, most) {
+  const whole = html(text.trimEnd());
+  if (Buffer.byteLength(whole) <= most) return `<pre>\n${whole}\n</pre>\n`;
+  const marks = fitting(whole.match(/&[#\w]+;|./gsu) ?? [], most, 0);
+  return `<pre>\n${marks.join("")}\n… cut here: ${REST}\n</pre>\n`;
+}
+
+/** The first of the parts, as long as they are so many bytes together. */
+function fitting(parts, most, between) {
+  let left = most;
+  const past = parts.findIndex((part) => {
+    left -= Buffer.byteLength(part) + between;
+    return left < 0;
+  });
+  return past < 0 ? parts : parts.slice(0, past);
 }

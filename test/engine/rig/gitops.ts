@@ -58,8 +58,8 @@ export interface Repository {
   run(script: "preview" | "apply" | "nightly", branch: string, secrets?: Variables): Promise<PipelineRun>;
   /** A command of the engine that asks nothing of the service, as somebody calls it in the working clone. */
   pulumi(...args: string[]): string;
-  /** A command of the package, called there with a key that may only read. */
-  package(...args: string[]): Promise<Told>;
+  /** A line of shell, called there with a key that may only read. */
+  shell(line: string): Promise<Told>;
 }
 
 export interface Place {
@@ -70,6 +70,21 @@ export interface Place {
   /** What reaching that takes. */
   readonly environment?: Variables;
   readonly engine: Variables;
+}
+
+/** A copy of the example with the package installed in it. */
+export function exampleFolder(): string {
+  const folder = mkdtempSync(path.join(inject("installed"), "gitops-example-"));
+  copyExample(folder);
+  return folder;
+}
+
+function copyExample(folder: string): void {
+  cpSync(path.join(root, "examples", "gitops"), folder, {
+    recursive: true,
+    filter: (source) => path.basename(source) !== "node_modules",
+  });
+  install(folder);
 }
 
 /** Makes the repository with its stack, and pushes its first commit to main. */
@@ -109,11 +124,7 @@ export function gitRepository({ apiUrl, backend, environment = {}, engine }: Pla
 
   mkdirSync(remote);
   inside(remote, "git", ["init", "--quiet", "--bare"]);
-  cpSync(path.join(root, "examples", "gitops"), work, {
-    recursive: true,
-    filter: (source) => path.basename(source) !== "node_modules",
-  });
-  install(work);
+  copyExample(work);
   git("init", "--quiet");
   git("remote", "add", "origin", remote);
   pulumi("stack", "init", STACK);
@@ -169,9 +180,9 @@ export function gitRepository({ apiUrl, backend, environment = {}, engine }: Pla
     },
     run: (script, branch, secrets) => repository.start(script, branch, secrets).done,
     pulumi,
-    package: (...args) =>
+    shell: (line) =>
       endOf(
-        spawn(path.join(work, "node_modules", ".bin", "pulumi-langsmith"), args, {
+        spawn("bash", ["-o", "pipefail", "-c", line], {
           cwd: work,
           env: { ...variables, LANGSMITH_API_KEY: READ_KEY },
           stdio: ["ignore", "pipe", "pipe"],

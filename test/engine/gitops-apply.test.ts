@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { endOf } from "../cli/run.ts";
+import { exampleFolder } from "./rig/gitops.ts";
+
+const CLEAN = '{"version":3,"deployment":{"manifest":{}}}';
+const CREATING = JSON.stringify({
+  deployment: { pending_operations: [{ type: "creating", resource: { urn: "urn:a::b::c::traces" } }] },
+});
+/** What the engine tells of a lock that is years old. */
+const LOCKED = `error: the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or delete the lock file with pulumi cancel.
+  s3://states/.pulumi/locks/x.json: created by ann@laptop (pid 42) at 2020-01-01T00:00:00Z`;
+const UNREADABLE =
+  "apply.sh: the state of the stack production could not be read, so nobody knows whether an earlier run left a creation open, and to go on might make something twice. Nothing more was applied. Run this job again once this works: pulumi stack export --stack production\n";
+
+/** The script with an engine in place of pulumi that is a few lines of shell: `calls` tells how it was called. */
+function applied(engine: string, variables: Readonly<Record<string, string>> = {}) {
+  const cwd = exampleFolder();
+  const folder = mkdtempSync(path.join(inject("installed"), "gitops-engine-"));
+  const log = path.join(folder, "calls");
+  // Behind --non-interactive and --color comes the command.
+  const lines = ["#!/usr/bin/env bash", `echo "$3 $4" >>"${log}"`, `seen() { grep -c "^$1" "${log}"; }`];
+  writeFileSync(path.join(folder, "pulumi"), [...lines, `case "$3 $4" in`, engine, "esac", ""].join("\n"));
+  chmodSync(path.join(folder, "pulumi"), 0o755);
+  const env = {
+    ...process.env,
+    PATH: `${folder}:${process.env["PATH"]}`,
+    STACK: "production",
+    LANGSMITH_API_KEY: "key",
+    ...variables,
+  };
+  const calls = () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []);
+  return { script: path.join(cwd, "ci", "apply.sh"), options: { cwd, env } as const, calls };
+}
+
+function apply(engine: string, variables?: Readonly<Record<string, string>>) {
+  const { script, options, calls } = applied(engine, variables);
+  const { status, stderr } = spawnSync(script, { ...options, encoding: "utf8", timeout: 60_000 });
+  return { status, stderr, calls: calls() };
+}
+
+test.each([
+  ["fails", `"stack export") echo "error: no such bucket" >&2; exit 255 ;;`, "error: no such bucket\n"],
+  ["fails with the code that else tells of a creation", `"stack export") exit 4 ;;`, ""],
+  ["tells half a state", `"stack export") printf '{"deployment":{"pend' ;;`, "SyntaxError"],
+  [
+    "tells what is no state",
+    `"stack export") echo '{}' ;;`,
+    "pulumi stack export: what it told is not a state",
+  ],
+])("an apply whose reading of the state %s ends before anything is applied", (_, engine, told) => {
+  const { status, stderr, calls } = apply(engine);
+  expect([status, calls]).toEqual([1, ["stack export"]]);
+  expect(stderr).toContain(told);
+  expect(stderr.endsWith(UNREADABLE)).toBe(true);
+});
+
+test("a state that cannot be read after an update that failed ends it too", () => {
+  const engine = `"stack export") [[ $(seen stack) == 1 ]] || exit 255; echo '${CLEAN}' ;;
+"up --yes") echo "error: update failed" >&2; exit 255 ;;`;
+  const { status, stderr, calls } = apply(engine);
+  expect([status, calls]).toEqual([1, ["stack export", "up --yes", "stack export"]]);
+  expect(stderr).toBe(`error: update failed\n${UNREADABLE}`);
+});
+
+test("a creation that a killed run left open is told of, and nothing is applied", () => {
+  const { status, stderr, calls } = apply(`"stack export") echo '${CREATING}' ;;`);
+  expect([status, calls]).toEqual([1, ["stack export", "refresh --yes", "stack export"]]);
+  expect(stderr).toContain(
+    "apply.sh: an earlier run was killed while it made traces. Whether the service has made\n",
+  );
+});
+
+const LOCKED_ONCE = `"stack export") echo '${CLEAN}' ;;
+"up --yes") [[ $(seen cancel) == 1 ]] || { echo '${LOCKED}' >&2; exit 255; } ;;`;
+
+test("a lock is left alone however old it is; with STALE_LOCK_MINUTES it is removed, and said whose it was", () => {
+  const held = apply(LOCKED_ONCE, { LOCK_WAIT_SECONDS: "00" });
+  expect([held.status, held.calls]).toEqual([1, ["stack export", "up --yes"]]);
+  expect(held.stderr.endsWith("remove its lock with: pulumi cancel --stack production\n")).toBe(true);
+  // A whole number, also with a zero before it.
+  const stale = apply(LOCKED_ONCE, { LOCK_WAIT_SECONDS: "09", STALE_LOCK_MINUTES: "0180" });
+  expect([stale.status, stale.calls]).toEqual([
+    0,
+    ["stack export", "up --yes", "cancel --yes", "stack export", "up --yes"],
+  ]);
+  expect(stale.stderr).toContain(
+    "apply.sh: that lock is more than 0180 minutes old (STALE_LOCK_MINUTES). Whoever holds it, every lock of the stack is removed: pulumi cancel --stack production\ncreated by ann@laptop (pid 42) at 2020-01-01T00:00:00Z\n",
+  );
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s while it waits for another run's lock ends it with the exit code 130",
+  async (signal) => {
+    const { script, options } = applied(LOCKED_ONCE);
+    const child = spawn(script, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let told = "";
+    child.stderr.on("data", (text) => {
+      told += text;
+    });
+    const ended = endOf(child);
+    await vi.waitFor(() => expect(told).toContain("another run holds the stack"), { timeout: 60_000 });
+    child.kill(signal);
+    expect((await ended).code).toBe(130);
+  },
+);
