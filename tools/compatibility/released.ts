@@ -19,22 +19,31 @@ export function lastReleased(
   return { version, schema: JSON.parse(readFileSync(path.join(folder, version, "schema.json"), "utf8")) };
 }
 
-/** What became of a schema that was to be recorded. */
+/** What becomes of a schema that is to be recorded. */
 export type Recording =
   | { readonly kind: "recorded"; readonly file: string }
   | { readonly kind: "already"; readonly file: string }
   /** Another one is recorded under that version, and stays. */
   | { readonly kind: "differs"; readonly file: string };
 
-/** Records today's schema.json as that of its version. What is recorded is never overwritten. */
-export function recordSchema(root: string, version: string): Recording {
+/** What recording today's schema.json as that of its version would come to. Nothing is written. */
+export function recordingOf(root: string, version: string): Recording {
   const file = path.join(FOLDER, version, "schema.json");
   const target = path.join(root, file);
-  const today = readFileSync(path.join(root, "schema.json"), "utf8");
-  if (existsSync(target)) {
-    return { kind: readFileSync(target, "utf8") === today ? "already" : "differs", file };
-  }
+  if (!existsSync(target)) return { kind: "recorded", file };
+  return { kind: readFileSync(target, "utf8") === todayIn(root) ? "already" : "differs", file };
+}
+
+/** Records today's schema.json as that of its version. What is recorded is never overwritten. */
+export function recordSchema(root: string, version: string): Recording {
+  const recording = recordingOf(root, version);
+  if (recording.kind !== "recorded") return recording;
+  const target = path.join(root, recording.file);
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, today);
-  return { kind: "recorded", file };
+  writeFileSync(target, todayIn(root));
+  return recording;
+}
+
+function todayIn(root: string): string {
+  return readFileSync(path.join(root, "schema.json"), "utf8");
 }

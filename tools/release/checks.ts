@@ -19,7 +19,7 @@ export function looked(root: string): Findings {
   const schema = compatibility(root, version);
   return {
     problems: [...versionProblems(root, version), ...schema.problems],
-    notes: [...schema.notes, ...recorded(root, version), ...downloadUrl(root)],
+    notes: [...schema.notes, ...recorded(root, version), ...missingAddresses(root)],
   };
 }
 
@@ -45,8 +45,29 @@ function recorded(root: string, version: string): string[] {
   return [`No states of ${version} are recorded: \`npm run build && npm run record\` before it is released.`];
 }
 
-function downloadUrl(root: string): string[] {
-  const { pluginDownloadURL } = packageFacts(readFileSync(path.join(root, "package.json"), "utf8"));
+const MANIFESTS = ["package.json", "emulator/package.json"];
+
+/**
+ * The addresses that users of what is published need and that the packages do not name, in sentences with their cures.
+ * They cannot be added to a version that is published.
+ */
+export function missingAddresses(root: string): string[] {
+  const [facts, ...rest] = MANIFESTS.map((file) => readFileSync(path.join(root, file), "utf8"));
+  const pages = [facts, ...rest].flatMap((text, index) => {
+    const manifest: unknown = JSON.parse(text ?? "");
+    const missing = ["repository", "homepage"].filter((field) => !Object.hasOwn(Object(manifest), field));
+    return missing.length === 0 ? [] : [pageMissing(MANIFESTS[index] ?? "", missing)];
+  });
+  return [...pages, ...downloadUrl(facts ?? "")];
+}
+
+function pageMissing(file: string, missing: readonly string[]): string {
+  const names = missing.map((field) => `"${field}"`).join(" and ");
+  return `${file} has no ${names}: npm shows no page of the project, and SECURITY.md sends who reports a vulnerability to the repository's. Put the ${missing.length === 1 ? "address" : "addresses"} there.`;
+}
+
+function downloadUrl(manifest: string): string[] {
+  const { pluginDownloadURL } = packageFacts(manifest);
   if (pluginDownloadURL !== undefined) return [];
   return [
     'package.json has no "pulumi": { "pluginDownloadURL": … }: the engine installs the plugin only with `--file` or `--server`, and no SDK names a server. Put the address there that serves the archives, then `npm run generate`.',

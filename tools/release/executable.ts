@@ -4,7 +4,10 @@ import type { Platform } from "./platforms.ts";
 export interface Executable {
   readonly os: Platform["os"];
   readonly arch: Platform["arch"];
-  /** Whether it carries the signature of its publisher, which macOS and Windows look at. Always false for Linux. */
+  /**
+   * Whether it carries, at its end and whole, what its publisher signed with a certificate, which macOS and Windows look
+   * at: not one that any linker makes without (ad hoc). Whether it fits the program is not computed. False for Linux.
+   */
   readonly signed: boolean;
   /** Linux: the loader that runs it, which is part of the C library that it needs. */
   readonly loader?: string;
@@ -68,11 +71,32 @@ function machO(program: Buffer): Executable | undefined {
     if (program.readUInt32LE(at) === LC_CODE_SIGNATURE) {
       const [start, length] = [program.readUInt32LE(at + 8), program.readUInt32LE(at + 12)];
       // A file that was cut off, or had something put at its end, no longer ends with its signature.
-      return { os: "darwin", arch, signed: length > 0 && start + length === program.length };
+      const whole = start + length === program.length;
+      return { os: "darwin", arch, signed: whole && signedWithCertificate(program.subarray(start)) };
     }
     at += program.readUInt32LE(at + 4);
   }
   return { os: "darwin", arch, signed: false };
+}
+
+const SUPER_BLOB = 0xfade0cc0;
+const BLOB_WRAPPER = 0xfade0b01;
+/** The part of a signature that holds what the certificate signed, in CMS. An ad hoc one has none, or an empty one. */
+const CMS_SLOT = 0x10000;
+/** How everything in CMS begins. */
+const SEQUENCE = 0x30;
+
+function signedWithCertificate(signature: Buffer): boolean {
+  if (signature.length < 12 || signature.readUInt32BE(0) !== SUPER_BLOB) return false;
+  const count = signature.readUInt32BE(8);
+  for (let entry = 12; entry < 12 + count * 8 && entry + 8 <= signature.length; entry += 8) {
+    if (signature.readUInt32BE(entry) !== CMS_SLOT) continue;
+    const blob = signature.subarray(signature.readUInt32BE(entry + 4));
+    if (blob.length < 8 || blob.readUInt32BE(0) !== BLOB_WRAPPER) return false;
+    const length = blob.readUInt32BE(4);
+    return length > 8 && length <= blob.length && blob[8] === SEQUENCE;
+  }
+  return false;
 }
 
 const PE_MACHINES = new Map([
@@ -81,6 +105,8 @@ const PE_MACHINES = new Map([
 ] as const);
 /** Where the table of certificates stands in the optional header of a 64-bit program. */
 const CERTIFICATES = 112 + 4 * 8;
+/** The kind of a certificate that Authenticode is: PKCS #7, which CMS grew from. */
+const SIGNED_DATA = 2;
 
 function pe(program: Buffer): Executable | undefined {
   const head = program.readUInt32LE(0x3c);
@@ -89,5 +115,13 @@ function pe(program: Buffer): Executable | undefined {
   if (arch === undefined) return undefined;
   const table = head + 24 + CERTIFICATES;
   const [start, length] = [program.readUInt32LE(table), program.readUInt32LE(table + 4)];
-  return { os: "windows", arch, signed: length > 0 && start + length === program.length };
+  const whole = start + length === program.length;
+  return { os: "windows", arch, signed: whole && holdsSignedData(program.subarray(start)) };
+}
+
+function holdsSignedData(certificates: Buffer): boolean {
+  if (certificates.length <= 8) return false;
+  const length = certificates.readUInt32LE(0);
+  const fits = length > 8 && length <= certificates.length;
+  return fits && certificates.readUInt16LE(6) === SIGNED_DATA && certificates[8] === SEQUENCE;
 }

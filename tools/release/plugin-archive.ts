@@ -30,9 +30,18 @@ export interface ArchiveOptions {
  * `fetchNode`.
  */
 export async function makeArchive(platform: Platform, options: ArchiveOptions): Promise<string> {
-  const { version, out, work, plugin = path.join(root, "dist", "plugin") } = options;
-  checkBuilt(plugin, version);
-  const node = await fetchNode(platform, path.join(work, "node"));
+  checkBuilt(options.plugin ?? BUILT, options.version);
+  return packPlugin(platform, await fetchNode(platform, path.join(options.work, "node")), options);
+}
+
+const BUILT = path.join(root, "dist", "plugin");
+
+/** Makes the archive of a Node.js that is there already, and of the built plugin. Resolves to its path. */
+export async function packPlugin(
+  platform: Platform,
+  node: NodeBinary,
+  { version, out, work, plugin = BUILT }: ArchiveOptions,
+): Promise<string> {
   const folder = path.join(work, "archive");
   fill(folder, platform, plugin, node);
   mkdirSync(out, { recursive: true });
