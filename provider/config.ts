@@ -124,6 +124,14 @@ const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.
 export function readSettings(given: GivenConfiguration, environment: Environment): Settings {
   const problems: string[] = [];
   const find = (key: ConfigurationKey) => lookUp(key, given, environment);
+  for (const key of CONFIGURATION_KEYS) {
+    if (isEmptied(key, given, environment)) {
+      problems.push(
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, ` +
+          `or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      );
+    }
+  }
   const addresses = readAddresses(find, problems);
   const insecure = find("allowInsecureHttp")?.value ?? "false";
   if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
@@ -153,6 +161,16 @@ export function readSettings(given: GivenConfiguration, environment: Environment
     maxRetries: readNumber(find, "maxRetries", 0, 20, problems),
     problems,
   };
+}
+
+/**
+ * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests of a
+ * test, whose address came out empty, to the real service. Beside an environment variable that is empty it is left
+ * out: the SDKs of some languages pass that one on as an argument of an explicit provider.
+ */
+function isEmptied(key: ConfigurationKey, given: GivenConfiguration, environment: Environment): boolean {
+  const facts: Key = CONFIGURATION[key];
+  return given[key]?.trim() === "" && !facts.environment.some((name) => environment[name]?.trim() === "");
 }
 
 /** Where a configuration key has its value from: the program or stack, the environment, or its default. */
@@ -194,7 +212,8 @@ function readCredentials(
   for (const kind of kinds) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
   }
-  if (found.length === 0) {
+  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given, environment));
+  if (found.length === 0 && !emptied) {
     problems.push(
       "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the " +
         "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",

@@ -1352,7 +1352,7 @@ export interface ExportDestinationConfigArgs {
    */
   readonly endpointUrl?: pulumi.Input<string | undefined>;
   /**
-   * Whether the name of the bucket is part of the path. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
    * @remarks Changing it replaces the object.
    * @example true
    */
@@ -2794,7 +2794,7 @@ export interface ExportDestinationConfig {
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the name of the bucket is part of the path. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
    * @remarks Changing it replaces the object.
    * @example true
    */
@@ -3523,7 +3523,7 @@ export interface GetExportDestinationConfig {
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the name of the bucket is part of the path. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
    * @example true
    */
   readonly includeBucketInPrefix?: boolean | undefined;
@@ -3684,11 +3684,11 @@ export interface GetBulkExportsExport {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Where in the bucket a one-off export of one project writes its files; the folders year=, month= and day= follow.
+   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * Below which prefix of the bucket a schedule's exports write, each under its own export_id=.
+   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
    */
   readonly rootPrefix?: string | undefined;
 }
@@ -5175,11 +5175,11 @@ export interface GetBulkExportResult {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Where in the bucket a one-off export of one project writes its files; the folders year=, month= and day= follow.
+   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * Below which prefix of the bucket a schedule's exports write, each under its own export_id=.
+   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
    */
   readonly rootPrefix?: string | undefined;
 }

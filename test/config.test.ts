@@ -103,12 +103,11 @@ describe("the sources of a value", () => {
     ],
     ["a blank one neither", {}, { LANGSMITH_WORKSPACE_ID: " ", LANGSMITH_TENANT_ID: WORKSPACE }, WORKSPACE],
     [
-      "nor is an empty value of the configuration",
+      "nor is one that an SDK passes on as an argument",
       { workspaceId: "" },
-      { LANGSMITH_WORKSPACE_ID: WORKSPACE },
+      { LANGSMITH_WORKSPACE_ID: " ", LANGSMITH_TENANT_ID: WORKSPACE },
       WORKSPACE,
     ],
-    ["nor a blank one", { workspaceId: " \t" }, { LANGSMITH_WORKSPACE_ID: WORKSPACE }, WORKSPACE],
     ["blanks around a value are not part of it", { workspaceId: ` ${WORKSPACE}\n` }, {}, WORKSPACE],
     ["blanks around a variable's neither", {}, { LANGSMITH_WORKSPACE_ID: `${WORKSPACE}\r\n` }, WORKSPACE],
     ["what is unknown stays unknown", { workspaceId: UNKNOWN }, { LANGSMITH_WORKSPACE_ID: other }, UNKNOWN],
@@ -219,23 +218,32 @@ describe("the credentials", () => {
     });
   });
 
-  test.each([{}, { apiKey: "" }, { apiKey: "  " }, { bearerToken: "\n" }])(
-    "that are missing are told with the key and the variable that say them: %j",
-    (given) => {
-      expect(of(given)).toEqual({
-        credentials: [],
-        problems: [
-          "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
-        ],
-      });
-    },
-  );
+  test("that are missing are told with the key and the variable that say them", () => {
+    expect(of({})).toEqual({
+      credentials: [],
+      problems: [
+        "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+      ],
+    });
+  });
+
+  test.each<[GivenConfiguration, string]>([
+    [{ apiKey: "" }, "apiKey"],
+    [{ apiKey: "  " }, "apiKey"],
+    [{ bearerToken: "\n" }, "bearerToken"],
+  ])("that are empty are told as such, and once: %j", (given, key) => {
+    expect(of(given)).toEqual({
+      credentials: [],
+      problems: [
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      ],
+    });
+  });
 
   test("are one of a key and a token, not both", () => {
     expect(of({ apiKey: "a", bearerToken: "b" }).problems).toEqual([
       "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
     ]);
-    expect(of({ apiKey: "a", bearerToken: " " }).problems).toEqual([]);
     expect(of({}, { LANGSMITH_API_KEY: "a", LANGSMITH_BEARER_TOKEN: "b" }).problems).toEqual([]);
   });
 
@@ -526,7 +534,6 @@ describe("single values", () => {
     ["requestTimeoutSeconds", "1"],
     ["maxRetries", "20"],
     ["maxRetries", UNKNOWN],
-    ["maxConcurrentRequests", " "],
   ])("%s may be %j", (key, value) => expect(problemsOf({ [key]: value })).toEqual([]));
 
   test("a number that is wrong, not known yet or blank gives way to the default", () => {
@@ -543,6 +550,26 @@ describe("single values", () => {
     expect(problemsOf({ allowInsecureHttp })).toEqual([
       `langsmith:allowInsecureHttp is "${allowInsecureHttp}"; it must be true or false`,
     ]);
+  });
+});
+
+describe("a key that is set and empty", () => {
+  test.each(Object.keys(CONFIGURATION))("is a problem, and not taken for one that is left out: %s", (key) => {
+    for (const blank of ["", " \t\n"])
+      expect(problemsOf({ [key]: blank })).toEqual([
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      ]);
+  });
+
+  test("is one also beside a variable that says it, since the stack comes before the environment", () => {
+    expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "https://ls.example" })).toEqual([
+      "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider",
+    ]);
+  });
+
+  test("is none where a variable is empty, which some SDKs pass on as an argument", () => {
+    expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "" })).toEqual([]);
+    expect(problemsOf({}, { LANGSMITH_ENDPOINT: "" })).toEqual([]);
   });
 });
 

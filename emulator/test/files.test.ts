@@ -62,9 +62,29 @@ describe("the files of an export", () => {
       textAt(run, "metadata", "result", "exported_files", 0),
     );
     expect(files[0]).toMatch(/^traces\/exports\/export_id=/);
+    // The bucket begins the path, and stands before the key: not twice.
     expect(writtenTo(store).map(({ url }) => decodeURIComponent(url))).toEqual(
-      files.map((file) => `/traces/${file}`),
+      files.map((file) => `/${file}`),
     );
+  });
+
+  test("lie below the prefix in the bucket, where the test object lay, whether or not the bucket begins their paths", async () => {
+    for (const [includeBucketInPrefix, told] of [
+      [true, "traces/exports/"],
+      [false, "exports/"],
+    ] as const) {
+      const [rig, store] = [await start({ ...WRITING, includeBucketInPrefix }), await startStore()];
+      const id = await make(rig, await destinationAt(rig, store.url));
+      rig.emulator.clock.advance(30);
+      const [run] = await runsOf(rig, id);
+      expect(textAt(run, "metadata", "result", "export_path")).toMatch(new RegExp(`^${told}export_id=`));
+      const written = store.requests.filter(({ method }) => method === "PUT");
+      expect(written.map(({ url }) => decodeURIComponent(url).split(/(?<=export_id=|tmp\/)/)[0])).toEqual([
+        "/traces/exports/tmp/",
+        "/traces/exports/export_id=",
+        "/traces/exports/export_id=",
+      ]);
+    }
   });
 
   test("are not written unless the emulator is told to", async () => {

@@ -116,7 +116,7 @@ const bucket = z.object({
   }),
   includeBucketInPrefix: field(z.boolean().optional(), {
     description:
-      "Whether the name of the bucket is part of the path. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.",
+      "Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.",
     example: true,
     leftToService: true,
   }),

@@ -15,8 +15,9 @@ const known = new BoundedMap<string, Promise<Destination>>(MOST_DESTINATIONS);
 const made = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
 
 /**
- * Below which prefix of its bucket a destination's exports write; undefined where the service does not tell whether
- * the name of the bucket is part of it: its default has changed over time.
+ * Below which path a destination's exports write, as the service tells it of their runs: the name of the bucket comes
+ * first where it is part of it, and the keys in the bucket begin after that. Undefined where the service does not tell
+ * whether it is: its default has changed over time.
  */
 export async function prefixesOf(
   service: LangSmith,

@@ -528,11 +528,11 @@ export class BulkExport extends PluginResource {
    */
   declare readonly sourceBulkExportId: pulumi.Output<string | undefined>;
   /**
-   * Where in the bucket a one-off export of one project writes its files; the folders year=, month= and day= follow.
+   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
    */
   declare readonly outputPrefix: pulumi.Output<string | undefined>;
   /**
-   * Below which prefix of the bucket a schedule's exports write, each under its own export_id=.
+   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
 

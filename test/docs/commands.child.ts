@@ -1,10 +1,12 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 
 /**
  * Asks the command of this package, in one process, what it says of each of many calls: each with `--help` behind its
- * words, so that its own parser reads the options and nothing is done. Takes the calls as JSON in its only argument, and
- * prints as JSON what the command refused them with, empty for each that it takes.
+ * words, so that its own parser reads the options and nothing is done; and, where that takes them, its readers of what
+ * the options are set to. Takes the calls as JSON in its only argument, and prints as JSON what the command refused them
+ * with, empty for each that it takes.
  */
 async function main(calls: readonly (readonly string[])[]): Promise<void> {
   const print = process.stdout.write.bind(process.stdout);
@@ -17,7 +19,9 @@ async function main(calls: readonly (readonly string[])[]): Promise<void> {
       return true;
     };
     const code = await answerOf([...words, "--help"], index);
-    refusals.push(code === 0 ? "" : (told.split("\n")[0] ?? `it ends with ${code}`));
+    const refusal = code === 0 ? "" : (told.split("\n")[0] ?? `it ends with ${code}`);
+    told = "";
+    refusals.push(refusal === "" ? await wrongValue(words, () => told) : refusal);
   }
   process.exitCode = 0;
   print(JSON.stringify(refusals));
@@ -37,6 +41,48 @@ async function answerOf(words: readonly string[], index: number): Promise<number
   await import(`${pathToFileURL(command).href}?${index}`);
   while (process.exitCode === undefined) await new Promise((resolve) => setImmediate(resolve));
   return Number(process.exitCode);
+}
+
+/** What the command says of the values of options whose names it takes; empty where it takes them. */
+async function wrongValue(words: readonly string[], told: () => string): Promise<string> {
+  if (words.includes("--help")) return "";
+  const [name, ...rest] = words;
+  if (name === "emulator") {
+    const { runEmulator } = await import("../../emulator/src/index.ts");
+    // The last option is the last that it reads, and this value of it keeps the emulator from being started.
+    await runEmulator([...withoutFile(rest, "--faults"), "--break", NOT_BROKEN]);
+    const [first = ""] = told().split("\n");
+    return first.startsWith(`--break ${NOT_BROKEN}: `) ? "" : first;
+  }
+  try {
+    if (name === "adopt") (await import("../../provider/cli/adopt/options.ts")).optionsOf(rest);
+    if (name === "exports") {
+      const { SELECTION_OPTIONS, selectionOf } = await import("../../provider/cli/selection.ts");
+      const args = rest.slice(1);
+      const { values } = parseArgs({
+        args,
+        options: SELECTION_OPTIONS,
+        strict: false,
+        allowPositionals: true,
+      });
+      const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
+      selectionOf({
+        schedule: texts(values.schedule),
+        project: texts(values.project),
+        until: typeof values.until === "string" ? values.until : undefined,
+      });
+    }
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const NOT_BROKEN = "nothing";
+
+/** Without an option whose file is not here. */
+function withoutFile(words: readonly string[], option: string): readonly string[] {
+  return words.filter((word, index) => word !== option && words[index - 1] !== option);
 }
 
 const [, file = "", asked = "[]"] = process.argv;

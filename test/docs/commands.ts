@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
 import type { Kind } from "./kinds.ts";
@@ -22,20 +22,24 @@ interface Played {
 }
 
 /**
- * Stands for every program: it notes its words, each followed by a NUL and the last by one more. Builtins that would
- * reach out of the text are noted and not run.
+ * Stands for every program: it notes its words, each behind a sign, since it may be empty, and followed by a NUL, the
+ * last by one more, all in one writing, since some run at once. Builtins that would reach out of the text are noted and
+ * not run.
  */
 const STUBS = `
 PATH=/nowhere
-note() { printf '%s\\0' "$@" >&4; printf '\\0' >&4; return "$STUB_CODE"; }
+note() { printf '%s\\0' "\${@/#/=}" "" >&4; return "$STUB_CODE"; }
 command_not_found_handle() { note "$@"; }
 for builtin in kill cd source . exec trap wait read ulimit umask command env time timeout; do
   eval "$builtin() { note $builtin \\"\\$@\\"; }"
 done
 `;
 
-/** What a variable holds that the text does not set: a number, since some options take nothing else. */
-const ANYTHING = "1";
+/** What a variable holds that the text does not set: what its name says, or a number, which some options want. */
+function anythingFor(name: string): string {
+  if (/URL$/.test(name)) return "http://127.0.0.1:1";
+  return /(^|_)(ID|WORKSPACE)$/.test(name) ? "00000000-0000-4000-8000-000000000001" : "1";
+}
 
 /**
  * Lets the shell itself read a text, with a stub in place of every program, so that quotes, substitutions and loops
@@ -45,12 +49,18 @@ export async function play(text: string): Promise<Played> {
   const { code, stderr } = await shell(["-n", "-c", text], {});
   if (code !== 0) return { commands: [], refused: stderr.replaceAll(/^bash: (?:-c: )?/gm, "") };
   const names = [...text.matchAll(/\$\{?([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, name = ""]) => name);
-  const variables = Object.fromEntries(names.map((name) => [name, ANYTHING]));
+  const variables = Object.fromEntries(names.map((name) => [name, anythingFor(name)]));
   const found = new Map<string, readonly string[]>();
   for (const stubCode of ["0", "1"]) {
     const environment = { ...variables, STUB_CODE: stubCode };
     const { noted } = await shell(["-c", `${STUBS}${text}`], environment);
-    for (const record of noted.split("\0\0")) if (record !== "") found.set(record, record.split("\0"));
+    for (const record of noted.split("\0\0")) {
+      if (record !== "")
+        found.set(
+          record,
+          record.split("\0").map((word) => word.slice(1)),
+        );
+    }
   }
   return { commands: [...found.values()], refused: "" };
 }
@@ -87,7 +97,8 @@ function shell(
 
 /** The text that a shell would be given of a block: of output, the lines behind a prompt. */
 export function commandsIn(block: Block, kind: Kind): string {
-  if (kind === "commands") return block.text;
+  // What was installed in the folder is called as what is on PATH.
+  if (kind === "commands") return block.text.replaceAll("node_modules/.bin/", "");
   if (kind !== "output" || block.language !== "console") return "";
   const prompts = block.text.split("\n").filter((line) => line.startsWith("$ "));
   return prompts.map((line) => `${line.slice(2)}\n`).join("");
@@ -146,22 +157,35 @@ async function refusalsOf(calls: readonly (readonly string[])[]): Promise<string
   return refusals.map(String);
 }
 
-/** What is wrong with the keys that `pulumi config set` is given, as far as they are this package's. */
+/** What is wrong with what `pulumi config set` and `set-all` are given, as far as it is of this package's keys. */
 export function configurationProblems(commands: readonly Command[]): string[] {
   return commands.flatMap(({ block, words }) => {
     const [program, ...rest] = words;
     const at = rest.indexOf("config");
-    if (program !== "pulumi" || at === -1 || rest[at + 1] !== "set") return [];
-    const key = rest.find((word) => word.startsWith("langsmith:"))?.slice("langsmith:".length);
-    if (key === undefined) return [];
-    const known = Object.entries(CONFIGURATION).find(([name]) => name === key);
+    const command = rest[at + 1];
+    if (program !== "pulumi" || at === -1 || (command !== "set" && command !== "set-all")) return [];
     const call = `${placeOf(block)}: \`${words.join(" ")}\``;
-    if (!known) {
-      return [
-        `${call}: there is no key langsmith:${key}: the keys are ${Object.keys(CONFIGURATION).join(", ")}`,
-      ];
-    }
-    const secret = "secret" in known[1] && !rest.includes("--secret");
-    return secret ? [`${call}: langsmith:${key} is secret: set it with --secret`] : [];
+    const args = rest.slice(at + 2);
+    return args.flatMap((word, index) => {
+      if (!word.startsWith("langsmith:")) return [];
+      const [key = "", ...texts] = word.slice("langsmith:".length).split(command === "set-all" ? "=" : /$/);
+      // A value that is not given is asked for.
+      const value = command === "set-all" ? texts.join("=") : args[index + 1];
+      const secret = command === "set-all" ? args[index - 1] === "--secret" : args.includes("--secret");
+      return keyProblems(key, value, secret).map((problem) => `${call}: ${problem}`);
+    });
   });
+}
+
+/** What the provider's own reader of the configuration says of one key of it. */
+function keyProblems(key: string, value: string | undefined, secret: boolean): readonly string[] {
+  const known = CONFIGURATION_KEYS.find((each) => each === key);
+  if (!known) return [`there is no key langsmith:${key}: the keys are ${CONFIGURATION_KEYS.join(", ")}`];
+  if ("secret" in CONFIGURATION[known] && !secret)
+    return [`langsmith:${key} is secret: set it with --secret`];
+  if (value === undefined || value.startsWith("--")) return [];
+  const beside = known === "bearerToken" ? {} : { apiKey: "stands-in" };
+  // An address of plain http is a matter of another key.
+  const insecure = known === "allowInsecureHttp" ? {} : { allowInsecureHttp: "true" };
+  return readSettings({ ...beside, ...insecure, [known]: value }, {}).problems;
 }

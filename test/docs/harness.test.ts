@@ -224,6 +224,46 @@ npx pulumi-langsmith emulator --prot 0`;
     ]);
   });
 
+  test("of this package are checked for what their options are set to, by their own readers", async () => {
+    const text = `npx pulumi-langsmith adopt --out here --language rust
+npx pulumi-langsmith adopt --kind foo
+npx pulumi-langsmith adopt --out here --language yaml --kind deployment
+npx pulumi-langsmith emulator --port abc
+npx pulumi-langsmith emulator --port 8123 --faults faults.json --break delete-ignored
+npx pulumi-langsmith emulator --plan gold
+node_modules/.bin/pulumi-langsmith emulator --speed fast
+npx pulumi-langsmith exports gaps --until yesterday
+npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T00:00:00Z`;
+    const found = await commandsOf(known(fenced("sh", text)));
+    expect(await packageCommandProblems(found.commands)).toEqual([
+      'docs/page.md:3: `pulumi-langsmith adopt --out here --language rust`: --language "rust": a program is written in typescript or yaml',
+      'docs/page.md:3: `pulumi-langsmith adopt --kind foo`: --kind "foo": there is no such kind; it is one of deployment, destination, export, oauth-provider',
+      "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
+      'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
+      "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
+      'docs/page.md:3: `pulumi-langsmith exports gaps --until yesterday`: --until "yesterday": it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+    ]);
+  });
+
+  test("set keys only to what the provider takes", async () => {
+    const text = `pulumi config set langsmith:region mars
+pulumi config set langsmith:maxRetries 500
+pulumi config set langsmith:apiUrl ""
+pulumi config set langsmith:apiUrl langsmith.example.com
+pulumi config set langsmith:apiUrl "$SERVICE_URL" --stack dev
+pulumi config set langsmith:workspaceId "$WORKSPACE_ID"
+pulumi config set --secret langsmith:apiKey
+pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxRetries=-1 --secret langsmith:apiKey=k`;
+    const found = await commandsOf(known(fenced("sh", text)));
+    expect(configurationProblems(found.commands)).toEqual([
+      'docs/page.md:3: `pulumi config set langsmith:region mars`: langsmith:region is "mars"; it must be one of us, eu, apac, aws',
+      'docs/page.md:3: `pulumi config set langsmith:maxRetries 500`: langsmith:maxRetries is "500"; it must be an integer from 0 to 20',
+      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider",
+      'docs/page.md:3: `pulumi config set langsmith:apiUrl langsmith.example.com`: langsmith:apiUrl is "langsmith.example.com": it must be an address that begins with https:// or http://',
+      'docs/page.md:3: `pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxRetries=-1 --secret langsmith:apiKey=k`: langsmith:maxRetries is "-1"; it must be an integer from 0 to 20',
+    ]);
+  });
+
   test("set only keys that there are, and secrets as such", async () => {
     const text = `pulumi config set langsmith:region eu
 pulumi config set --secret langsmith:apiKey "$KEY"

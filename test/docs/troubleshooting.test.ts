@@ -12,6 +12,38 @@ const SOURCES = [
   "emulator/src/faults/schema.ts",
 ];
 
+/** Texts that the page quotes of the engine, the service and Node.js, which no change of the provider alters. */
+const SAID_BY_OTHERS = [
+  "Attempting to deploy or update resources with 1 pending operations from previous deployment",
+  "Cannot find module 'pulumi-langsmith/dynamic'",
+  "Detected that … exited prematurely. This is *always* a bug in the provider",
+  "Duplicate resource URN",
+  "Failed to validate S3 destination: Access Denied",
+  "Running program … failed with an unhandled exception",
+  "cannot be deleted because it is protected",
+  "code must be a string, not undefined",
+  "error reading from server: EOF",
+  "failed to load checkpoint",
+  "incorrect passphrase",
+  "no resource plugin 'pulumi-resource-langsmith' found",
+  "no resource plugin 'pulumi-resource-langsmith' found in the workspace at version v… or on your $PATH",
+  "passphrase must be set with PULUMI_CONFIG_PASSPHRASE",
+  "pending operations",
+  "resource plugin langsmith is expected to have version >=…, but has …; the wrong version may be on your path, or this may be a bug in the plugin",
+  "the stack is currently locked",
+  "the stack is currently locked by 1 lock(s)",
+  "unable to get local issuer certificate",
+  "update canceled",
+  "using pulumi-resource-langsmith from $PATH at …",
+];
+/** What is quoted with a value in it, by what the source has in its place. */
+const WITH_VALUES = {
+  "answered 401": "answered …",
+  "ended as BUILD_FAILED": "ended as …",
+  "ended as DEPLOY_FAILED": "ended as …",
+  "there is no such property; did you mean …?": "there is no such property",
+};
+
 /** The first cells of the tables below a heading of the second level, each with its heading. */
 const entries = entriesOf(readFileSync(PAGE, "utf8"));
 
@@ -74,6 +106,26 @@ test("an entry whose text is in no source any more is found, outside of what the
   expect(idle.map(({ seen }) => seen.trim()).filter((seen) => !FORMS.includes(seen))).toEqual([]);
 });
 
+/** What is quoted in the first cells of these tables, which lead to the others or are about the engine. */
+function quotedIn(...headings: readonly string[]): string[] {
+  return readFileSync(PAGE, "utf8")
+    .split(/^## /m)
+    .filter((section) => headings.some((heading) => section.startsWith(`${heading}\n`)))
+    .flatMap((section) => section.split("\n").filter((line) => /^\| (?!You see|-)/.test(line)))
+    .flatMap((line) => [...(line.split(/(?<!\\)\|/)[1] ?? "").matchAll(/(`+)(.+?)\1/g)])
+    .map(([, , text = ""]) => plain(text).trim());
+}
+
+test("what the most frequent ones and the engine's are quoted with is in the source, or surely said by others", () => {
+  const sources = messagesIn(SOURCES).map(({ text }) => plain(text));
+  const isInSource = (text: string) => sources.some((source) => tells(source, partsOf(text)));
+  const quoted = new Set(quotedIn("The most frequent", "The engine's own messages"));
+  expect(quoted.size).toBeGreaterThan(40);
+  const unfound = [...quoted].filter((text) => !isInSource(text));
+  expect(unfound.sort()).toEqual([...SAID_BY_OTHERS, ...Object.keys(WITH_VALUES)].sort());
+  expect(Object.values(WITH_VALUES).filter((text) => !isInSource(text))).toEqual([]);
+});
+
 test("a line of output that is put together of values finds the entry by its words", () => {
   const found = (line: string) => {
     const parts = partsOf(line);
@@ -87,18 +139,21 @@ test("a line of output that is put together of values finds the entry by its wor
   expect(found("code must be a string, not undefined")).toContain("The engine's own messages");
 });
 
-test("a new error is found in the source wherever it stands, with its line", () => {
+test("a new error is found in the source wherever it stands and however short it is, with its line", () => {
   const source = `
 import { x } from "a module that is named in words";
 const texts = {
   description: "This documents something and is no error at all",
   reason: "is too tall",
 };
+throw new Error("Disk full");
+const page = new URL("some words here", "http://example.com");
 throw new Error(\`could not \${what(x ? "the first of them all" : "b")}: \` + "try again " + later);
 `;
   expect(messagesOf("provider/new.ts", source)).toEqual([
     { at: "provider/new.ts:5", text: "is too tall" },
-    { at: "provider/new.ts:7", text: "could not …: try again …" },
-    { at: "provider/new.ts:7", text: "the first of them all" },
+    { at: "provider/new.ts:7", text: "Disk full" },
+    { at: "provider/new.ts:9", text: "could not …: try again …" },
+    { at: "provider/new.ts:9", text: "the first of them all" },
   ]);
 });

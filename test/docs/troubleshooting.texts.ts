@@ -8,18 +8,11 @@ export interface Message {
   readonly text: string;
 }
 
-/** Files whose texts are reports that a command was asked for, and not errors; each is explained elsewhere. */
-const REPORTS: Readonly<Record<string, string>> = {
+/** Files without a sentence that could be looked up: they draw, or write a page or a program. */
+const DRAWN: Readonly<Record<string, string>> = {
   "provider/cli/timeline/page.ts": "a page of HTML",
-  "provider/cli/timeline/picture.ts": "a drawing",
-  "provider/cli/timeline/text.ts": "a drawing",
-  "provider/cli/fills-text.ts": "what `exports gaps` prints, docs/exports.md",
-  "provider/cli/gaps-text.ts": "what `exports gaps` prints, docs/exports.md",
-  "provider/cli/adopt/report.ts": "what `adopt` prints, docs/guides/adopting.md",
-  "provider/cli/adopt/typescript.ts": "what `adopt` writes, docs/guides/adopting.md",
-  "provider/cli/failed/text.ts": "what `exports failed` prints, docs/exports.md",
-  "provider/cli/doctor/orphan-lines.ts": "what `doctor` prints of objects, docs/doctor.md",
-  "provider/cli/doctor/orphans.ts": "what `doctor` prints of objects, docs/doctor.md",
+  "provider/cli/timeline/picture.ts": "a drawing of SVG",
+  "provider/cli/adopt/typescript.ts": "a program in TypeScript",
 };
 /** Properties that document something, or that stand in a message in the place of a value. */
 const DOCUMENTS = ["description", "example", "allowed", "replacing", "attempted", "effect"];
@@ -29,23 +22,27 @@ const REASSURES = ["ok", "unchecked"];
 const UNSHOWN = ["describe", "split", "startsWith"];
 /** Properties whose text is a message however short it is. */
 const MESSAGES = ["reason", "message", "next", "cure", "outcome"];
+/** What is made of a text and is no error. */
+const NO_ERRORS = /^(?:URL|RegExp|Date|Set|Map|TextDecoder|Intl\.\w+)$/;
 /** Files that describe properties, in sentences that begin with a capital letter, as no complaint does. */
 const DOCUMENTED = /\.(?:fields|result)\.ts$/;
 /** What follows "Could not": the page has one entry for all of these. */
 const ATTEMPT = /^(?:cancel|check|create|delete|list|read|redeploy|revoke|update) the [^.:;]*$/;
 
 /** How help texts, commands to copy and files that are written begin. */
-const OTHERWISE = /^(?:Usage: | {2}(?:--|pulumi )|pulumi-langsmith …\n|# |name: )/;
+const OTHERWISE = /^(?:Usage: | {2}(?:--|pulumi )|pulumi-langsmith …\n|# |name: |pulumi-nodejs:)/;
+/** What an error has that nobody sees: a code, and the reason for which a connection is ended that nobody waits for. */
+const INSIDE = /^(?:[A-Z_]+|abandoned)$/;
 
 /** Every message in these files. */
 export function messagesIn(patterns: readonly string[]): Message[] {
   const files = patterns.flatMap((pattern) => globSync(pattern)).sort();
   return files
-    .filter((file) => !file.endsWith(".generated.ts") && !(file in REPORTS))
+    .filter((file) => !file.endsWith(".generated.ts") && !(file in DRAWN))
     .flatMap((file) => messagesOf(file, readFileSync(file, "utf8")));
 }
 
-/** The messages of one file: sentences of four words or more, and shorter ones that are surely shown. */
+/** The messages of one file: what errors say, and of the rest sentences of four words, or of three where they are shown. */
 export function messagesOf(file: string, source: string): Message[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Message[] = [];
@@ -56,7 +53,7 @@ export function messagesOf(file: string, source: string): Message[] {
       ts.forEachChild(node, visit);
       return;
     }
-    const least = isShown(node) ? 3 : 4;
+    const least = isThrown(node) ? 1 : isShown(node) ? 3 : 4;
     if (wordsOf(text) >= least && !isNoMessage(text) && !(DOCUMENTED.test(file) && /^[A-Z]/.test(text))) {
       const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
       found.push({ at: `${file}:${line + 1}`, text });
@@ -68,7 +65,7 @@ export function messagesOf(file: string, source: string): Message[] {
 }
 /** Whether a text is no complaint: part of a sentence, a help text, a command to copy, or the head of a file. */
 function isNoMessage(text: string): boolean {
-  return ATTEMPT.test(text) || OTHERWISE.test(text);
+  return ATTEMPT.test(text) || OTHERWISE.test(text) || INSIDE.test(text);
 }
 function documents(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) return DOCUMENTS.includes(node.name.text);
@@ -77,13 +74,20 @@ function documents(node: ts.Node): boolean {
   if (ts.isIdentifier(called)) return REASSURES.includes(called.text);
   return ts.isPropertyAccessExpression(called) && UNSHOWN.includes(called.name.text);
 }
-/** Whether a text goes straight into an error, or into a property that is shown. */
+/** Whether a text goes straight into a property that is shown. */
 function isShown(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent)) return isShown(parent);
   if (ts.isPropertyAssignment(parent) && ts.isIdentifier(parent.name))
     return MESSAGES.includes(parent.name.text);
-  if (ts.isNewExpression(parent)) return parent.arguments?.includes(node as ts.Expression) ?? false;
+  return false;
+}
+/** Whether a text goes straight into an error: an argument of its constructor, or of the one that it extends. */
+function isThrown(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent)) return isThrown(parent);
+  if (ts.isNewExpression(parent))
+    return parent.expression !== node && !NO_ERRORS.test(parent.expression.getText());
   return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword;
 }
 function wordsOf(text: string): number {

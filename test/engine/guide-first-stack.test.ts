@@ -30,3 +30,47 @@ test("who follows the first guide on the emulator sees what it prints, is refuse
     exports: expect.arrayContaining([expect.objectContaining({ interval_hours: 24, status: "Cancelled" })]),
   });
 }, 400_000);
+
+test("the first guide's program takes to the service by configuration alone, and no passphrase of the page with it", () => {
+  const steps = stepsOf(PAGE);
+  const commandsOf = (name: string) =>
+    steps
+      .filter(({ section, language }) => section === name && language === "sh")
+      .map(({ text }) => text)
+      .join("");
+  const keysOf = (text: string) =>
+    [...text.matchAll(/^pulumi config set (--secret )?([\w:]+)/gm)].map(
+      ([, secret = "", key]) => `${secret}${key}`,
+    );
+  const service = commandsOf(AGAINST_THE_SERVICE);
+  expect(service.split("\n").slice(0, 2)).toEqual([
+    "unset PULUMI_BACKEND_URL PULUMI_CONFIG_PASSPHRASE",
+    "pulumi stack init prod",
+  ]);
+  const own = [
+    "integrationId",
+    "repoUrl",
+    "--secret openaiApiKey",
+    "bucketName",
+    "bucketRegion",
+    "accessKeyId",
+    "--secret secretAccessKey",
+    "dailyFrom",
+  ];
+  expect(keysOf(service)).toEqual([
+    "langsmith:region",
+    "langsmith:workspaceId",
+    "--secret langsmith:apiKey",
+    ...own,
+  ]);
+  expect(keysOf(commandsOf("4. Make a stack"))).toEqual([
+    "langsmith:apiUrl",
+    "langsmith:workspaceId",
+    "--secret langsmith:apiKey",
+    ...own,
+  ]);
+  const program = steps.find(({ file }) => file === "Pulumi.yaml")?.text ?? "";
+  const declared = [...program.matchAll(/^ {2}(\w+): \{ type: string(, secret: true)? \}$/gm)];
+  expect(declared.map(([, key, secret]) => `${secret ? "--secret " : ""}${key}`)).toEqual(own);
+  expect(program).not.toContain("fn::secret");
+});

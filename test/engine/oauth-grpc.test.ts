@@ -19,7 +19,7 @@ import { madeByHand, ORGANIZATION, PROVIDERS } from "./rig/oauth.ts";
 
 const ONE = `${PROVIDERS}/acme-crm`;
 const OTHER = "00000000-0000-4000-8000-0000000000b2";
-const KEY_ONLY = { config: { workspaceId: "" } };
+const KEY_ONLY = { config: { workspaceId: null } };
 
 const infos = ({ engine }: GrpcWorld, urn: string) =>
   engine.lines.filter((line) => line.severity === "info" && line.urn === urn && !line.ephemeral);

@@ -51,7 +51,7 @@ test.each([
   { include: false, compression: "snappy", start: "langsmith/production" },
   { include: false, compression: "none", start: "langsmith/production" },
 ] as const)(
-  "a one-off export over two days lies in the bucket as $compression Parquet, a file for each day with the fields and rows it says, at the documented path and at outputPrefix (bucket in prefix: $include)",
+  "a one-off export over two days lies in the bucket as $compression Parquet, a file for each day with the fields and rows it says, at the documented path below the prefix, which outputPrefix tells (bucket in prefix: $include)",
   async ({ include, compression, start }) => {
     const store = await startS3({ buckets: ["acme-traces"] });
     const { emulator, create } = await grpcWorld(FAST);
@@ -68,12 +68,16 @@ test.each([
     const root = `${start}/export_id=${made.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs`;
     expect(made.outputs["outputPrefix"]).toBe(root);
     const runs = runsOf(emulator);
-    const [first, second] = [
-      `${root}/year=2026/month=02/day=01/${runs[0]?.id}.parquet`,
-      `${root}/year=2026/month=02/day=02/${runs[1]?.id}.parquet`,
+    const files = [
+      `year=2026/month=02/day=01/${runs[0]?.id}.parquet`,
+      `year=2026/month=02/day=02/${runs[1]?.id}.parquet`,
     ];
+    const folder = `langsmith/production/export_id=${made.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs`;
+    const [first, second] = [`${folder}/${files[0]}`, `${folder}/${files[1]}`];
     expect(await store.keys("acme-traces")).toEqual([first, second]);
-    expect(runs.map(({ metadata }) => metadata.result?.exported_files)).toEqual([[first], [second]]);
+    expect(runs.map(({ metadata }) => metadata.result?.exported_files)).toEqual(
+      files.map((file) => [`${root}/${file}`]),
+    );
     for (const [index, key] of [first, second].entries()) {
       const { rows, codecs, elements } = await fileAt(store, key);
       expect(codecs).toEqual(new Set([CODECS[compression]]));
@@ -102,7 +106,9 @@ test("without exportFields a file has every field that can be exported, its time
   await create("BulkExport", { ...inputs, filter: "eq(is_root, true)" });
   await create("BulkExport", { ...inputs, formatVersion: "v2_beta" });
   const files = await Promise.all(
-    runsOf(emulator).map(({ metadata }) => fileAt(store, metadata.result?.exported_files[0] ?? "")),
+    runsOf(emulator).map(({ metadata }) =>
+      fileAt(store, (metadata.result?.exported_files[0] ?? "").replace(/^acme-traces\//, "")),
+    ),
   );
   const [roots, all] = files;
   expect(roots?.elements.find(({ name }) => name === "start_time")?.logical_type).toMatchObject({
@@ -152,7 +158,7 @@ test("what a schedule spawns lies below its rootPrefix, each export in a folder 
   ]);
   const keys = spawned.map(({ id, runs }, index) => {
     const day = index === 0 ? 27 : 28;
-    return `acme-traces/langsmith/production/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2026/month=02/day=${day}/${runs[0]?.id}.parquet`;
+    return `langsmith/production/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2026/month=02/day=${day}/${runs[0]?.id}.parquet`;
   });
   expect(await store.keys("acme-traces")).toEqual([...keys].sort());
   for (const [index, key] of keys.entries()) {

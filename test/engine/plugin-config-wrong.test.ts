@@ -92,6 +92,32 @@ test("a region that contradicts the address is refused before any request, also 
   expect(await stack.resources()).toEqual([]);
 });
 
+test("a key that is set and empty is refused before any request, of the stack and of an explicit provider", async () => {
+  const it = await pluginWorld({ resources: THREE });
+  const { stack } = it;
+  const said = (key: string) =>
+    `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`;
+  await stack.must("config", "set", "langsmith:apiUrl", "");
+  await stack.must("config", "set", "langsmith:region", "");
+  const preview = await stack.preview();
+  expect(preview.code).not.toBe(0);
+  expect(misconfigured(preview.output)).toEqual([said("region"), said("apiUrl")]);
+  it.program({
+    resources: {
+      far: provider({ apiUrl: "", controlPlaneUrl: " ", apiKey: "lsv2_sk_not_to_be_seen", workspaceId: "" }),
+      one: destination("acme-one", {}, { provider: ref("far") }),
+    },
+  });
+  const explicit = await stack.preview();
+  expect(explicit.code).not.toBe(0);
+  expect(misconfigured(explicit.output)).toEqual([
+    said("workspaceId"),
+    said("apiUrl"),
+    said("controlPlaneUrl"),
+  ]);
+  expect(it.asked()).toEqual([]);
+});
+
 test("a provider whose argument is not known yet previews, and calls nothing before it is known", async () => {
   const it = await pluginWorld({});
   const { emulator, stack } = it;

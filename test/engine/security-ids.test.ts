@@ -170,7 +170,7 @@ describe("a credential with a line break, which could add a header,", () => {
       "lsv2_sk_\u00e9vil",
       "lsv2_sk_\0evil",
     ]) {
-      const args = { apiUrl: url, apiKey: "", [name]: value };
+      const args = { apiUrl: url, [name]: value };
       const { details } = await plugin.refusal(RPC.configure, configureOf(args));
       expect(details).toBe(
         "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",

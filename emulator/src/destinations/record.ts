@@ -53,8 +53,16 @@ export function folderOf({ prefix }: DestinationConfig): string {
   return trimmed === "" ? "" : `${trimmed}/`;
 }
 
-/** What precedes `export_id=…` in the path of an exported file: empty or ending in a slash. */
+/**
+ * What precedes `export_id=…` in the path that is told of an exported file: empty or ending in a slash. The path of an
+ * S3 object begins with the name of its bucket, unless the address of the store holds that name.
+ */
 export function rootOf({ config }: DestinationRecord): string {
   const bucket = config.include_bucket_in_prefix ? `${config.bucket_name ?? ""}/` : "";
   return `${bucket}${folderOf(config)}`;
+}
+
+/** The key of a file in its bucket: what of its path follows the name of the bucket, if that is part of it. */
+export function keyOf({ config }: DestinationRecord, path: string): string {
+  return config.include_bucket_in_prefix ? path.slice(`${config.bucket_name ?? ""}/`.length) : path;
 }

@@ -1,4 +1,4 @@
-import { credentialsAt, type DestinationRecord } from "../destinations/record.ts";
+import { credentialsAt, type DestinationRecord, keyOf } from "../destinations/record.ts";
 import { type Bucket, openBucket } from "../destinations/store.ts";
 import type { World } from "../world.ts";
 import { allExports } from "./changes.ts";
@@ -90,7 +90,7 @@ async function put(
   let bucket: Bucket | undefined;
   try {
     bucket = await openBucket({ config: destination.config, credentials }, endpoint, name);
-    await bucket.put(placeOf(record, part).file, body);
+    await bucket.put(keyOf(destination, placeOf(record, part).file), body);
     return null;
   } catch (error) {
     return wordsOf(error);

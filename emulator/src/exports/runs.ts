@@ -84,7 +84,7 @@ export function isSpoilt(record: ExportRecord, { index }: Partition): boolean {
   return fails && index === daysOf(record) - 1;
 }
 
-/** Where the file of a run goes: its folder, and the path of the file, both within the bucket. */
+/** Where the file of a run goes, as it is told: the path of its folder, and its own. */
 export function placeOf(record: ExportRecord, part: Partition) {
   const session = record.sessionId ?? "all_experiments";
   const folder = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${session}/runs/${dayOf(part.start)}`;

@@ -54,8 +54,10 @@ pulumi() {
 }
 npm() {
   if [ "$1" != install ]; then command npm "$@"; return; fi
-  mkdir -p node_modules
+  mkdir -p node_modules/.bin
   ln -sfn "$GUIDE_INSTALLED/pulumi-langsmith" node_modules/pulumi-langsmith
+  ln -sf "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js" node_modules/.bin/pulumi-langsmith
+  chmod +x "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js"
 }
 npx() {
   [ "$1" = pulumi-langsmith ] && shift

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from "vitest";
+import { Reader, stepsOf } from "./rig/guide.ts";
+
+const PAGE = "docs/guides/testing.md";
+
+test("the guide to testing starts its own emulator, tries the stack on it, and ends both", async () => {
+  const steps = stepsOf(PAGE);
+  const commands = steps.filter(({ section, language }) => section === "The emulator" && language === "sh");
+  const [install = "", start = "", stack = "", end = ""] = commands.map(({ text }) => text);
+  expect(commands).toHaveLength(4);
+  const program = steps.find(({ section, file }) => section === "Runtime mocks" && file === "stack.ts");
+  const reader = await Reader.begin();
+  reader.save("Pulumi.yaml", "name: testing\nruntime: nodejs\n");
+  reader.save("package.json", '{ "name": "testing", "main": "stack.ts" }\n');
+  reader.save("stack.ts", program?.text ?? "");
+  const must = async (text: string) => {
+    const { code, output } = await reader.run(text);
+    expect(code, `${text}\n${output}`).toBe(0);
+    return output;
+  };
+  await must(install);
+  await must(start);
+  onTestFinished(async () => {
+    await reader.run("kill $EMULATOR_PID || true");
+  });
+  const address = await must('printf "%s" "$EMULATOR_URL"');
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const tried = await must(stack);
+  expect(tried).toMatch(/\+ 3 created.*3 unchanged.*- 3 deleted/s);
+
+  await must('pulumi config set langsmith:apiUrl ""');
+  const empty = await reader.run("pulumi preview");
+  expect(empty.code).not.toBe(0);
+  const said =
+    "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider";
+  expect(empty.output).toContain(said);
+  const [shown] = steps.filter(({ section, language }) => section === "The emulator" && language === "text");
+  expect(said).toContain(shown?.text.trim());
+  const doctor = await reader.run("npx pulumi-langsmith doctor --stack test");
+  expect(doctor.code).toBe(1);
+  expect(doctor.output).toContain(`${said}.`);
+  expect(doctor.output).toContain("nothing is sent to an address that is wrong");
+  const gaps = await reader.run("npx pulumi-langsmith exports gaps --stack test");
+  expect(gaps.code).toBe(3);
+  expect(gaps.output).toContain(said);
+
+  await must(end);
+  await expect(fetch(`${address}/_emulator/state`)).rejects.toThrow("fetch failed");
+}, 400_000);
