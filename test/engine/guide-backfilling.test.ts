@@ -40,4 +40,4 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
     .filter(({ method }) => method === "POST")
     .map(({ body }) => body);
   expect(posted).toHaveLength(5);
-}, 400_000);
+}, 900_000);

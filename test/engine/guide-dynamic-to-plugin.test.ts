@@ -30,4 +30,4 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
   const kept = await reader.run("cat after.json");
   expect(kept.output).toContain('"langsmith:index:BulkExport"');
   expect(kept.output).not.toContain("pulumi-nodejs:dynamic/langsmith:BulkExport::");
-}, 400_000);
+}, 900_000);

@@ -29,7 +29,7 @@ test("who follows the first guide on the emulator sees what it prints, is refuse
     destinations: [],
     exports: expect.arrayContaining([expect.objectContaining({ interval_hours: 24, status: "Cancelled" })]),
   });
-}, 400_000);
+}, 900_000);
 
 test("the first guide's program takes to the service by configuration alone, and no passphrase of the page with it", () => {
   const steps = stepsOf(PAGE);

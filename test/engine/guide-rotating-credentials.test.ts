@@ -61,4 +61,4 @@ pulumi up`);
     { secrets: [{ name: "OPENAI_API_KEY", value: "sk-second" }] },
   ]);
   expect((await reader.run("pulumi up --expect-no-changes")).code).toBe(0);
-}, 400_000);
+}, 900_000);

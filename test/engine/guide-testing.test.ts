@@ -46,4 +46,4 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
 
   await must(end);
   await expect(fetch(`${address}/_emulator/state`)).rejects.toThrow("fetch failed");
-}, 400_000);
+}, 900_000);

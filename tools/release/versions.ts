@@ -12,7 +12,8 @@ interface Places {
   readonly byHand?: string;
 }
 
-const NUMBER = String.raw`(\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)?)`;
+/** In the name of an archive the version is followed by a system, which is no candidate's. */
+const NUMBER = String.raw`(\d+\.\d+\.\d+(?:-(?!OS\b|linux\b|darwin\b|windows\b)[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)?)`;
 const PAPERS = ["README.md", "emulator/README.md", "docs/**/*.md", "examples/**/*.md"];
 
 const PLACES: readonly Places[] = [
