@@ -134,7 +134,13 @@ test("the sources start no process, run no text as code, and reach files and the
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
   expect(sources).toContain("resources/deployment.js");
   expect(using(/node:(?:child_process|worker_threads|cluster|vm)|\beval\(|new Function\b/)).toEqual([]);
-  expect(using(/node:fs/)).toEqual(["files/append-fills.js", "files/fills-file.js", "files/yaml-file.js"]);
+  // A trace is written only where PULUMI_LANGSMITH_TRACE names the file.
+  expect(using(/node:fs/)).toEqual([
+    "api/trace-file.js",
+    "files/append-fills.js",
+    "files/fills-file.js",
+    "files/yaml-file.js",
+  ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     "api/proxy.js",
     "api/transport.js",
