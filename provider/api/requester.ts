@@ -54,14 +54,7 @@ export class Requester {
   async #accepted<T>(operation: Operation, call: Call, accept: (reply: Reply) => T): Promise<T> {
     const noticedOnce = withOneNotice(call);
     const trace = this.#core.traces && (await this.#traceOf(operation, noticedOnce));
-    try {
-      const value = accept(await this.#inOrder(operation, noticedOnce, trace));
-      trace?.succeeded();
-      return value;
-    } catch (error) {
-      trace?.failed(error, call.signal);
-      throw error;
-    }
+    return told(trace, call.signal, async () => accept(await this.#inOrder(operation, noticedOnce, trace)));
   }
 
   async #inOrder(operation: Operation, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
@@ -183,13 +176,23 @@ export class Requester {
 
   async #learn(first: Operation, call: Call): Promise<void> {
     const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
-    try {
-      await this.#exchange(first, call, { trace });
-      trace?.succeeded();
-    } catch (error) {
-      trace?.failed(error, call.signal);
-      throw error;
-    }
+    await told(trace, call.signal, () => this.#exchange(first, call, { trace }));
+  }
+}
+
+/** Tells a trace how a call ended. */
+async function told<T>(
+  trace: OperationTrace | undefined,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const value = await work();
+    trace?.succeeded();
+    return value;
+  } catch (error) {
+    trace?.failed(error, signal);
+    throw error;
   }
 }
 
