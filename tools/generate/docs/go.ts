@@ -1,5 +1,5 @@
 import type { Shape } from "../source.ts";
-import { laidOut, type Part, type Piece } from "./layout.ts";
+import { laidOut, listed, type Part, type Piece } from "./layout.ts";
 import { pascalCase } from "./names.ts";
 import type { Call, Entry, Program, Value } from "./program.ts";
 
@@ -80,12 +80,7 @@ function piece(value: Value): Piece {
     case "id":
       return `${value.variable}.ID()`;
     case "list":
-      return {
-        open: `${collection(value.of, "Array")}{`,
-        close: "}",
-        spaced: false,
-        parts: value.items.map((item) => ({ label: "", piece: piece(item) })),
-      };
+      return listed(`${collection(value.of, "Array")}{`, value.items.map(piece), "}");
     case "map":
       return {
         open: `${collection(value.of, "Map")}{`,

@@ -29,6 +29,11 @@ export interface Style {
   readonly aligned: boolean;
 }
 
+/** Items without names between brackets. */
+export function listed(open: string, items: readonly Piece[], close: string): Piece {
+  return { open, close, spaced: false, parts: items.map((piece) => ({ label: "", piece })) };
+}
+
 /** The text of a piece that begins at `column` of a line of this depth. */
 export function laidOut(piece: Piece, style: Style, depth = 0, column = 0): string {
   if (typeof piece === "string") return piece;

@@ -1,4 +1,4 @@
-import { laidOut, type Part, type Piece } from "./layout.ts";
+import { laidOut, listed, type Part, type Piece } from "./layout.ts";
 import { snakeCase } from "./names.ts";
 import type { Entry, Program, Value } from "./program.ts";
 
@@ -41,12 +41,7 @@ function piece(value: Value): Piece {
     case "id":
       return `${value.variable}.id`;
     case "list":
-      return {
-        open: "[",
-        close: "]",
-        spaced: false,
-        parts: value.items.map((item) => ({ label: "", piece: piece(item) })),
-      };
+      return listed("[", value.items.map(piece), "]");
     case "map":
       return {
         open: "{",

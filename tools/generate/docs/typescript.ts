@@ -1,4 +1,4 @@
-import { laidOut, type Part, type Piece } from "./layout.ts";
+import { laidOut, listed, type Part, type Piece } from "./layout.ts";
 import type { Entry, Program, Value } from "./program.ts";
 
 const STYLE = { step: "  ", stepWidth: 2, width: 100, aligned: false };
@@ -44,12 +44,7 @@ function piece(value: Value): Piece {
     case "id":
       return `${value.variable}.id`;
     case "list":
-      return {
-        open: "[",
-        close: "]",
-        spaced: false,
-        parts: value.items.map((item) => ({ label: "", piece: piece(item) })),
-      };
+      return listed("[", value.items.map(piece), "]");
     case "map":
     case "object":
       return object(value.entries);
