@@ -8,6 +8,7 @@ import { atService } from "./connection.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
+import { exitCodeOf, tellNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
@@ -29,7 +30,8 @@ ${OWNERS_HELP}
   --json           print everything as JSON
   --help           show this text
 
-Exit code: 0 none; 1 there are some; 2 the options are wrong; 3 it could not be found out.
+Exit code: 0 none; 1 there are some; 2 the options are wrong; 3 it could not be found out, be it of one --project
+of several: the others are told.
 `;
 
 /** `exports failed`: resolves to the exit code. @throws WrongCall, YamlFileError, and what reading can throw */
@@ -50,18 +52,22 @@ export async function failed(args: readonly string[]): Promise<number> {
     return 0;
   }
   const filter = selectionOf(values);
+  const isPart = filter.projects !== undefined || filter.scheduleIds !== undefined;
   const since = sinceOf(values.since);
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : fillsOf(values.fills);
   const owners = ownersOf(values.owners);
-  const all = await atService(values.stack, async (service, operation) => {
-    const { series } = await loadSeries(service, filter, operation);
-    return withOwners(series, owners).map((each) =>
+  const { all, notListed } = await atService(values.stack, async (service, operation) => {
+    const { series, notListed } = await loadSeries(service, filter, operation);
+    const all = withOwners(series, owners).map((each) =>
       failedOf(each, { since, givenUp: givenUpOf(each, entries) }),
     );
+    return { all, notListed };
   });
-  process.stdout.write(values.json ? jsonOf(all) : failedText(all, values.fills));
-  return all.every(({ failed, failedSchedules }) => failed.length + failedSchedules.length === 0) ? 0 : 1;
+  process.stdout.write(values.json ? jsonOf(all) : failedText(all, { fills: values.fills, isPart }));
+  tellNotListed("exports failed", notListed);
+  const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);
+  return exitCodeOf(isFound, notListed);
 }
 
 function sinceOf(text: string | undefined): Micros | undefined {

@@ -9,6 +9,7 @@ import { atService } from "./connection.ts";
 import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
+import { exitCodeOf, tellNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
@@ -34,7 +35,8 @@ ${OWNERS_HELP}
   --help           show this text
 
 Exit code: 0 no gaps, or none but those that the file gives up; 1 gaps are left, or the state of a window is
-not clear; 2 the options are wrong; 3 it could not be found out, or nothing could be written.
+not clear; 2 the options are wrong; 3 it could not be found out, be it of one --project of several (the others
+are told), or nothing could be written.
 `;
 
 /** `exports gaps`: resolves to the exit code. @throws WrongCall, and what reading can throw */
@@ -68,8 +70,8 @@ export async function gaps(args: readonly string[]): Promise<number> {
   if (fills !== undefined) fillsOf(fills);
   const owners = ownersOf(values.owners);
   const file = write ?? fills;
-  const { found, plan, settled } = await atService(values.stack, async (service, operation) => {
-    const { series, now } = await loadSeries(service, filter, operation);
+  const { found, plan, settled, notListed } = await atService(values.stack, async (service, operation) => {
+    const { series, now, notListed } = await loadSeries(service, filter, operation);
     const entries = file === undefined ? [] : readEntries(file);
     const filling = {
       now,
@@ -80,11 +82,13 @@ export async function gaps(args: readonly string[]): Promise<number> {
       found: withOwners(series, owners).map(shownOf),
       plan: planFills(series, entries, filling),
       settled: series.every((each) => isSettled(each, entries)),
+      notListed,
     };
   });
   if (values.json) json(found, write, fills, plan);
   else text(found, write, fills, plan);
-  return settled ? 0 : 1;
+  tellNotListed("exports gaps", notListed);
+  return exitCodeOf(!settled, notListed);
 }
 
 function text(

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { loadSeries } from "../coverage/load.ts";
 import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
+import { exitCodeOf, tellNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 import { timelinePage } from "./timeline/page.ts";
@@ -27,7 +28,8 @@ ${OWNERS_HELP}
 NO_COLOR=1 leaves the colours out; so does output that is not a terminal.
 
 Exit code: 0 it was drawn, whatever it shows (exports gaps fails on gaps); 2 the options are wrong;
-3 it could not be found out, or the file could not be written.
+3 it could not be found out, be it of one --project of several (the others are drawn), or the file could not be
+written.
 `;
 
 /** `exports timeline`: resolves to the exit code. @throws WrongCall, and what reading can throw */
@@ -49,19 +51,20 @@ export async function timeline(args: readonly string[]): Promise<number> {
   const filter = selectionOf(values);
   const width = widthOf(values.width);
   const owners = ownersOf(values.owners);
-  const timelines = await atService(values.stack, async (service, operation) => {
-    const { series } = await loadSeries(service, filter, operation);
-    return withOwners(series, owners);
+  const { timelines, notListed } = await atService(values.stack, async (service, operation) => {
+    const { series, notListed } = await loadSeries(service, filter, operation);
+    return { timelines: withOwners(series, owners), notListed };
   });
+  tellNotListed("exports timeline", notListed);
   if (values.html === undefined) {
     process.stdout.write(timelineText(timelines, { width, colours: hasColours() }));
-    return 0;
+    return exitCodeOf(false, notListed);
   }
   write(values.html, timelinePage(timelines));
   process.stdout.write(
     `${values.html} shows ${timelines.length} ${timelines.length === 1 ? "timeline" : "timelines"}.\n`,
   );
-  return 0;
+  return exitCodeOf(false, notListed);
 }
 
 function widthOf(text: string | undefined): number {

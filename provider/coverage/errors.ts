@@ -34,6 +34,11 @@ export function noExportOf(project: string, workspaceId: string | undefined): No
   );
 }
 
+/** The error where nothing can be told of any project that was named. */
+export function noneListed(reasons: readonly NotListed[]): NotListed {
+  return new NotListed([...new Set(reasons.map(({ message }) => message))].join("\n"));
+}
+
 /** The error for a schedule that is there, and that the listing lacks. */
 export function lacking(id: string): NotListed {
   return new NotListed(

@@ -11,8 +11,10 @@ import {
   aSchedule,
   DifferentSeries,
   lacking,
+  type NotListed,
   noExportOf,
   noExports,
+  noneListed,
   notThere,
   ofAnotherProject,
 } from "./errors.ts";
@@ -69,6 +71,8 @@ export interface Loaded {
   readonly series: readonly LoadedSeries[];
   /** The service's clock when the listing began: what became due later may be exported all the same. */
   readonly now: Micros;
+  /** Of each project that was named and of which nothing can be told, why: it has no export, or does not exist. */
+  readonly notListed: readonly NotListed[];
 }
 
 /**
@@ -101,7 +105,8 @@ export async function loadSeries(
   const call = callOf(operation);
   const wanted = new Set(scheduleIds.map((id) => id.toLowerCase()));
   const named = projects.length === 0 ? undefined : await projectsNamed(service, projects, call);
-  const ids = named && new Set([...named.values()].flatMap((own) => [...own]));
+  if (named?.ids.size === 0) throw noneListed(named.notListed);
+  const ids = named && new Set([...named.ids.values()].flatMap((own) => [...own]));
   const keys = new Set<string>();
   for (const id of wanted) {
     const identity = identityOf(await scheduleOf(service, id, call));
@@ -115,9 +120,14 @@ export async function loadSeries(
   if (listed.isEmpty && wanted.size === 0) throw noExports(service.workspaceId);
   for (const id of wanted) if (!listed.scheduleIds.has(id)) throw lacking(id);
   const found = new Set([...listed.series.values()].map(({ identity }) => identity.sessionId ?? ""));
-  for (const [project, own] of wanted.size === 0 ? (named ?? []) : []) {
-    if (![...own].some((id) => found.has(id))) throw noExportOf(project, service.workspaceId);
-  }
+  const unexported = [...(wanted.size === 0 && named ? named.ids : [])].filter(
+    ([, own]) => ![...own].some((id) => found.has(id)),
+  );
+  const notListed = [
+    ...(named?.notListed ?? []),
+    ...unexported.map(([project]) => noExportOf(project, service.workspaceId)),
+  ];
+  if (named && wanted.size === 0 && unexported.length === named.ids.size) throw noneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   for (const series of listed.series.values()) {
@@ -138,6 +148,7 @@ export async function loadSeries(
   return {
     series: await withDestinations(service, await namesOf(service, loaded, call), call),
     now: microsAt(listed.now),
+    notListed,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
-import { notThere } from "./errors.ts";
+import { type NotListed, notThere } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,23 +13,32 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** The ids of each of the projects that are given by id or by name; a name may be that of several. @throws NotListed */
+/** Projects that were given by id or by name. */
+export interface NamedProjects {
+  /** The ids of each; a name may be that of several. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of each that does not exist, that it does not. */
+  readonly notListed: readonly NotListed[];
+}
+
+/** Looks the projects up that are given by name. */
 export async function projectsNamed(
   service: LangSmith,
   projects: readonly string[],
   call: Call,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<NamedProjects> {
   const all = new Map<string, ReadonlySet<string>>();
+  const notListed: NotListed[] = [];
   for (const project of projects) {
     const ids = new Set<string>();
     if (isId(project)) ids.add(project.toLowerCase());
     else {
       for await (const { id } of service.projects.list({ name: project }, call)) ids.add(id.toLowerCase());
     }
-    if (ids.size === 0) throw notThere(`a tracing project named ${JSON.stringify(project)}`);
-    all.set(project, ids);
+    if (ids.size === 0) notListed.push(notThere(`a tracing project named ${JSON.stringify(project)}`));
+    else all.set(project, ids);
   }
-  return all;
+  return { ids: all, notListed };
 }
 
 interface Unnamed {

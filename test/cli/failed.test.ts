@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DESTINATION, exported, id, march, PROJECT, runOf, schedule, serving } from "../coverage/service.ts";
+import {
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  serving,
+  WORKSPACE,
+} from "../coverage/service.ts";
 import { asking, newFolder, spawned, WITH_FAILURES } from "./failed-rig.ts";
 import { run } from "./run.ts";
 
@@ -32,6 +42,43 @@ An export that the program declares itself is made again by another value in its
 `,
     );
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  });
+
+  test("of several projects one without an export, or that does not exist, hides nothing of the others", async () => {
+    const server = await serving({
+      ...WITH_FAILURES,
+      projects: { ...WITH_FAILURES.projects, [id(900)]: "search" },
+    });
+    const where = `in workspace ${WORKSPACE}: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`;
+    const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
+    const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
+    expect(code).toBe(1);
+    expect(stdout).toContain("1 export ended without success, in 1 of 1 series");
+    expect(stdout).toContain(
+      'program that declares readFills("fills.yaml"). Give it the --project and --schedule of this call: without them it fills the whole workspace.\n',
+    );
+    expect(stderr).toBe(
+      'pulumi-langsmith exports failed: a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).\n' +
+        `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+    );
+    const since = ["--since", march(20)];
+    const quiet = await ask(server.url, "failed", ...named("search", "billing"), ...since);
+    expect([quiet.code, quiet.stdout]).toEqual([3, "No failed exports.\n"]);
+    const alone = await ask(server.url, "failed", ...named("search"));
+    expect(alone).toEqual({
+      code: 3,
+      stdout: "",
+      stderr: `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+    });
+    for (const command of ["gaps", "timeline"]) {
+      const told = await ask(server.url, command, ...named("search", "billing"));
+      expect([command, told.code, told.stderr]).toEqual([
+        command,
+        command === "gaps" ? 1 : 3,
+        `pulumi-langsmith exports ${command}: there is no bulk export of the project "search" ${where}\n`,
+      ]);
+      expect(told.stdout).toContain("billing");
+    }
   });
 
   test("an export that failed is none while another one of its window is Completed or runs; the exit code is 0", async () => {

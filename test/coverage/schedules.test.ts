@@ -162,9 +162,21 @@ describe("what is asked for and not there is an error", () => {
     ["an id", OTHER, OTHER],
     ["a name", "router", "router"],
   ])("a project without exports, by %s", async (_what, project, told) => {
-    await expect(loaded(await serving(content), { projects: ["support-agent", project] })).rejects.toThrow(
-      `there is no bulk export of the project "${told}" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${WHERE}.`,
-    );
+    const message = `there is no bulk export of the project "${told}" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${WHERE}.`;
+    await expect(loaded(await serving(content), { projects: [project] })).rejects.toThrow(message);
+    const { series, notListed } = await loadedAt(await serving(content), {
+      projects: ["support-agent", project],
+    });
+    expect(series.map(({ name }) => name)).toEqual(["support-agent"]);
+    expect(notListed.map((each) => each.message)).toEqual([message]);
+  });
+
+  test("none of the projects, each told once", async () => {
+    const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${WHERE}.`;
+    const unknown = `a tracing project named "ruoter" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in ${WHERE}.`;
+    await expect(
+      loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
+    ).rejects.toThrow(new Error(`${unknown}\n${missing}`));
   });
 
   test("a schedule of another project than the one that is named", async () => {

@@ -238,7 +238,7 @@ support-triage  (owner: #support-platform)
 
 1 export ended without success, in 1 of 3 series, and nothing has exported its window since.
 Once the cause is gone: pulumi-langsmith exports gaps --write fills.yaml, commit the file, and run pulumi up of a
-program that declares readFills("fills.yaml").
+program that declares readFills("fills.yaml"). Give it the --project and --schedule of this call: without them it fills the whole workspace.
 </pre>
 
 ### Windows that are not exported

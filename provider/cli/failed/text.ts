@@ -10,8 +10,12 @@ const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" 
  * The exports and schedules that failed, by their series, with what to do; and a line that sums it up.
  *
  * @param fills the file whose entries give something up
+ * @param isPart whether options left out some of the workspace's series
  */
-export function failedText(all: readonly FailedOfSeries[], fills: string | undefined): string {
+export function failedText(
+  all: readonly FailedOfSeries[],
+  { fills, isPart }: { readonly fills: string | undefined; readonly isPart: boolean },
+): string {
   const parts = all.flatMap((each) => {
     const lines = [
       ...each.failedSchedules.map(lineOf),
@@ -22,7 +26,7 @@ export function failedText(all: readonly FailedOfSeries[], fills: string | undef
       ? []
       : [[titleOf(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
   });
-  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all)].join("\n")}\n`;
+  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all, isPart)].join("\n")}\n`;
 }
 
 function lineOf({ id, status, endedAt, continuesAt }: FailedSchedule): string {
@@ -88,11 +92,14 @@ function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined)
   ];
 }
 
-function curesFor(all: readonly FailedOfSeries[]): string[] {
+function curesFor(all: readonly FailedOfSeries[], isPart: boolean): string[] {
   const curable = all.filter(({ destinationGone }) => !destinationGone);
   return [
     ...scheduleCures(curable.flatMap(({ failedSchedules }) => failedSchedules)),
-    ...exportCures(curable.flatMap(({ failed }) => failed)),
+    ...exportCures(
+      curable.flatMap(({ failed }) => failed),
+      isPart,
+    ),
   ];
 }
 
@@ -104,12 +111,12 @@ function scheduleCures([first]: readonly FailedSchedule[]): string[] {
   ];
 }
 
-function exportCures(curable: readonly FailedExport[]): string[] {
+function exportCures(curable: readonly FailedExport[], isPart: boolean): string[] {
   if (curable.length === 0) return [];
   const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
   return [
     "Once the cause is gone: pulumi-langsmith exports gaps --write fills.yaml, commit the file, and run pulumi up of a",
-    'program that declares readFills("fills.yaml").',
+    `program that declares readFills("fills.yaml").${isPart ? " Give it the --project and --schedule of this call: without them it fills the whole workspace." : ""}`,
     ...(alone
       ? [
           "An export that the program declares itself is made again by another value in its `triggers` instead.",
