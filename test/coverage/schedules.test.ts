@@ -176,7 +176,7 @@ describe("what is asked for and not there is an error", () => {
     const unknown = `a tracing project named "ruoter" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in ${WHERE}.`;
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
-    ).rejects.toThrow(new Error(`${unknown}\n${missing}`));
+    ).rejects.toMatchObject({ message: `${unknown}\n${missing}` });
   });
 
   test("a schedule of another project than the one that is named", async () => {
