@@ -65,6 +65,11 @@ export class Limited {
     throw this.#tooLong(seconds, shut.said);
   }
 
+  /** Whether others stand before it, or a pause does. */
+  get hasToWait(): boolean {
+    return this.#line.limit !== undefined;
+  }
+
   /** What the wait for its turn was for, in the end. */
   get held(): "pace" | "limit" {
     return this.#line.paces ? "pace" : "limit";

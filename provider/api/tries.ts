@@ -98,9 +98,10 @@ export class Tries {
   async #inTurn(): Promise<Outcome | undefined> {
     try {
       // Pauses are made outside: they must not hold a place.
-      this.#trace?.waits("limit");
+      const waits = this.#limited.hasToWait;
+      if (waits) this.#trace?.waits("limit");
       await this.#limited.turn();
-      this.#trace?.waited(this.#limited.held);
+      if (waits) this.#trace?.waited(this.#limited.held);
       this.#trace?.waits("first");
       if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
       return await this.#inPlace();

@@ -12,8 +12,8 @@ written: what exists keeps those that it has.
 
 What is listed:
   --kind KIND           deployment, destination, export or oauth-provider; may be given several times (default: all)
-  --name PATTERN        what is called so: a deployment or a destination by its name, an export by its tracing
-                        project; * stands for any text, ? for one character; may be given several times
+  --name PATTERN        what is called so: a deployment, a destination or an OAuth provider by its name, an export by
+                        its tracing project; * stands for any text, ? for one character; may be given several times
   --status STATUS       deployments and exports in this status, such as READY or IntervalScheduled; may be given
                         several times
   --project NAME        exports of this tracing project, by its name or its id; may be given several times

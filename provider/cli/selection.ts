@@ -17,7 +17,8 @@ export const SELECTION_HELP = `  --schedule ID    only the windows of this sched
   --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
   --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
                    (by pulumi config); what it leaves out, and all without it, comes from the environment:
-                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION`;
+                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is told is
+                   the whole workspace, not what the stack manages: --project narrows it`;
 
 interface Given {
   readonly schedule?: readonly string[] | undefined;

@@ -148,7 +148,9 @@ function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number)
       : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
   const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
   const pace =
-    hours > 0 ? `; at ${CREATIONS_AN_HOUR} an hour in a workspace that takes more than ${hours} h` : "";
+    hours > 0
+      ? `; a workspace makes ${CREATIONS_AN_HOUR} exports an hour at most, so that takes more than ${hours} h`
+      : "";
   return [`it begins with ${all}${pace}`];
 }
 

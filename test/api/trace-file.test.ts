@@ -206,9 +206,11 @@ describe("several processes at once", () => {
     const file = path.join(folder(), "trace.jsonl");
     const [killed, other] = [appending(file, "killed", 1_000_000), appending(file, "other", 1_500)];
     other.stdout.resume();
+    // From the start: the other one may be done before the killed one has begun.
+    const ended = Promise.all([once(killed, "close"), once(other, "close")]);
     await once(killed.stdout, "data");
     killed.kill("SIGKILL");
-    await Promise.all([once(killed, "close"), once(other, "close")]);
+    await ended;
     const found = namesIn(file);
     expect(found.get("other")).toHaveLength(1_500);
     const lines = found.get("killed") ?? [];

@@ -83,7 +83,7 @@ describe("a schedule that begins in the past", () => {
     [
       -1201,
       2,
-      "the 600 windows that have passed since START, which are exported, and billed, at once; at 250 an hour in a workspace that takes more than 2 h",
+      "the 600 windows that have passed since START, which are exported, and billed, at once; a workspace makes 250 exports an hour at most, so that takes more than 2 h",
     ],
   ])(
     "from hour %i, every %i h, tells in the preview how many windows it exports at once",

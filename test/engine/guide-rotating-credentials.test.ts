@@ -22,12 +22,8 @@ test("the order of the guide to rotation keeps every stack working, and each com
   const emulator = await startEmulator({ speed: 600, apiKey: [OLD, NEW], report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
-    environment: {
-      NEW_API_KEY: NEW,
-      API_URL: emulator.url,
-      NEW_SECRET_ACCESS_KEY: "second-secret",
-      NEW_OPENAI_API_KEY: "sk-second",
-    },
+    environment: { NEW_API_KEY: NEW, API_URL: emulator.url },
+    answers: { "langsmith:apiKey": NEW, secretAccessKey: "second-secret", openaiApiKey: "sk-second" },
   });
   const steps = stepsOf(PAGE);
   const of = (name: string) => steps.filter(({ section }) => section === name);

@@ -108,7 +108,7 @@ export function leftOutBy(
   if (subject.spawned) return "spawned";
   if (!isWanted(subject, filter, projectName)) return "filtered";
   if (subject.leaving) return "leaving";
-  if (subject.status === "Cancelled") return filter.includeEnded ? "cancelled" : "ended";
+  if (subject.status === "Cancelled") return "cancelled";
   return subject.ended && !filter.includeEnded ? "ended" : undefined;
 }
 

@@ -26,6 +26,8 @@ interface Played {
 interface Options {
   /** What the reader's variables hold. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What the reader answers when `config set --secret` asks, by the key. */
+  readonly answers?: Readonly<Record<string, string>>;
   /** Texts of the page that stand for something else here, such as the port of the emulator. */
   readonly replace?: ReadonlyMap<string, string>;
 }
@@ -46,6 +48,10 @@ export function stepsOf(file: string): Step[] {
 /** What is asked of a person is answered, and what reaches out of the machine is done by hand. */
 const SHELL = `
 pulumi() {
+  if [ "$1 $2 $3 $#" = "config set --secret 4" ]; then
+    printf %s "$GUIDE_ANSWERS" | sed -n "s/^$4=//p" | command pulumi --non-interactive --color=never "$@"
+    return
+  fi
   case "$1" in
     up|destroy|refresh) command pulumi --non-interactive --color=never "$@" --yes --skip-preview ;;
     stack) if [ "$2" = rm ]; then command pulumi --color=never "$@" --yes; else command pulumi --color=never "$@"; fi ;;
@@ -74,7 +80,7 @@ export class Reader {
   /** What was printed since the page last said what is printed. */
   #printed = "";
 
-  private constructor(folder: string, { environment, replace }: Options, olderYaml: boolean) {
+  private constructor(folder: string, { environment, answers = {}, replace }: Options, olderYaml: boolean) {
     this.#folder = folder;
     this.#replace = replace ?? new Map();
     this.#olderYaml = olderYaml;
@@ -95,6 +101,9 @@ export class Reader {
       // The types of the pages' programs are checked with all other blocks.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       GUIDE_INSTALLED: path.join(inject("installed"), "node_modules"),
+      GUIDE_ANSWERS: Object.entries(answers)
+        .map(([key, value]) => `${key}=${value}\n`)
+        .join(""),
       ...environment,
     };
   }
