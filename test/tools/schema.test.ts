@@ -209,11 +209,25 @@ test("an open enumeration offers its known values where it is given and stays a 
   });
 });
 
+test("everything has one example, in each language, between the marks by which an SDK takes its own", () => {
+  const { resources, functions } = generateSchema(facts);
+  for (const entry of [...Object.values(resources), ...Object.values(functions)]) {
+    const { description } = z.object({ description: z.string() }).parse(entry);
+    const [, inside = ""] =
+      /\n\{\{% examples %\}\}\n\n## Example Usage\n\n\{\{% example %\}\}\n\n([^]*)\n\n\{\{% \/example %\}\}\n\n\{\{% \/examples %\}\}$/.exec(
+        description,
+      ) ?? [];
+    const blocks = [...inside.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)];
+    expect(blocks.map(([, language]) => language)).toEqual(["typescript", "python", "go", "yaml"]);
+    for (const [, , text = ""] of blocks) expect(text).toMatch(/langsmith/);
+  }
+});
+
 test("a function has its arguments and results, names the types of the resources, and replaces nothing", () => {
   const { functions, types } = generateSchema(facts, described([thing], [getThings]));
   expect(functions).toEqual({
     "langsmith:index:getThings": {
-      description: "All things.",
+      description: expect.stringMatching(/^All things\.\n\n\{\{% examples %\}\}\n/),
       inputs: {
         type: "object",
         properties: { most: { type: "integer", description: "How many. Default: `10`." } },

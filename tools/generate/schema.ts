@@ -1,5 +1,7 @@
 import { tokenOf } from "../../provider/token.ts";
 import { describedKeys } from "./configuration.ts";
+import { exampleUsage } from "./docs/examples.ts";
+import { type Program, programOfFunction, programOfKind } from "./docs/program.ts";
 import {
   type Described,
   type DescribedComponent,
@@ -63,10 +65,10 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
     },
     types: types(described),
     resources: Object.fromEntries([
-      ...described.resources.map((it) => [tokenOf(it.kind), resource(it)]),
-      ...described.components.map((it) => [tokenOf(it.kind), component(it)]),
+      ...described.resources.map((it) => [tokenOf(it.kind), resource(it, described)]),
+      ...described.components.map((it) => [tokenOf(it.kind), component(it, described)]),
     ]),
-    functions: Object.fromEntries(described.functions.map((it) => [tokenOf(it.name), lookup(it)])),
+    functions: Object.fromEntries(described.functions.map((it) => [tokenOf(it.name), lookup(it, described)])),
   };
 }
 
@@ -95,9 +97,17 @@ function memberName(value: string): string {
   return value.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function resource({ kind, description, inputs, outputs, place }: DescribedResource): object {
+/** What it is, with its example. */
+function documented(description: string, program: Program, described: Described): string {
+  return `${description}\n\n${exampleUsage(program, described)}`;
+}
+
+function resource(
+  { kind, description, inputs, outputs, place }: DescribedResource,
+  described: Described,
+): object {
   return {
-    description,
+    description: documented(description, programOfKind(kind, described), described),
     inputProperties: members(inputs),
     requiredInputs: requiredOf(inputs),
     properties: { ...members(inputs, "got"), ...members(outputs, "got") },
@@ -109,9 +119,9 @@ function resource({ kind, description, inputs, outputs, place }: DescribedResour
   };
 }
 
-function component({ description, inputs, outputs }: DescribedComponent): object {
+function component({ kind, description, inputs, outputs }: DescribedComponent, described: Described): object {
   return {
-    description,
+    description: documented(description, programOfKind(kind, described), described),
     isComponent: true,
     inputProperties: members(inputs),
     requiredInputs: requiredOf(inputs),
@@ -120,9 +130,10 @@ function component({ description, inputs, outputs }: DescribedComponent): object
   };
 }
 
-function lookup({ description, inputs, outputs }: DescribedFunction): object {
+function lookup(it: DescribedFunction, described: Described): object {
+  const { description, inputs, outputs } = it;
   return {
-    description,
+    description: documented(description, programOfFunction(it), described),
     inputs: object(members(inputs), requiredOf(inputs)),
     outputs: object(members(outputs, "got"), presentOf(outputs)),
   };

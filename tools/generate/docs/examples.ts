@@ -21,17 +21,37 @@ export function inEveryLanguage(
   };
 }
 
+const LANGUAGES = ["ts", "python", "go", "yaml"] as const;
 const TITLES = { ts: "TypeScript", python: "Python", go: "Go", yaml: "YAML" } as const;
 
 /** The program in each language, as a page shows it. */
 export function examplesOf(program: Program, described: Described): string {
   const programs = inEveryLanguage(program, described);
-  const languages = ["ts", "python", "go", "yaml"] as const;
-  const shown = languages.map(
-    (language) => `${TITLES[language]}:\n\n\`\`\`${language}\n${programs[language]}\n\`\`\``,
+  const shown = LANGUAGES.map(
+    (language) => `${TITLES[language]}:\n\n${fenced(language, programs[language])}`,
   );
   return [
     ...shown,
     "In TypeScript, `pulumi-langsmith` in place of `pulumi-langsmith/plugin` has the same classes and functions [without the plugin](../../guides/dynamic-or-plugin.md).",
   ].join("\n\n");
+}
+
+/** The program in each language as a description of the schema holds it: each SDK, and the registry, takes its own. */
+export function exampleUsage(program: Program, described: Described): string {
+  const programs = inEveryLanguage(program, described);
+  const shown = LANGUAGES.map((language) =>
+    fenced(language === "ts" ? "typescript" : language, programs[language]),
+  );
+  return [
+    "{{% examples %}}",
+    "## Example Usage",
+    "{{% example %}}",
+    ...shown,
+    "{{% /example %}}",
+    "{{% /examples %}}",
+  ].join("\n\n");
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
