@@ -214,10 +214,10 @@ test("everything has one example, in each language, between the marks by which a
   for (const entry of [...Object.values(resources), ...Object.values(functions)]) {
     const { description } = z.object({ description: z.string() }).parse(entry);
     const [, inside = ""] =
-      /\n\{\{% examples %\}\}\n\n## Example Usage\n\n\{\{% example %\}\}\n\n([^]*)\n\n\{\{% \/example %\}\}\n\n\{\{% \/examples %\}\}$/.exec(
+      /\n\{\{% examples %\}\}\n\n## Example Usage\n\n\{\{% example %\}\}\n\n([\s\S]*)\n\n\{\{% \/example %\}\}\n\n\{\{% \/examples %\}\}$/.exec(
         description,
       ) ?? [];
-    const blocks = [...inside.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)];
+    const blocks = [...inside.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)];
     expect(blocks.map(([, language]) => language)).toEqual(["typescript", "python", "go", "yaml"]);
     for (const [, , text = ""] of blocks) expect(text).toMatch(/langsmith/);
   }
