@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const KEY = "lsv2_sk_configuring";
+/** Where the pages have an address or a region, the emulator stands in. */
+const REGION = "pulumi config set langsmith:region eu";
+const SELF_HOSTED = "https://langsmith.example.com";
+const PROGRAM = `name: configured
+runtime: yaml
+plugins: { providers: [{ name: langsmith, path: node_modules/pulumi-langsmith/dist/plugin }] }
+resources:
+  traces:
+    type: langsmith:ExportDestination
+    properties: { config: { bucketName: acme-traces, region: eu-central-1, includeBucketInPrefix: true } }
+`;
+
+test.each([
+  ["README.md", "Use it", ""],
+  [
+    "docs/installation-configuration.md",
+    "Configuration",
+    "npm install pulumi-langsmith\npulumi stack init dev\n",
+  ],
+  [
+    "docs/guides/self-hosted.md",
+    "A self-hosted installation",
+    "npm install pulumi-langsmith\npulumi stack init dev\n",
+  ],
+])("what %s says under %s configures a stack that doctor has nothing against", async (page, name, before) => {
+  const emulator = await startEmulator({ speed: 0, apiKey: [KEY], report: () => {} });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: { WORKSPACE_ID: WORKSPACE },
+    answers: { "langsmith:apiKey": KEY },
+    replace: new Map([
+      [REGION, `pulumi config set langsmith:apiUrl ${emulator.url}`],
+      [SELF_HOSTED, emulator.url],
+    ]),
+  });
+  reader.save("Pulumi.yaml", PROGRAM);
+  const [block, ...others] = stepsOf(page).filter(
+    ({ section, language }) => section === name && language === "sh",
+  );
+  expect(others).toEqual([]);
+  const { code, output } = await reader.run(`${before}${block?.text}`);
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^ok +key at the API/m);
+  expect(output).not.toMatch(/^wrong/m);
+  if (page === "README.md") expect(output).toContain("+ 2 created");
+  expect(new Set(emulator.journal().map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([KEY]));
+});

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { made } from "./adopt-objects.ts";
+import { Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const PAGE = "docs/guides/adopting.md";
+const KEY = "lsv2_sk_adopting";
+const OBJECTS = 10;
+
+async function reading(emulator: Emulator): Promise<Reader> {
+  return Reader.begin({ environment: { KEY, WORKSPACE, LANGSMITH_ENDPOINT: emulator.url } });
+}
+
+test("who follows the guide to adopting holds what existed without a difference, and takes up what an import left out", async () => {
+  const emulator = await startEmulator({ speed: 0, apiKey: [KEY, "somebody-else"], oauthProviders: [], report: () => {} });
+  onTestFinished(() => emulator.close());
+  const deployments = await made(emulator, OBJECTS);
+  emulator.clock.advance(3600);
+  const seen = emulator.journal().length;
+  const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
+  const of = (name: string) => steps.filter(({ section }) => section === name);
+  const reader = await reading(emulator);
+
+  const inFiveSteps = of("In five steps");
+  expect(inFiveSteps).toHaveLength(4);
+  await reader.follow(inFiveSteps);
+  expect((await reader.run("pulumi stack export")).output).toContain(deployments[0]);
+  const held = await reader.run("npx pulumi-langsmith adopt --stack dev");
+  expect([held.code, held.output]).toEqual([0, expect.stringContaining("nothing to adopt in workspace")]);
+
+  // As after an import that failed at one object: the rest is held, and this one is not.
+  const left = await reader.run(`urn=$(pulumi stack --show-urns | grep -o 'urn:.*BulkExport::.*' | head -n 1)
+pulumi state unprotect --yes "$urn"
+pulumi state delete --yes "$urn"`);
+  expect(left.code, left.output).toBe(0);
+  await reader.follow(of("When an object is deleted meanwhile"));
+  const sent = emulator.journal().slice(seen);
+  expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
+}, 600_000);
