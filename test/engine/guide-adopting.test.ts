@@ -13,7 +13,12 @@ async function reading(emulator: Emulator): Promise<Reader> {
 }
 
 test("who follows the guide to adopting holds what existed without a difference, and takes up what an import left out", async () => {
-  const emulator = await startEmulator({ speed: 0, apiKey: [KEY, "somebody-else"], oauthProviders: [], report: () => {} });
+  const emulator = await startEmulator({
+    speed: 0,
+    apiKey: [KEY, "somebody-else"],
+    oauthProviders: [],
+    report: () => {},
+  });
   onTestFinished(() => emulator.close());
   const deployments = await made(emulator, OBJECTS);
   emulator.clock.advance(3600);
