@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BreakingChange } from "./change.ts";
-import { comparedMembers, comparedTypes } from "./members.ts";
+import { otherChanges } from "./facts.ts";
+import { comparedMembers, comparedTypes, type Members } from "./members.ts";
 import type { PackageSchema, ResourceSpec } from "./schema.ts";
 
 /**
@@ -8,7 +10,8 @@ import type { PackageSchema, ResourceSpec } from "./schema.ts";
  * It finds what a generated SDK, a YAML program or a stack can notice: something is removed or has another name or
  * type; something that was left out must be given; something that was always there may be missing; a value is no
  * longer allowed; a secret becomes plain, or a plain result a secret; a change that was made in place replaces; a
- * default is another; an alias is gone; an SDK is imported by another name. What is added, and may be left out, is none.
+ * default is another; an alias is gone; an environment variable is read no more. What is added, and may be left out, is
+ * none. Whatever no rule judges (how the SDKs are generated, what a later Pulumi knows) counts as soon as it differs.
  *
  * @example
  * breakingChanges(readSchema(released, "0.1.0"), readSchema(todays, "schema.json"));
@@ -16,7 +19,7 @@ import type { PackageSchema, ResourceSpec } from "./schema.ts";
  */
 export function breakingChanges(before: PackageSchema, after: PackageSchema): BreakingChange[] {
   const found = [
-    ...namesOfSdks(before, after),
+    ...packageChanges(before, after),
     ...configuration(before, after),
     ...Object.entries(before.resources).flatMap(([token, old]) => {
       const now = after.resources[token];
@@ -36,36 +39,48 @@ function removed(subject: string): BreakingChange {
   return { subject, what: "was removed or has another name" };
 }
 
-/** What programs import an SDK by, for each language that has such a name. */
-const IMPORTED_BY: Readonly<Record<string, string>> = {
-  nodejs: "packageName",
-  python: "packageName",
-  go: "importBasePath",
-  csharp: "rootNamespace",
-  java: "basePackage",
-};
+/** What rules judge of a package, and what breaks nobody. */
+const PACKAGE = [
+  ...["name", "pluginDownloadURL", "language", "config", "provider", "types", "resources", "functions"],
+  ...["version", "displayName", "keywords", "license", "attribution", "homepage", "publisher", "logoUrl"],
+];
+/** What of an SDK breaks nobody. */
+const SDK = ["packageDescription", "readme"];
 
-function namesOfSdks(before: PackageSchema, after: PackageSchema): BreakingChange[] {
-  const names = Object.entries(IMPORTED_BY).flatMap(([language, key]) => {
-    const [old, now] = [before.language[language]?.[key], after.language[language]?.[key]];
-    if (old === undefined || old === now) return [];
-    const subject = `SDK \`${language}\``;
-    return [{ subject, what: `is imported by another name: ${told(old)} became ${told(now)}` }];
-  });
-  if (before.name === after.name) return names;
+function packageChanges(before: PackageSchema, after: PackageSchema): BreakingChange[] {
+  // Where the schema does not name it, Go's import path is made of the repository.
+  const named = [before, after].every((each) => each.language["go"]?.["importBasePath"] !== undefined);
+  const judged = named ? [...PACKAGE, "repository"] : PACKAGE;
+  const languages = new Set([...Object.keys(before.language), ...Object.keys(after.language)]);
   return [
-    { subject: "package", what: `has another name: ${told(before.name)} became ${told(after.name)}` },
-    ...names,
+    ...(before.name === after.name
+      ? []
+      : [`has another name: \`${before.name}\` became \`${after.name}\``].map(of("package"))),
+    ...(before.pluginDownloadURL !== undefined && after.pluginDownloadURL === undefined
+      ? ["names no `pluginDownloadURL` any more: the engine does not find the plugin by itself"].map(
+          of("package"),
+        )
+      : []),
+    ...otherChanges(before, after, judged).map(of("package")),
+    ...[...languages].flatMap((language) =>
+      otherChanges(before.language[language] ?? {}, after.language[language] ?? {}, SDK).map(
+        of(`SDK \`${language}\``),
+      ),
+    ),
   ];
 }
 
-function told(value: unknown): string {
-  return value === undefined ? "none" : `\`${String(value)}\``;
+function of(subject: string): (what: string) => BreakingChange {
+  return (what) => ({ subject, what });
 }
 
 function configuration(before: PackageSchema, after: PackageSchema): BreakingChange[] {
   const subject = (name: string) => `configuration \`${name}\``;
   return [
+    ...otherChanges(before.config, after.config, ["variables", "required"]).map(of("configuration")),
+    ...otherChanges(before.provider, after.provider, ["inputProperties", "requiredInputs"]).map(
+      of("provider"),
+    ),
     ...comparedMembers(
       { properties: before.config.variables, required: before.config.required },
       { properties: after.config.variables, required: after.config.required },
@@ -79,24 +94,29 @@ function configuration(before: PackageSchema, after: PackageSchema): BreakingCha
   ];
 }
 
+/** What rules judge of a resource. */
+const RESOURCE = [
+  ...["isComponent", "aliases", "stateInputs"],
+  ...["inputProperties", "requiredInputs", "properties", "required"],
+];
+const MEMBERS = ["properties", "required"];
+const NONE: Members = { type: "object", properties: {}, required: [] };
+
 function comparedResource(token: string, old: ResourceSpec, now: ResourceSpec): BreakingChange[] {
+  if (old === now) return [];
   const place = (kind: string) => (name: string) => `\`${token}\` ${kind} \`${name}\``;
-  const aliases = new Set(now.aliases.map(({ type }) => type));
+  const [oldLookup, lookup] = [old.stateInputs ?? NONE, now.stateInputs ?? NONE];
   return [
     ...(old.isComponent === now.isComponent
       ? []
-      : [
-          {
-            subject: `\`${token}\``,
-            what: now.isComponent ? "is a component now" : "is no component any more",
-          },
-        ]),
+      : [now.isComponent ? "is a component now" : "is no component any more"].map(of(`\`${token}\``))),
     ...old.aliases
-      .filter(({ type }) => !aliases.has(type))
+      .filter((alias) => !now.aliases.some((other) => isDeepStrictEqual(alias, other)))
       .map(({ type }) => ({
         subject: `\`${token}\` alias \`${type}\``,
         what: "was removed: stacks that hold that type would make everything anew",
       })),
+    ...otherChanges(old, now, RESOURCE).map(of(`\`${token}\``)),
     ...comparedMembers(
       { properties: old.inputProperties, required: old.requiredInputs },
       { properties: now.inputProperties, required: now.requiredInputs },
@@ -107,26 +127,28 @@ function comparedResource(token: string, old: ResourceSpec, now: ResourceSpec): 
       { properties: now.properties, required: now.required },
       { subject: place("output"), given: false, got: true },
     ),
-    ...comparedMembers(
-      old.stateInputs ?? { properties: {}, required: [] },
-      now.stateInputs ?? { properties: {}, required: [] },
-      { subject: place("lookup argument"), given: true, got: false },
-    ),
+    ...otherChanges(oldLookup, lookup, MEMBERS).map(of(`\`${token}\` lookup arguments`)),
+    ...comparedMembers(oldLookup, lookup, { subject: place("lookup argument"), given: true, got: false }),
   ];
 }
 
 function functions(before: PackageSchema, after: PackageSchema): BreakingChange[] {
-  const none = { properties: {}, required: [] };
   return Object.entries(before.functions).flatMap(([token, old]) => {
     const now = after.functions[token];
+    if (old === now) return [];
     if (now === undefined) return [removed(`\`${token}\``)];
+    const [oldInputs, inputs] = [old.inputs ?? NONE, now.inputs ?? NONE];
+    const [oldOutputs, outputs] = [old.outputs ?? NONE, now.outputs ?? NONE];
     return [
-      ...comparedMembers(old.inputs ?? none, now.inputs ?? none, {
+      ...otherChanges(old, now, ["inputs", "outputs"]).map(of(`\`${token}\``)),
+      ...otherChanges(oldInputs, inputs, MEMBERS).map(of(`\`${token}\` arguments`)),
+      ...comparedMembers(oldInputs, inputs, {
         subject: (name) => `\`${token}\` argument \`${name}\``,
         given: true,
         got: false,
       }),
-      ...comparedMembers(old.outputs ?? none, now.outputs ?? none, {
+      ...otherChanges(oldOutputs, outputs, MEMBERS).map(of(`\`${token}\` results`)),
+      ...comparedMembers(oldOutputs, outputs, {
         subject: (name) => `\`${token}\` result \`${name}\``,
         given: false,
         got: true,

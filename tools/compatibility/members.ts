@@ -1,8 +1,10 @@
 import type { BreakingChange } from "./change.ts";
+import { otherChanges, told } from "./facts.ts";
 import type { NamedType, PackageSchema, PropertySpec, PropertySpecs, TypeSpec } from "./schema.ts";
 
 /** The properties of a resource, a function or a type, on one side of it. */
 export interface Members {
+  readonly type?: string;
   readonly properties: PropertySpecs;
   readonly required: readonly string[];
 }
@@ -49,32 +51,71 @@ function typeChange(old: PropertySpec, now: PropertySpec, { given, got }: Use): 
   return [`has another type: ${before.join(" or ")} became ${after.join(" or ")}`];
 }
 
+/** What says which type it is. */
+const TYPE = ["type", "$ref", "items", "additionalProperties", "oneOf"];
+
 function alternatives(spec: TypeSpec): string[] {
-  if (spec.oneOf !== undefined) return [...new Set(spec.oneOf.flatMap(alternatives))].sort();
-  if (spec.$ref !== undefined) return [`\`${spec.$ref.split("/").at(-1)}\``];
-  if (spec.items !== undefined) return [`list of (${alternatives(spec.items).join(" or ")})`];
-  if (spec.additionalProperties !== undefined) {
-    return [`map of (${alternatives(spec.additionalProperties).join(" or ")})`];
+  if (spec.oneOf !== undefined) return [...new Set(spec.oneOf.flatMap(option))].sort();
+  // What stands as `type` beside it says of what type the named one is, which that one says itself.
+  if (spec.$ref !== undefined) return [`\`${spec.$ref.replace(/^#\/types\//, "")}\``];
+  const { type = "object", items, additionalProperties } = spec;
+  if (type === "array" && items !== undefined) return [`list of (${option(items).join(" or ")})`];
+  if (type === "object" && additionalProperties !== undefined) {
+    return [`map of (${option(additionalProperties).join(" or ")})`];
   }
-  return [`\`${spec.type ?? "object"}\``];
+  return [`\`${type}\``];
 }
 
+/** A type within another one, where nothing else judges what it holds besides. */
+function option(spec: TypeSpec): string[] {
+  const others = Object.entries(spec)
+    .filter(([key]) => !TYPE.includes(key) && key !== "description")
+    .map(([key, value]) => ` with \`${key}\` ${told(value)}`);
+  return alternatives(spec).map((each) => `${each}${others.join("")}`);
+}
+
+/** What rules judge of a property. */
+const PROPERTY = [...TYPE, "secret", "replaceOnChanges", "willReplaceOnChanges", "default", "const"];
+
 function factChanges(old: PropertySpec, now: PropertySpec, { given, got }: Use): string[] {
-  const replaces = (spec: PropertySpec) => spec.replaceOnChanges || spec.willReplaceOnChanges;
+  // The SDKs take `replaceOnChanges` from the outputs; what the plugin replaces by itself is told of its inputs.
+  const replaces = (spec: PropertySpec) => spec.replaceOnChanges || (given && spec.willReplaceOnChanges);
   const [was, is] = [defaultOf(old), defaultOf(now)];
+  const [read, reads] = [variablesOf(old), variablesOf(now)];
+  const kept = reads.filter((name) => read.includes(name));
   return [
     ...(got && !old.secret && now.secret ? ["is a secret now, and so is all that is made of it"] : []),
     ...(old.secret && !now.secret ? ["is no secret any more: states hold it in plain text"] : []),
-    ...(given && !replaces(old) && replaces(now) ? ["replaces the object when it is changed"] : []),
+    ...(!replaces(old) && replaces(now) ? ["replaces the object when it is changed"] : []),
     ...(given && was !== is ? [`has another default: ${was ?? "none"} became ${is ?? "none"}`] : []),
-    ...(old.const === now.const ? [] : [`has another fixed value: ${old.const} became ${now.const}`]),
+    ...(given && kept.join() !== read.join()
+      ? [`is read from other environment variables: ${listed(read)} became ${listed(reads)}`]
+      : []),
+    ...(old.const === now.const
+      ? []
+      : [`has another fixed value: ${told(old.const)} became ${told(now.const)}`]),
+    ...otherChanges(old, now, PROPERTY),
   ];
 }
 
 /** A default stands in the schema, or, where an SDK must not send it, at the end of the description. */
 function defaultOf({ default: value, description }: PropertySpec): string | undefined {
-  if (value !== undefined) return `\`${JSON.stringify(value)}\``;
+  if (value !== undefined) return told(value);
   return / Default: (`[^`]*`)\.(?: |$)/.exec(description)?.[1];
+}
+
+/**
+ * The environment variables of a key of the configuration, the first one first. They stand at the end of its
+ * description: the plugin reads them, and an SDK must not.
+ */
+export function variablesOf({ description }: Pick<PropertySpec, "description">): string[] {
+  const [, told = ""] =
+    / Read from the environment variable (.*?) when absent\.(?: |$)/.exec(description) ?? [];
+  return [...told.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", then ");
 }
 
 /** The breaking changes of the named types that both releases use, by whether programs give or get them. */
@@ -83,12 +124,17 @@ export function comparedTypes(before: PackageSchema, after: PackageSchema): Brea
   const got = new Set([...reached(before, "got"), ...reached(after, "got")]);
   return Object.entries(before.types).flatMap(([token, old]) => {
     const now = after.types[token];
+    if (old === now) return [];
     if (now === undefined) return [{ subject: `type \`${token}\``, what: "was removed or has another name" }];
     if ((old.enum === undefined) !== (now.enum === undefined) || old.type !== now.type) {
       return [{ subject: `type \`${token}\``, what: "is of another kind" }];
     }
     return [
       ...enumChanges(token, old, now),
+      ...otherChanges(old, now, ["type", "properties", "required", "enum"]).map((what) => ({
+        subject: `type \`${token}\``,
+        what,
+      })),
       ...comparedMembers(old, now, {
         subject: (name) => `type \`${token}\` property \`${name}\``,
         given: given.has(token),
@@ -99,13 +145,22 @@ export function comparedTypes(before: PackageSchema, after: PackageSchema): Brea
 }
 
 function enumChanges(token: string, old: NamedType, now: NamedType): BreakingChange[] {
-  return (old.enum ?? []).flatMap(({ name, value }) => {
+  return (old.enum ?? []).flatMap((each) => {
+    const { name, value } = each;
     const subject = `type \`${token}\` value \`${value}\``;
-    const same = now.enum?.find((each) => each.value === value);
+    const same = now.enum?.find((other) => other.value === value);
     if (same === undefined) return [{ subject, what: "was removed or is written in another way" }];
-    if (same.name === name) return [];
-    return [{ subject, what: `has another name in the SDKs: \`${name}\` became \`${same.name}\`` }];
+    const others = otherChanges(each, same, ["name", "value"]).map((what) => ({ subject, what }));
+    if (same.name === name) return others;
+    return [
+      { subject, what: `has another name in the SDKs: ${named(name)} became ${named(same.name)}` },
+      ...others,
+    ];
   });
+}
+
+function named(name: string | undefined): string {
+  return name === undefined ? "none" : `\`${name}\``;
 }
 
 /** The tokens of the types that what programs give, or get, is made of. */

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
+/** What else an object of a schema holds: no rule of its own judges it, so each difference counts. */
+interface Others {
+  readonly [key: string]: unknown;
+}
+
 /** Where a value of a schema has a type: what the comparison reads of it. */
-export interface TypeSpec {
+export interface TypeSpec extends Others {
   readonly type?: string | undefined;
   readonly $ref?: string | undefined;
   readonly items?: TypeSpec | undefined;
@@ -9,7 +14,7 @@ export interface TypeSpec {
   readonly oneOf?: readonly TypeSpec[] | undefined;
 }
 
-const typeSpec: z.ZodType<TypeSpec> = z.object({
+const typeSpec: z.ZodType<TypeSpec> = z.looseObject({
   type: z.string().optional(),
   $ref: z.string().optional(),
   get items() {
@@ -23,52 +28,51 @@ const typeSpec: z.ZodType<TypeSpec> = z.object({
   },
 });
 
-const propertyFacts = z.object({
+const propertyFacts = z.looseObject({
   description: z.string().default(""),
   secret: z.boolean().default(false),
   replaceOnChanges: z.boolean().default(false),
   willReplaceOnChanges: z.boolean().default(false),
   default: z.union([z.string(), z.number(), z.boolean()]).optional(),
   const: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  defaultInfo: z.object({ environment: z.array(z.string()).default([]) }).optional(),
 });
 
 const property = z.intersection(propertyFacts, typeSpec);
 const properties = z.record(z.string(), property).default({});
 const names = z.array(z.string()).default([]);
-const members = z.object({ properties, required: names });
+const members = z.looseObject({ type: z.string().default("object"), properties, required: names });
 
-const type = z.object({
-  type: z.string().default("object"),
-  properties,
-  required: names,
+const type = members.extend({
   enum: z
-    .array(z.object({ name: z.string().optional(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .array(
+      z.looseObject({ name: z.string().optional(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+    )
     .optional(),
 });
 
-const resource = z.object({
+const resource = z.looseObject({
   isComponent: z.boolean().default(false),
   inputProperties: properties,
   requiredInputs: names,
   properties,
   required: names,
   stateInputs: members.optional(),
-  aliases: z.array(z.object({ type: z.string() })).default([]),
+  aliases: z.array(z.looseObject({ type: z.string() })).default([]),
 });
 
-const schema = z.object({
+const schema = z.looseObject({
   name: z.string(),
   version: z.string(),
+  pluginDownloadURL: z.string().optional(),
   language: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  config: z.object({ variables: properties, required: names }).default({ variables: {}, required: [] }),
+  config: z.looseObject({ variables: properties, required: names }).default({ variables: {}, required: [] }),
   provider: z
-    .object({ inputProperties: properties, requiredInputs: names })
+    .looseObject({ inputProperties: properties, requiredInputs: names })
     .default({ inputProperties: {}, requiredInputs: [] }),
   types: z.record(z.string(), type).default({}),
   resources: z.record(z.string(), resource).default({}),
   functions: z
-    .record(z.string(), z.object({ inputs: members.optional(), outputs: members.optional() }))
+    .record(z.string(), z.looseObject({ inputs: members.optional(), outputs: members.optional() }))
     .default({}),
 });
 
