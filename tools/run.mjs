@@ -21,8 +21,16 @@ const commands = {
   test: "tools/test.ts",
 };
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+// The tools are TypeScript that Node runs as it is, which it can from 22.18 on.
+const own = major > 22 || (major === 22 && minor >= 18);
+const program = process.platform === "win32" ? "node.exe" : "node";
+const node = own ? process.execPath : path.join(root, "node_modules", "node", "bin", program);
+
 /** Whether npm has installed what the lock names by itself, as after `npm ci`. Packages of other platforms lack. */
 function isInstalled(lock) {
+  // A script of its package puts it there, which `npm ci --ignore-scripts` leaves out.
+  if (!existsSync(node)) return false;
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const { packages: installed } = JSON.parse(readFileSync(record, "utf8"));
@@ -70,12 +78,14 @@ if (!script && name !== "install") {
 }
 install();
 if (!script) process.exit(0);
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-// The tools are TypeScript that Node runs as it is, which it can from 22.18 on.
-const own = major > 22 || (major === 22 && minor >= 18);
-const node = own ? process.execPath : path.join(root, "node_modules", "node", "bin", "node");
+if (!existsSync(node)) {
+  console.error(
+    `${node} is missing: this Node.js ${process.versions.node} is too old for the tools, and npm was kept from running the script of the package \`node\` that brings another. Install Node.js 22.18 or later; or run \`npm config set ignore-scripts false\`, then \`npm ci\`.`,
+  );
+  process.exit(1);
+}
 const bins = [path.dirname(node), path.join(root, "node_modules", ".bin")];
-const { status, signal } = spawnSync(
+const { status, signal, error } = spawnSync(
   node,
   ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", path.join(root, script), ...rest],
   {
@@ -84,4 +94,5 @@ const { status, signal } = spawnSync(
     env: { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter) },
   },
 );
+if (error) console.error(`${node} could not be run: ${error.message}`);
 process.exit(signal ? 1 : (status ?? 1));
