@@ -154,8 +154,8 @@ describe("a release", () => {
     const folder = repository();
     const released = path.join(folder, "test/released/0.1.0");
     mkdirSync(released, { recursive: true });
-    const schema = { name: "langsmith", version: "0.1.0" };
-    writeFileSync(path.join(released, "schema.json"), JSON.stringify(schema));
+    const schema = readFileSync(path.join(folder, "schema.json"), "utf8");
+    writeFileSync(path.join(released, "schema.json"), schema.replace("LangSmith", "Another name"));
     const { failure, seen } = await making({ root: folder });
     expect(failure).toEqual(
       new ReleaseError(
@@ -245,6 +245,8 @@ describe("what is not committed", () => {
     expect(uncommitted(folder)).toEqual([]);
     writeFileSync(path.join(folder, "a"), "2");
     writeFileSync(path.join(folder, "b"), "");
+    expect(uncommitted(folder)).toEqual(["M a", "?? b"]);
+    git("config", "status.showUntrackedFiles", "no");
     expect(uncommitted(folder)).toEqual(["M a", "?? b"]);
   });
 

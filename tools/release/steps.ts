@@ -18,10 +18,12 @@ import { packageBill, pluginBill } from "./sbom.ts";
  * @throws ReleaseError of code `failed` where git cannot tell
  */
 export function uncommitted(folder: string): string[] {
-  const { status, stdout, stderr, error } = spawnSync("git", ["status", "--porcelain"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
+  // Whatever a setting of the user's leaves out would be in the release all the same.
+  const { status, stdout, stderr, error } = spawnSync(
+    "git",
+    ["status", "--porcelain", "--untracked-files=all", "--ignore-submodules=none"],
+    { cwd: folder, encoding: "utf8" },
+  );
   if (status === 0) {
     return stdout
       .split("\n")
