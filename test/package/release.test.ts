@@ -46,7 +46,8 @@ describe("a release", () => {
       archive,
       "pulumi-resource-langsmith-v0.1.0.cdx.json",
     ];
-    expect(readdirSync(release).sort()).toEqual(["SHA256SUMS", ...files]);
+    const made = readdirSync(release).filter((name) => name !== "registry");
+    expect(made.sort()).toEqual(["SHA256SUMS", ...files]);
     const sums = readFileSync(path.join(release, "SHA256SUMS"), "utf8");
     const wanted = files.map((file) => {
       const digest = createHash("sha256")

@@ -1,17 +1,7 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { missingAddresses } from "../../tools/release/checks.ts";
 import { ReleaseError } from "../../tools/release/errors.ts";
 import { makeRelease, type Steps, type Wish } from "../../tools/release/make.ts";
@@ -19,12 +9,7 @@ import { platformNamed } from "../../tools/release/platforms.ts";
 import { build, uncommitted } from "../../tools/release/steps.ts";
 import { versionPlaces } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
-
-function temporary(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporary } from "./release-folder.ts";
 
 const ADDRESSES = {
   repository: "github:acme/pulumi-langsmith",

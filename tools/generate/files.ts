@@ -1,3 +1,4 @@
+import { pageOf } from "./address.ts";
 import { generateDynamicClasses, generatePluginClasses } from "./classes.ts";
 import { referencePages } from "./docs/pages.ts";
 import { generateFunctions } from "./functions.ts";
@@ -36,19 +37,50 @@ function pluginFacts({ pluginDownloadURL }: PackageFacts): string {
 const DOWNLOADABLE = /^(?:https?|github|gitlab):\/\/\S+$/;
 
 /**
- * What the generators take from the text of package.json.
+ * What the generators take from the text of package.json. Of what only the registry shows, it has what is there.
  *
- * @throws Error for a `pluginDownloadURL` that the engine cannot download from
+ * @throws Error for a `pluginDownloadURL` that the engine cannot download from, and for an address of no use
  */
 export function packageFacts(manifest: string): PackageFacts {
-  const { version, license, dependencies, pulumi = {} } = JSON.parse(manifest);
-  const facts = { version, license, sdk: dependencies["@pulumi/pulumi"] };
-  const { pluginDownloadURL }: { pluginDownloadURL?: unknown } = pulumi;
-  if (pluginDownloadURL === undefined) return facts;
-  if (typeof pluginDownloadURL === "string" && DOWNLOADABLE.test(pluginDownloadURL)) {
-    return { ...facts, pluginDownloadURL };
+  const { version, license, dependencies, repository, homepage, pulumi = {} } = JSON.parse(manifest);
+  const { pluginDownloadURL, publisher, logoUrl } = pulumi;
+  return {
+    version,
+    license,
+    sdk: dependencies["@pulumi/pulumi"],
+    ...(pluginDownloadURL === undefined ? {} : { pluginDownloadURL: downloadable(pluginDownloadURL) }),
+    ...(repository === undefined ? {} : { repository: repositoryPage(repository) }),
+    ...shown("homepage", homepage),
+    ...shown("pulumi.publisher", publisher),
+    ...shown("pulumi.logoUrl", logoUrl),
+  };
+}
+
+function downloadable(url: unknown): string {
+  if (typeof url === "string" && DOWNLOADABLE.test(url)) return url;
+  throw new Error(
+    `pulumi.pluginDownloadURL of package.json is ${JSON.stringify(url)}, and the engine downloads from https://, http://, github:// and gitlab:// only: write the address of the folder that the plugin archives lie in, or leave it out.`,
+  );
+}
+
+function repositoryPage(repository: unknown): string {
+  const page = pageOf(repository);
+  if (page !== undefined) return page;
+  throw new Error(
+    `repository of package.json is ${JSON.stringify(repository)}, which names no page: write its address, such as "https://github.com/OWNER/REPOSITORY", or leave it out.`,
+  );
+}
+
+/** A field of package.json for the schema, under the last part of its name. */
+function shown(field: string, value: unknown): object {
+  if (value === undefined) return {};
+  if (
+    typeof value === "string" &&
+    (field.endsWith("publisher") ? value !== "" : /^https?:\/\/\S+$/.test(value))
+  ) {
+    return { [field.replace("pulumi.", "")]: value };
   }
   throw new Error(
-    `pulumi.pluginDownloadURL of package.json is ${JSON.stringify(pluginDownloadURL)}, and the engine downloads from https://, http://, github:// and gitlab:// only: write the address of the folder that the plugin archives lie in, or leave it out.`,
+    `${field} of package.json is ${JSON.stringify(value)}: write ${field.endsWith("publisher") ? "a name" : "an address that begins with https://"}, or leave it out.`,
   );
 }

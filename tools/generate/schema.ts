@@ -1,6 +1,7 @@
 import { tokenOf } from "../../provider/token.ts";
 import { describedKeys } from "./configuration.ts";
 import { exampleUsage } from "./docs/examples.ts";
+import { GO_PACKAGE } from "./docs/go.ts";
 import { type Program, programOfFunction, programOfKind } from "./docs/program.ts";
 import {
   type Described,
@@ -23,11 +24,16 @@ export interface PackageFacts {
   readonly sdk: string;
   /** Where the engine downloads the plugin from; absent while there is no such place. */
   readonly pluginDownloadURL?: string;
+  /** What the registry shows of the package, as far as package.json tells it. */
+  readonly repository?: string;
+  readonly homepage?: string;
+  readonly publisher?: string;
+  readonly logoUrl?: string;
 }
 
 /** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
 export function generateSchema(facts: PackageFacts, described = describedPackage()) {
-  const { version, license, sdk, pluginDownloadURL } = facts;
+  const { version, license, sdk, ...addresses } = facts;
   return {
     name: "langsmith",
     displayName: "LangSmith",
@@ -36,7 +42,7 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
       "Infrastructure as code for LangSmith: deployments, export destinations and bulk exports as Pulumi resources.",
     keywords: ["pulumi", "langsmith", "langgraph", "category/infrastructure", "kind/native"],
     license,
-    ...(pluginDownloadURL === undefined ? {} : { pluginDownloadURL }),
+    ...addresses,
     // With `supportPack` the generated SDKs are whole packages, with a version and, for Go, a module.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {
@@ -52,8 +58,8 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
         pyproject: { enabled: true },
         respectSchemaVersion: true,
       },
-      // Without a published module the code generator takes a path of a reserved domain for its import path.
-      go: { generateResourceContainerTypes: true, respectSchemaVersion: true },
+      // No module is published: the path is of a reserved domain. Without one here, it would be made of the repository.
+      go: { importBasePath: GO_PACKAGE, generateResourceContainerTypes: true, respectSchemaVersion: true },
       csharp: { namespaces: { langsmith: "LangSmith" }, respectSchemaVersion: true },
       java: { buildFiles: "gradle" },
     },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { bundledIn } from "../audit/packages.ts";
+import { packageFacts } from "../generate/files.ts";
 import { root } from "../stack/package.ts";
 import { checksumsOf } from "./archive.ts";
 import { ReleaseError } from "./errors.ts";
@@ -10,6 +11,7 @@ import type { Steps } from "./make.ts";
 import type { Platform } from "./platforms.ts";
 import { makeArchive } from "./plugin-archive.ts";
 import { PUBLICATIONS, publicationProblems, rehearse } from "./publish.ts";
+import { writeRegistryPages } from "./registry.ts";
 import { packageBill, pluginBill } from "./sbom.ts";
 
 /**
@@ -87,8 +89,23 @@ async function fill(folder: string, version: string, platforms: readonly Platfor
   }
   const notices = readFileSync(path.join(root, "dist", "plugin", "LICENSES.txt"), "utf8");
   write(`pulumi-resource-langsmith-v${version}.cdx.json`, pluginBill(version, bundledIn(notices), platforms));
+  registryPages(folder, version);
   writeFileSync(path.join(folder, "SHA256SUMS"), await checksumsOf(made));
   return [];
+}
+
+/** They are for a pull request to the registry, and nobody downloads them: SHA256SUMS is without them. */
+function registryPages(folder: string, version: string): void {
+  const { repository } = packageFacts(readFileSync(path.join(root, "package.json"), "utf8"));
+  if (repository === undefined) {
+    report(
+      'note: no pages for Pulumi\'s registry: their links lead to the repository, and package.json has no "repository". Put its address there.',
+    );
+    return;
+  }
+  for (const file of writeRegistryPages(path.join(folder, "registry"), { root, repository, version })) {
+    report(`registry/${path.basename(file)}  ${statSync(file).size.toLocaleString("en")} bytes`);
+  }
 }
 
 /** What a release of this repository is made with. */
