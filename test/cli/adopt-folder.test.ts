@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { version } from "../../provider/version.ts";
 import * as rig from "./adopt-rig.ts";
 
 const NOWHERE = { url: "http://127.0.0.1:1" };
@@ -160,7 +161,7 @@ test("a new project runs the program by the name that it is given, and keeps wha
     name: "langsmith",
     private: true,
     main: "adopted.ts",
-    dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-langsmith": "^0.1.0" },
+    dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-langsmith": `^${version}` },
     devDependencies: { "@types/node": "^24.0.0", typescript: "^6.0.0" },
   });
   expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("/node_modules/\n/import.json\n");
@@ -174,7 +175,7 @@ test("a package that is there stays as it is, and is told what it needs", async 
   expect(ran.code, ran.stderr).toBe(0);
   expect(ran.stdout).toContain(`written to ${out}: import.json, index.ts, Pulumi.yaml, tsconfig.json
 next, in ${out}:
-  npm install pulumi-langsmith@^0.1.0 @pulumi/pulumi
+  npm install pulumi-langsmith@^${version} @pulumi/pulumi
   pulumi stack init dev
 `);
   expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("mine\n");

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { version } from "../../provider/version.ts";
 import * as rig from "./adopt-rig.ts";
 
 const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -401,9 +402,9 @@ test("values come from the service and no secret from the state; what is gone, e
   }
   expect(JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"))).toEqual({
     resources: [
-      { type: "langsmith:index:Deployment", name: "agent", id: agent, version: "0.1.0" },
-      { type: "langsmith:index:ExportDestination", name: "traces", id: bucket, version: "0.1.0" },
-      { type: "langsmith:index:BulkExport", name: "daily", id: daily, version: "0.1.0" },
+      { type: "langsmith:index:Deployment", name: "agent", id: agent, version },
+      { type: "langsmith:index:ExportDestination", name: "traces", id: bucket, version },
+      { type: "langsmith:index:BulkExport", name: "daily", id: daily, version },
     ],
   });
   const program = readFileSync(path.join(out, "index.ts"), "utf8");

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { version } from "../../provider/version.ts";
 import * as rig from "./adopt-rig.ts";
 
 test("the import file and the program in TypeScript refer to each other's objects, and hold no secret", async () => {
@@ -29,7 +30,7 @@ next, in ${out}:
     type: `langsmith:index:${kind}`,
     name,
     id,
-    version: "0.1.0",
+    version,
   });
   expect(JSON.parse(file("import.json"))).toEqual({
     resources: [
@@ -52,7 +53,7 @@ plugins:
   const other = `traces${more.slice(0, 1).toUpperCase()}${more.slice(1, 8)}`;
   expect(
     file("index.ts"),
-  ).toBe(`// What workspace ${rig.WORKSPACE} held when pulumi-langsmith 0.1.0 adopted it.
+  ).toBe(`// What workspace ${rig.WORKSPACE} held when pulumi-langsmith ${version} adopted it.
 // Import it with import.json before the first up, which would make everything a second time.
 import * as langsmith from "pulumi-langsmith/plugin";
 

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { pack } from "../../tools/stack/package.ts";
+import { versionOf } from "../../tools/release/versions.ts";
+import { pack, root } from "../../tools/stack/package.ts";
 
 const cli = (folder = inject("installed")) =>
   path.join(folder, "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
@@ -36,7 +37,7 @@ test("a reader that closes the pipe ends a command without a word", () => {
 });
 
 test("--version prints the version alone", () => {
-  expect(run(["--version"])).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
+  expect(run(["--version"])).toEqual({ status: 0, stdout: `${versionOf(root)}\n`, stderr: "" });
 });
 
 test("an unknown command is named, with the usage, on standard error, and the exit code is 2", () => {

@@ -7,12 +7,14 @@ import { list } from "tar";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sha256Of } from "../../tools/release/archive.ts";
 import { hostPlatform } from "../../tools/release/platforms.ts";
+import { versionOf } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 import { listening } from "../engine/rig/listening.ts";
 import { type World, worldOf } from "../engine/rig/world.ts";
 
 const platform = hostPlatform() ?? "none";
-const archive = `pulumi-resource-langsmith-v0.1.0-${platform}.tar.gz`;
+const version = versionOf(root);
+const archive = `pulumi-resource-langsmith-v${version}-${platform}.tar.gz`;
 const release = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-"));
 let printed = "";
 
@@ -39,12 +41,12 @@ afterAll(() => rmSync(release, { recursive: true, force: true }));
 describe("a release", () => {
   test("is archives, tarballs and bills of materials, each with its checksum", () => {
     const files = [
-      "pulumi-langsmith-0.1.0.cdx.json",
-      "pulumi-langsmith-0.1.0.tgz",
-      "pulumi-langsmith-emulator-0.1.0.cdx.json",
-      "pulumi-langsmith-emulator-0.1.0.tgz",
+      `pulumi-langsmith-${version}.cdx.json`,
+      `pulumi-langsmith-${version}.tgz`,
+      `pulumi-langsmith-emulator-${version}.cdx.json`,
+      `pulumi-langsmith-emulator-${version}.tgz`,
       archive,
-      "pulumi-resource-langsmith-v0.1.0.cdx.json",
+      `pulumi-resource-langsmith-v${version}.cdx.json`,
     ];
     const made = readdirSync(release).filter((name) => name !== "registry");
     expect(made.sort()).toEqual(["SHA256SUMS", ...files]);
@@ -121,7 +123,7 @@ async function expectUp({ stack, emulator }: Omit<World, "program">): Promise<vo
   expect(up.code, up.output).toBe(0);
   expect(emulator.state().destinations.map(({ config }) => config.bucket_name)).toEqual(["acme-traces"]);
   const plugins = path.join(path.dirname(stack.directory), "home", "plugins");
-  const installed = path.join(plugins, "resource-langsmith-v0.1.0");
+  const installed = path.join(plugins, `resource-langsmith-v${version}`);
   const node = path.join(installed, "node");
   expect(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout).toBe("v22.23.2\n");
   if (platform === "linux-amd64") expect(await sha256Of(node)).toBe(AS_PUBLISHED);
@@ -146,7 +148,7 @@ describe("the archive of this platform", () => {
   test("is installed from its file, and runs a program on a machine without Node.js", async () => {
     const machine = await bareMachine();
     const file = path.join(release, archive);
-    await machine.stack.must("plugin", "install", "resource", "langsmith", "0.1.0", "--file", file);
+    await machine.stack.must("plugin", "install", "resource", "langsmith", version, "--file", file);
     await expectUp(machine);
     const { windows } = await machine.stack.outputs();
     expect(windows).toMatchObject({ windows: [{ startTime: "2026-01-01T00:00:00Z" }] });
@@ -156,14 +158,14 @@ describe("the archive of this platform", () => {
   test("is installed from a server by its address", async () => {
     const machine = await bareMachine();
     const { url, asked } = await served();
-    await machine.stack.must("plugin", "install", "resource", "langsmith", "0.1.0", "--server", url);
+    await machine.stack.must("plugin", "install", "resource", "langsmith", version, "--server", url);
     expect(asked).toEqual([`GET /releases/${archive}`]);
     await expectUp(machine);
   });
 
   test("is fetched by the engine itself for a program that names pluginDownloadURL", async () => {
     const { url, asked } = await served();
-    const machine = await bareMachine({ version: "0.1.0", pluginDownloadURL: url });
+    const machine = await bareMachine({ version, pluginDownloadURL: url });
     await expectUp(machine);
     expect(asked).toEqual([`GET /releases/${archive}`]);
   });

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { version } from "../../provider/version.ts";
 import { API_KEY, INTEGRATION, PROJECT } from "../engine/rig/world.ts";
 import { HEAD, project } from "./consumer.ts";
 
@@ -52,16 +53,16 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: one.id, sessionId: 
   const before = emulator.journal().length;
   const versionFile = path.join(dist, "version.js");
   const released = readFileSync(versionFile, "utf8");
-  writeFileSync(versionFile, released.replace('"0.1.0"', '"0.2.0"'));
+  writeFileSync(versionFile, released.replace(JSON.stringify(version), '"99.0.0"'));
   expect((await stack.refresh("--expect-no-changes")).code).toBe(0);
   expect((await stack.destroy()).output).toContain("- 5 deleted");
   const later = emulator.journal(before);
   const agents = (method: string) => [
     ...new Set(later.filter((entry) => entry.method === method).map(({ headers }) => headers["user-agent"])),
   ];
-  expect(agents("GET")).toEqual(["pulumi-langsmith/0.2.0"]);
-  expect(agents("DELETE")).toEqual(["pulumi-langsmith/0.2.0"]);
-  expect(agents("PATCH")).toEqual(["pulumi-langsmith/0.2.0"]);
+  expect(agents("GET")).toEqual(["pulumi-langsmith/99.0.0"]);
+  expect(agents("DELETE")).toEqual(["pulumi-langsmith/99.0.0"]);
+  expect(agents("PATCH")).toEqual(["pulumi-langsmith/99.0.0"]);
 });
 
 const SECRETS = [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { platformNamed } from "../../tools/release/platforms.ts";
 import { packageBill, pluginBill } from "../../tools/release/sbom.ts";
+import { versionOf } from "../../tools/release/versions.ts";
+import { root } from "../../tools/stack/package.ts";
 
 describe("a bill of materials", () => {
   const of = (
@@ -16,7 +18,7 @@ describe("a bill of materials", () => {
     for (const other of ["pulumi-langsmith", "pulumi-langsmith-emulator", "vitest", "esbuild"]) {
       expect(names).not.toContain(other);
     }
-    const [first] = dependencies.filter(({ ref }) => ref === "pulumi-langsmith@0.1.0");
+    const [first] = dependencies.filter(({ ref }) => ref === `pulumi-langsmith@${versionOf(root)}`);
     expect(first?.dependsOn.map((ref) => ref.replace(/(.)@.*$/, "$1"))).toEqual([
       "@pulumi/pulumi",
       "undici",

@@ -7,10 +7,11 @@ import { ReleaseError } from "../../tools/release/errors.ts";
 import { makeRelease, type Steps, type Wish } from "../../tools/release/make.ts";
 import { platformNamed } from "../../tools/release/platforms.ts";
 import { build, uncommitted } from "../../tools/release/steps.ts";
-import { versionPlaces } from "../../tools/release/versions.ts";
+import { versionOf, versionPlaces } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporary } from "./release-folder.ts";
 
+const VERSION = versionOf(root);
 const ADDRESSES = {
   repository: "github:acme/pulumi-langsmith",
   homepage: "https://example.com/pulumi-langsmith",
@@ -38,7 +39,7 @@ function rewrite(file: string, fields: object): void {
 async function making(wish: Partial<Wish>, steps: Partial<Steps> = {}) {
   const folder = wish.root ?? repository();
   const out = wish.out ?? path.join(temporary(), "release");
-  const recorded = path.join(folder, "test/released/0.1.0/schema.json");
+  const recorded = path.join(folder, `test/released/${VERSION}/schema.json`);
   const seen: string[] = [];
   const see = (step: string) =>
     seen.push(
@@ -80,7 +81,7 @@ describe("a release", () => {
       "fill: out is not there, schema not recorded",
       "end: out is there, schema recorded",
     ]);
-    expect(readFileSync(path.join(out, "archive"), "utf8")).toBe("0.1.0 linux-amd64");
+    expect(readFileSync(path.join(out, "archive"), "utf8")).toBe(`${VERSION} linux-amd64`);
     expect(readFileSync(recorded, "utf8")).toBe(readFileSync(path.join(root, "schema.json"), "utf8"));
     expect(beside).toEqual(["release"]);
   });
@@ -137,7 +138,7 @@ describe("a release", () => {
 
   test("is refused, before anything is built, where another schema is recorded under its version", async () => {
     const folder = repository();
-    const released = path.join(folder, "test/released/0.1.0");
+    const released = path.join(folder, `test/released/${VERSION}`);
     mkdirSync(released, { recursive: true });
     const schema = readFileSync(path.join(folder, "schema.json"), "utf8");
     writeFileSync(path.join(released, "schema.json"), schema.replace("LangSmith", "Another name"));
@@ -145,7 +146,7 @@ describe("a release", () => {
     expect(failure).toEqual(
       new ReleaseError(
         "not-releasable",
-        "- test/released/0.1.0/schema.json holds another schema than schema.json, and what a release had does not change: raise the version with `npm run release -- --set-version`. Where 0.1.0 was never published, delete the file and record again.",
+        `- test/released/${VERSION}/schema.json holds another schema than schema.json, and what a release had does not change: raise the version with \`npm run release -- --set-version\`. Where ${VERSION} was never published, delete the file and record again.`,
       ),
     );
     expect(seen.map((line) => line.split(":")[0])).toEqual(["uncommitted", "end"]);

@@ -6,10 +6,12 @@ import { packageFacts } from "../../tools/generate/files.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { callOf } from "../../tools/release/call.ts";
 import { looked } from "../../tools/release/checks.ts";
-import { setVersion, versionPlaces, versionProblems } from "../../tools/release/versions.ts";
+import { setVersion, versionOf, versionPlaces, versionProblems } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 
 import { temporary } from "./release-folder.ts";
+
+const VERSION = versionOf(root);
 
 /** A copy of every file of this repository that names the version. */
 function copied(): string {
@@ -42,32 +44,32 @@ describe("the version", () => {
   test("that differs is told with its line and the cure", () => {
     const folder = copied();
     const file = path.join(folder, "emulator/package.json");
-    writeFileSync(file, readFileSync(file, "utf8").replace('"version": "0.1.0"', '"version": "0.0.9"'));
+    writeFileSync(file, readFileSync(file, "utf8").replace(`"version": "${VERSION}"`, '"version": "0.0.9"'));
     const changelog = path.join(folder, "CHANGELOG.md");
-    writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## 0.1.0", "## 0.0.9"));
+    writeFileSync(changelog, readFileSync(changelog, "utf8").replace(`## ${VERSION}`, "## 0.0.9"));
     expect(versionProblems(folder)).toEqual([
-      "CHANGELOG.md:3 has the version 0.0.9, and package.json has 0.1.0: begin an entry for it, with what is new for users.",
-      "emulator/package.json:3 has the version 0.0.9, and package.json has 0.1.0: run `npm run release -- --set-version 0.1.0`.",
+      `CHANGELOG.md:3 has the version 0.0.9, and package.json has ${VERSION}: begin an entry for it, with what is new for users.`,
+      `emulator/package.json:3 has the version 0.0.9, and package.json has ${VERSION}: run \`npm run release -- --set-version ${VERSION}\`.`,
     ]);
   });
 
   test("that is set is written everywhere but into the changelog, which people write", () => {
     const folder = copied();
     const before = readFileSync(path.join(folder, "package-lock.json"), "utf8");
-    const changed = setVersion(folder, "0.2.0-rc.1");
+    const changed = setVersion(folder, "9.2.0-rc.1");
     expect(changed).toContain("package.json");
     expect(changed).not.toContain("CHANGELOG.md");
     expect(versionProblems(folder)).toEqual([
-      "CHANGELOG.md:3 has the version 0.1.0, and package.json has 0.2.0-rc.1: begin an entry for it, with what is new for users.",
+      `CHANGELOG.md:3 has the version ${VERSION}, and package.json has 9.2.0-rc.1: begin an entry for it, with what is new for users.`,
     ]);
     expect(readFileSync(path.join(folder, "examples/plugin-go/go.mod"), "utf8")).toContain(
-      "example.com/pulumi-langsmith/sdk/go v0.2.0-rc.1\n",
+      "example.com/pulumi-langsmith/sdk/go v9.2.0-rc.1\n",
     );
     expect(readFileSync(path.join(folder, "examples/plugin-typescript/package.json"), "utf8")).toContain(
-      '"pulumi-langsmith": "^0.2.0-rc.1"',
+      '"pulumi-langsmith": "^9.2.0-rc.1"',
     );
-    expect(setVersion(folder, "0.2.0-rc.1")).toEqual([]);
-    setVersion(folder, "0.1.0");
+    expect(setVersion(folder, "9.2.0-rc.1")).toEqual([]);
+    setVersion(folder, VERSION);
     expect(readFileSync(path.join(folder, "package-lock.json"), "utf8")).toBe(before);
   });
 
@@ -146,7 +148,7 @@ describe("the command", () => {
     expect({ status, stderr, last: stdout.trim().split("\n").at(-1) }).toEqual({
       status: 0,
       stderr: "",
-      last: "0.1.0 may be released",
+      last: `${VERSION} may be released`,
     });
   });
 });
