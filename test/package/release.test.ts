@@ -50,6 +50,9 @@ describe("a release", () => {
     ];
     const made = readdirSync(release).filter((name) => name !== "registry");
     expect(made.sort()).toEqual(["SHA256SUMS", ...files]);
+    const { repository } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+    expect(readdirSync(release).includes("registry")).toBe(repository !== undefined);
+    expect(printed.includes("note: no pages for Pulumi's registry")).toBe(repository === undefined);
     const sums = readFileSync(path.join(release, "SHA256SUMS"), "utf8");
     const wanted = files.map((file) => {
       const digest = createHash("sha256")
