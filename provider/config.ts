@@ -1,5 +1,6 @@
-import { addressProblem, canonical, presentable, rootOf } from "./address-text.ts";
+import { canonical } from "./address-text.ts";
 import { isUnknown } from "./lifecycle/unknown.ts";
+import { addressProblems, type Found, readAddresses } from "./service-addresses.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
 interface Key {
@@ -99,24 +100,6 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Found {
-  readonly value: string;
-  /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
-  readonly from: string;
-  readonly explicit: boolean;
-}
-
-const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
-type Region = keyof typeof PREFIXES;
-const REGIONS = Object.keys(PREFIXES).filter(isRegion);
-
-function isRegion(text: string): text is Region {
-  return Object.hasOwn(PREFIXES, text);
-}
-
-const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
-const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
-
 /**
  * Works out the settings from the given configuration and the environment. It never fails: what is wrong stands
  * in `problems`, so that a preview can report it as a check failure.
@@ -125,7 +108,7 @@ export function readSettings(given: GivenConfiguration, environment: Environment
   const problems: string[] = [];
   const find = (key: ConfigurationKey) => lookUp(key, given, environment);
   for (const key of CONFIGURATION_KEYS) {
-    if (isEmptied(key, given, environment)) {
+    if (isEmptied(key, given)) {
       problems.push(
         `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, ` +
           `or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
@@ -164,13 +147,11 @@ export function readSettings(given: GivenConfiguration, environment: Environment
 }
 
 /**
- * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests of a
- * test, whose address came out empty, to the real service. Beside an environment variable that is empty it is left
- * out: the SDKs of some languages pass that one on as an argument of an explicit provider.
+ * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests, and
+ * the key, of a stack whose address came out empty to the vendor's cloud.
  */
-function isEmptied(key: ConfigurationKey, given: GivenConfiguration, environment: Environment): boolean {
-  const facts: Key = CONFIGURATION[key];
-  return given[key]?.trim() === "" && !facts.environment.some((name) => environment[name]?.trim() === "");
+function isEmptied(key: ConfigurationKey, given: GivenConfiguration): boolean {
+  return given[key]?.trim() === "";
 }
 
 /** Where a configuration key has its value from: the program or stack, the environment, or its default. */
@@ -212,7 +193,7 @@ function readCredentials(
   for (const kind of kinds) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
   }
-  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given, environment));
+  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given));
   if (found.length === 0 && !emptied) {
     problems.push(
       "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the " +
@@ -230,44 +211,6 @@ function readCredentials(
   return found.filter((credential) => credential === first || !unusable.includes(credential));
 }
 
-function readAddresses(find: (key: ConfigurationKey) => Found | undefined, problems: string[]) {
-  const region = find("region");
-  const api = find("apiUrl");
-  const controlPlane = find("controlPlaneUrl");
-  const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
-  if (!isRegion(named)) {
-    problems.push(
-      `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
-    );
-  }
-  const chosen: Region = isRegion(named) ? named : "us";
-  const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
-  const twin = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
-  const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
-  if (api && stated && twin !== chosen && !isUnknown(api.value)) {
-    problems.push(
-      `${api.from} is ${presentable(apiUrl)}, but ${stated.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
-    );
-  }
-  const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
-  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
-  const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
-  if (controlPlane && stated && other && other !== chosen) {
-    problems.push(
-      `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
-    );
-  }
-  const decided = api?.from ?? (region?.explicit ? region.from : undefined);
-  const derived = decided
-    ? `${decided} (or langsmith:controlPlaneUrl)`
-    : "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
-  const addressSettings = {
-    api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
-    controlPlane: controlPlane?.from ?? derived,
-  };
-  return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
-}
-
 /**
  * Whether the environment's keys belong to another service than is configured: to the one that it names, or without a
  * name to the region `us`, as for everything that reads these variables.
@@ -281,11 +224,6 @@ function isElsewhere(
     canonical(own.apiUrl) !== canonical(apiUrl) ||
     canonical(own.controlPlaneUrl) !== canonical(controlPlaneUrl)
   );
-}
-
-function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
-  const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
-  return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
 }
 
 function readNumber(

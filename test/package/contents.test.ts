@@ -108,6 +108,8 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "program-files.js",
       "resources",
       "sdk",
+      "service-addresses.d.ts",
+      "service-addresses.js",
       "token.d.ts",
       "token.js",
       "types.generated.d.ts",
@@ -158,6 +160,7 @@ test("a program that only imports the classes loads neither the provider's check
     "dynamic/stub.js",
     "index.js",
     "lifecycle/unknown.js",
+    "service-addresses.js",
     "token.js",
   ]);
   expect(paths.filter((file) => /node_modules\/(zod|undici|yaml)\//.test(file))).toEqual([]);

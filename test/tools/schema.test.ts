@@ -74,7 +74,7 @@ test("every property, type, resource, function and configuration key is describe
   expect([...holders(schema)].length).toBeGreaterThan(20);
 });
 
-test("no secret configuration key names an environment variable or a default, since an SDK would store it in plain", () => {
+test("no configuration key names a variable, which an SDK would send as an argument, and no secret one a default", () => {
   for (const keys of [schema.config.variables, schema.provider.inputProperties]) {
     expect(Object.keys(keys)).toEqual([
       "apiKey",
@@ -88,14 +88,11 @@ test("no secret configuration key names an environment variable or a default, si
       "requestTimeoutSeconds",
       "maxRetries",
     ]);
+    for (const key of Object.keys(keys)) expect(keys[key]).not.toHaveProperty("defaultInfo");
     for (const key of ["apiKey", "bearerToken"]) {
       expect(keys[key].secret).toBe(true);
-      expect(keys[key]).not.toHaveProperty("defaultInfo");
       expect(keys[key]).not.toHaveProperty("default");
     }
-    expect(keys.workspaceId.defaultInfo).toEqual({
-      environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
-    });
     expect(keys.region).not.toHaveProperty("default");
     expect(keys.maxRetries).toMatchObject({ type: "integer", default: 4 });
     expect(keys.allowInsecureHttp).toMatchObject({ type: "boolean", default: false });

@@ -208,19 +208,20 @@ function reference(shape: Shape, side: Side): object {
 }
 
 /**
- * Secret keys name no variable here: a generated SDK would read it itself and keep it in plain text. Nor has a text
- * a default here: the SDK would send the default region beside a given address, which contradicts it.
+ * No key names its variables here, which the plugin reads itself: a generated SDK would read them, too, and send what
+ * they hold as if the program had said it, an empty one as an empty argument, a secret one into the state in plain
+ * text. Nor has a text a default here: the SDK would send the default region beside a given address, which contradicts
+ * it.
  */
 function configuration(): Record<string, object> {
   return Object.fromEntries(
-    describedKeys().map(({ key, type, secret, environment, description, defaultsTo }) => [
+    describedKeys().map(({ key, type, secret, description, defaultsTo }) => [
       key,
       {
         type,
         description: defaultsTo === undefined ? description : `${description} Default: \`${defaultsTo}\`.`,
         ...(secret ? { secret } : {}),
         ...(type === "string" || defaultsTo === undefined ? {} : { default: JSON.parse(defaultsTo) }),
-        ...(secret || environment.length === 0 ? {} : { defaultInfo: { environment } }),
       },
     ]),
   );

@@ -18,10 +18,17 @@ export function cli(
   return run(stack.directory, environment, args);
 }
 
-/** The same, configured by the stack alone. */
-export function cliOfStack({ stack }: Pick<World, "stack">, ...args: string[]): Promise<Told> {
+/** The same, configured by the stack alone, unless an environment is given. */
+export function cliOfStack(
+  {
+    stack,
+    environment: more,
+  }: Pick<World, "stack"> & { readonly environment?: Readonly<Record<string, string>> },
+  ...args: string[]
+): Promise<Told> {
   const home = path.join(path.dirname(stack.directory), "home");
   const environment = {
+    ...more,
     ...inject("engine"),
     PULUMI_HOME: home,
     PULUMI_BACKEND_URL: `file://${path.join(home, "state")}`,

@@ -1,0 +1,73 @@
+import { addressProblem, canonical, presentable, rootOf } from "./address-text.ts";
+import { isUnknown } from "./lifecycle/unknown.ts";
+
+/** A value of the configuration. */
+export interface Found {
+  readonly value: string;
+  /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
+  readonly from: string;
+  readonly explicit: boolean;
+}
+
+const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
+type Region = keyof typeof PREFIXES;
+const REGIONS = Object.keys(PREFIXES).filter(isRegion);
+
+function isRegion(text: string): text is Region {
+  return Object.hasOwn(PREFIXES, text);
+}
+
+const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
+const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
+
+/**
+ * The two addresses of the service, as the region and what is configured in its place decide them.
+ *
+ * @param problems takes what is wrong with them together
+ */
+export function readAddresses(
+  find: (key: "region" | "apiUrl" | "controlPlaneUrl") => Found | undefined,
+  problems: string[],
+) {
+  const region = find("region");
+  const api = find("apiUrl");
+  const controlPlane = find("controlPlaneUrl");
+  const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
+  if (!isRegion(named)) {
+    problems.push(
+      `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
+    );
+  }
+  const chosen: Region = isRegion(named) ? named : "us";
+  const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
+  const twin = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
+  const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
+  if (api && stated && twin !== chosen && !isUnknown(api.value)) {
+    problems.push(
+      `${api.from} is ${presentable(apiUrl)}, but ${stated.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
+    );
+  }
+  const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
+  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
+  const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
+  if (controlPlane && stated && other && other !== chosen) {
+    problems.push(
+      `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
+    );
+  }
+  const decided = api?.from ?? (region?.explicit ? region.from : undefined);
+  const derived = decided
+    ? `${decided} (or langsmith:controlPlaneUrl)`
+    : "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
+  const addressSettings = {
+    api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
+    controlPlane: controlPlane?.from ?? derived,
+  };
+  return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
+}
+
+/** What is wrong with a configured address by itself. */
+export function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
+  const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
+  return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
+}

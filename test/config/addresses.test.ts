@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import type { GivenConfiguration } from "../../provider/config.ts";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { type Environment, problemsOf, settingsOf } from "./given.ts";
+
+describe("a region of the cloud", () => {
+  test.each([
+    ["us", "https://api.smith.langchain.com", "https://api.host.langchain.com"],
+    ["eu", "https://eu.api.smith.langchain.com", "https://eu.api.host.langchain.com"],
+    ["apac", "https://apac.api.smith.langchain.com", "https://apac.api.host.langchain.com"],
+    ["aws", "https://aws.api.smith.langchain.com", "https://aws.api.host.langchain.com"],
+    ["EU", "https://eu.api.smith.langchain.com", "https://eu.api.host.langchain.com"],
+  ])("%s chooses both addresses, and either address implies its twin", (region, apiUrl, controlPlaneUrl) => {
+    const expected = { apiUrl, controlPlaneUrl, cloud: true, problems: [] };
+    expect(settingsOf({ region })).toMatchObject(expected);
+    expect(settingsOf({ apiUrl })).toMatchObject(expected);
+    expect(settingsOf({ apiUrl: `${apiUrl}/api/v1/` })).toMatchObject(expected);
+    expect(settingsOf({ apiUrl, region })).toMatchObject(expected);
+    expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
+  });
+
+  test.each<[GivenConfiguration, Environment, string, string]>([
+    [{ region: "eu" }, {}, "langsmith:region", "langsmith:region (or langsmith:controlPlaneUrl)"],
+    [
+      {},
+      { LANGSMITH_ENDPOINT: "https://ls.example" },
+      "the environment variable LANGSMITH_ENDPOINT",
+      "the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl)",
+    ],
+    [
+      { apiUrl: "https://ls.example" },
+      { LANGGRAPH_HOST_URL: "https://cp.example" },
+      "langsmith:apiUrl",
+      "the environment variable LANGGRAPH_HOST_URL",
+    ],
+  ])(
+    "or an address (%j, %j) is named as what decided each address",
+    (given, environment, api, controlPlane) => {
+      expect(settingsOf(given, environment).addressSettings).toEqual({ api, controlPlane });
+    },
+  );
+
+  test("is recognised by its address in capitals or with the usual port", () => {
+    const eu = { controlPlaneUrl: "https://eu.api.host.langchain.com", cloud: true, problems: [] };
+    expect(settingsOf({ apiUrl: "https://EU.api.smith.langchain.com" })).toMatchObject(eu);
+    expect(settingsOf({ apiUrl: "https://eu.api.smith.langchain.com:443", region: "eu" })).toMatchObject(eu);
+  });
+
+  test.each(["moon", "constructor", "__proto__", "eu,us"])("that nobody knows is refused: %s", (region) => {
+    expect(problemsOf({ region })).toEqual([
+      `langsmith:region is ${JSON.stringify(region)}; it must be one of us, eu, apac, aws`,
+    ]);
+  });
+
+  test("that nobody knows is one mistake, beside an address too", () => {
+    expect(problemsOf({ apiUrl: "https://ls.example" }, { LANGSMITH_REGION: "moon" })).toEqual([
+      'the environment variable LANGSMITH_REGION is "moon"; it must be one of us, eu, apac, aws',
+    ]);
+  });
+});
+
+describe("addresses that contradict the region are refused", () => {
+  test.each<[string, GivenConfiguration, Environment, string]>([
+    [
+      "another region's address",
+      { region: "eu", apiUrl: "https://api.smith.langchain.com" },
+      {},
+      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them",
+    ],
+    [
+      "an installation's own",
+      { region: "us", apiUrl: "https://ls.example/api/v1" },
+      {},
+      "langsmith:apiUrl is https://ls.example, but langsmith:region is us, whose address is https://api.smith.langchain.com; remove one of them",
+    ],
+    [
+      "one from the environment",
+      { region: "eu" },
+      { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
+      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them",
+    ],
+    [
+      "a region from the environment",
+      { apiUrl: "https://apac.api.smith.langchain.com" },
+      { LANGSMITH_REGION: "aws" },
+      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com; remove one of them",
+    ],
+    [
+      "another region's control plane",
+      { region: "eu", controlPlaneUrl: "https://api.host.langchain.com/" },
+      {},
+      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com; remove one of them",
+    ],
+  ])("%s", (_, given, environment, sentence) => expect(problemsOf(given, environment)).toEqual([sentence]));
+
+  test.each<[string, GivenConfiguration]>([
+    ["the default region contradicts nothing", { apiUrl: "https://eu.api.smith.langchain.com" }],
+    [
+      "a control plane of one's own may stand beside a region",
+      { region: "eu", controlPlaneUrl: "https://cp.example" },
+    ],
+    ["an unknown region", { region: UNKNOWN, apiUrl: "https://eu.api.smith.langchain.com" }],
+    ["an unknown address", { region: "eu", apiUrl: UNKNOWN, controlPlaneUrl: UNKNOWN }],
+  ])("but not: %s", (_, given) => expect(problemsOf(given)).toEqual([]));
+});
+
+describe("an installation of one's own", () => {
+  test.each([
+    "https://ls.example",
+    "https://ls.example/",
+    "https://ls.example/api/v1",
+    "https://ls.example/api/v1/",
+    "https://ls.example//api/v1//",
+    " https://ls.example/api/v1 ",
+  ])("is reached at its root, and its control plane below it: %j", (apiUrl) => {
+    expect(settingsOf({ apiUrl })).toMatchObject({
+      apiUrl: "https://ls.example",
+      controlPlaneUrl: "https://ls.example/api-host",
+      cloud: false,
+      problems: [],
+    });
+  });
+
+  test("may stand below a path and at a port", () => {
+    expect(settingsOf({ apiUrl: "https://acme.example:8443/langsmith/api/v1" })).toMatchObject({
+      apiUrl: "https://acme.example:8443/langsmith",
+      controlPlaneUrl: "https://acme.example:8443/langsmith/api-host",
+      problems: [],
+    });
+  });
+
+  test.each([
+    "http://localhost:1984",
+    "http://127.0.0.1:80",
+    "http://127.9.9.9",
+    "http://[::1]:8080",
+    // Other spellings of 127.0.0.1 and of localhost, which are that host.
+    "http://2130706433",
+    "http://0x7f.1",
+    "http://ⓛocalhost",
+  ])("on this machine may be reached without encryption: %s", (apiUrl) =>
+    expect(problemsOf({ apiUrl })).toEqual([]),
+  );
+
+  test.each([
+    "http://ls.example",
+    "http://127.0.0.1.evil.example",
+    "http://localhost.evil.example",
+    "http://127.0.0.1.nip.io",
+    "http://localhost%2eevil.example",
+    "http://[::ffff:127.0.0.1]",
+    "http://0.0.0.0",
+    "http://lоcalhost",
+    "http://10.0.0.1",
+    "http://api.smith.langchain.com",
+  ])("elsewhere may not: %s", (apiUrl) => {
+    expect(problemsOf({ apiUrl })).toEqual([
+      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
+    ]);
+    expect(problemsOf({ apiUrl, allowInsecureHttp: "false" })).toHaveLength(1);
+    expect(problemsOf({ controlPlaneUrl: apiUrl })).toHaveLength(1);
+    for (const variable of ["LANGSMITH_ENDPOINT", "LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"]) {
+      expect(problemsOf({}, { [variable]: apiUrl })).toEqual([
+        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
+      ]);
+    }
+    expect(problemsOf({ apiUrl, allowInsecureHttp: "true" })).toEqual([]);
+    expect(problemsOf({ apiUrl, allowInsecureHttp: UNKNOWN })).toEqual([]);
+  });
+
+  test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
+    const environment = { LANGGRAPH_HOST_URL: "http://cp.example" };
+    expect(problemsOf({ apiUrl: "https://ls.example" }, environment)).toEqual([
+      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`',
+    ]);
+  });
+
+  test.each<[string, string, string]>([
+    ["ls.example", '"ls.example"', "it must be an address that begins with https:// or http://"],
+    ["ftp://ls.example", '"ftp://ls.example"', "it must be an address that begins with https:// or http://"],
+    [
+      "javascript:alert(1)",
+      '"javascript:alert(1)"',
+      "it must be an address that begins with https:// or http://",
+    ],
+    ["https://", '"https://"', "it must be an address that begins with https:// or http://"],
+    [
+      "https://me:hunter22@ls.example",
+      '"https://[hidden]@ls.example"',
+      "it must not contain a user name or password",
+    ],
+    [
+      "me:hunter22@ls.example",
+      '"[hidden]@ls.example"',
+      "it must be an address that begins with https:// or http://",
+    ],
+    ["https://ls.example?x=1", '"https://ls.example?x=1"', "it must not contain a query or a fragment"],
+    ["https://ls.example#top", '"https://ls.example#top"', "it must not contain a query or a fragment"],
+  ])("has an address that can be used: not %s", (url, shown, sentence) => {
+    expect(problemsOf({ apiUrl: url })).toEqual([`langsmith:apiUrl is ${shown}: ${sentence}`]);
+    expect(problemsOf({}, { LANGSMITH_ENDPOINT: url })).toEqual([
+      `the environment variable LANGSMITH_ENDPOINT is ${shown}: ${sentence}`,
+    ]);
+    expect(problemsOf({ controlPlaneUrl: url })).toEqual([
+      `langsmith:controlPlaneUrl is ${shown}: ${sentence}`,
+    ]);
+  });
+
+  test("never has a password of its address told, in no problem at all", () => {
+    const problems = problemsOf({ apiUrl: "https://me:hunter22@ls.example", region: "eu" });
+    expect(problems).toHaveLength(2);
+    expect(problems.join("\n")).not.toContain("hunter22");
+  });
+});

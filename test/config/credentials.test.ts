@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type GivenConfiguration, readSettings } from "../../provider/config.ts";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import type { Environment } from "./given.ts";
+
+describe("the credentials", () => {
+  const of = (given: GivenConfiguration, environment: Environment = {}) => {
+    const { credentials, problems } = readSettings(given, environment);
+    return { credentials, problems };
+  };
+
+  test("are the configured one, and then those of the environment for when it was rotated", () => {
+    const environment = {
+      LANGCHAIN_API_KEY: "third",
+      LANGSMITH_API_KEY: "second",
+      LANGSMITH_BEARER_TOKEN: "fourth",
+    };
+    expect(of({ apiKey: "first" }, environment)).toEqual({
+      credentials: [
+        { kind: "apiKey", value: "first" },
+        { kind: "apiKey", value: "second" },
+        { kind: "apiKey", value: "third" },
+        { kind: "bearerToken", value: "fourth" },
+      ],
+      problems: [],
+    });
+    expect(of({ bearerToken: "first" }, { LANGSMITH_API_KEY: "second" }).credentials).toEqual([
+      { kind: "bearerToken", value: "first" },
+      { kind: "apiKey", value: "second" },
+    ]);
+  });
+
+  test.each([
+    [{ LANGSMITH_ENDPOINT: "https://eu.api.smith.langchain.com" }],
+    [{ LANGSMITH_REGION: "eu" }],
+    [{ LANGGRAPH_HOST_URL: "https://cp.example" }],
+  ])("of an environment that names another service are never tried at the configured one: %j", (named) => {
+    const environment = { ...named, LANGSMITH_API_KEY: "of-another", LANGSMITH_BEARER_TOKEN: "too" };
+    const configured = {
+      apiKey: "first",
+      apiUrl: "https://ls.example",
+      controlPlaneUrl: "https://ls.example/cp",
+    };
+    expect(of(configured, environment).credentials).toEqual([{ kind: "apiKey", value: "first" }]);
+  });
+
+  test.each([
+    [{ apiUrl: "https://ls.example" }],
+    [{ region: "eu" }],
+    [{ controlPlaneUrl: "https://ls.example/cp" }],
+  ])(
+    "of an environment that names no service are those of the region us, and never tried at %j",
+    (configured) => {
+      const environment = { LANGSMITH_API_KEY: "of-the-cloud", LANGSMITH_BEARER_TOKEN: "too" };
+      const { credentials } = of({ apiKey: "first", ...configured }, environment);
+      expect(credentials).toEqual([{ kind: "apiKey", value: "first" }]);
+    },
+  );
+
+  test("of an environment that names no service stand in for the configured one at the region us, however it is named", () => {
+    for (const configured of [{ region: "us" }, { apiUrl: "https://api.smith.langchain.com/api/v1" }]) {
+      const { credentials } = of({ apiKey: "first", ...configured }, { LANGSMITH_API_KEY: "second" });
+      expect(credentials.map(({ value }) => value)).toEqual(["first", "second"]);
+    }
+  });
+
+  test("of an environment that names the same service in other words stand in for the configured one", () => {
+    const environment = {
+      LANGSMITH_ENDPOINT: "https://LS.example:443/api/v1/",
+      LANGSMITH_API_KEY: "second",
+    };
+    expect(of({ apiKey: "first", apiUrl: "https://ls.example" }, environment).credentials).toEqual([
+      { kind: "apiKey", value: "first" },
+      { kind: "apiKey", value: "second" },
+    ]);
+  });
+
+  test("are named once where two sources hold the same", () => {
+    expect(
+      of({ apiKey: "same" }, { LANGSMITH_API_KEY: " same ", LANGCHAIN_API_KEY: "same" }).credentials,
+    ).toEqual([{ kind: "apiKey", value: "same" }]);
+  });
+
+  test("may be unknown in a preview, which is not the same as missing", () => {
+    expect(of({ apiKey: UNKNOWN })).toEqual({
+      credentials: [{ kind: "apiKey", value: UNKNOWN }],
+      problems: [],
+    });
+  });
+
+  test("that are missing are told with the key and the variable that say them", () => {
+    expect(of({})).toEqual({
+      credentials: [],
+      problems: [
+        "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+      ],
+    });
+  });
+
+  test.each<[GivenConfiguration, string]>([
+    [{ apiKey: "" }, "apiKey"],
+    [{ apiKey: "  " }, "apiKey"],
+    [{ bearerToken: "\n" }, "bearerToken"],
+  ])("that are empty are told as such, and once: %j", (given, key) => {
+    expect(of(given)).toEqual({
+      credentials: [],
+      problems: [
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      ],
+    });
+  });
+
+  test("are one of a key and a token, not both", () => {
+    expect(of({ apiKey: "a", bearerToken: "b" }).problems).toEqual([
+      "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
+    ]);
+    expect(of({}, { LANGSMITH_API_KEY: "a", LANGSMITH_BEARER_TOKEN: "b" }).problems).toEqual([]);
+  });
+
+  test.each(["lsv2_pt\nkey", "lsv2_pt\r\nkey", "lsv2_pt\0key"])(
+    "with a character that no header can carry are refused: %j",
+    (apiKey) => {
+      expect(of({ apiKey }).problems).toEqual([
+        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+      ]);
+      expect(of({}, { LANGSMITH_BEARER_TOKEN: apiKey }).problems).toHaveLength(1);
+    },
+  );
+
+  test("of the environment that cannot be sent do not stand in the way of a good one that is configured", () => {
+    const settings = of({ apiKey: "lsv2_pt_good" }, { LANGCHAIN_API_KEY: "your key here" });
+    expect(settings.problems).toEqual([]);
+    expect(settings.credentials).toEqual([{ kind: "apiKey", value: "lsv2_pt_good" }]);
+  });
+
+  test("with a line break at the end, as a file has one, are taken without it", () => {
+    expect(of({ apiKey: "lsv2_pt_key\n" })).toEqual({
+      credentials: [{ kind: "apiKey", value: "lsv2_pt_key" }],
+      problems: [],
+    });
+  });
+
+  test("never stand in a problem", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."QZJX019\n"), minLength: 6 }), (text) => {
+        const secret = text.trim();
+        fc.pre(secret.length > 4);
+        const given = { apiKey: text, bearerToken: text, region: "x", maxRetries: "x" };
+        for (const problem of readSettings(given, { LANGCHAIN_API_KEY: text }).problems) {
+          expect(problem).not.toContain(secret);
+        }
+      }),
+    );
+  });
+});

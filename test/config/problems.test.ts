@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config.ts";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { problemsOf, settingsOf, WORKSPACE } from "./given.ts";
+
+describe("single values", () => {
+  test.each([
+    ["my-workspace"],
+    ["5b1d7c3e2f4a4d7e9a351c7f0e4b8d21"],
+    ["5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d2"],
+    ["5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d2g"],
+  ])("a workspace is named by its UUID, not %s", (workspaceId) => {
+    expect(problemsOf({ workspaceId })).toEqual([
+      `langsmith:workspaceId is "${workspaceId}"; it must be the UUID of a workspace`,
+    ]);
+    expect(problemsOf({}, { LANGSMITH_TENANT_ID: workspaceId })).toEqual([
+      `the environment variable LANGSMITH_TENANT_ID is "${workspaceId}"; it must be the UUID of a workspace`,
+    ]);
+  });
+
+  test("a UUID may be written in capitals", () => {
+    expect(problemsOf({ workspaceId: WORKSPACE.toUpperCase() })).toEqual([]);
+  });
+
+  test.each([
+    ["maxConcurrentRequests", "0", "an integer from 1 to 100"],
+    ["maxConcurrentRequests", "101", "an integer from 1 to 100"],
+    ["requestTimeoutSeconds", "0", "an integer from 1 to 600"],
+    ["requestTimeoutSeconds", "601", "an integer from 1 to 600"],
+    ["requestTimeoutSeconds", "1.5", "an integer from 1 to 600"],
+    ["maxRetries", "-1", "an integer from 0 to 20"],
+    ["maxRetries", "21", "an integer from 0 to 20"],
+    ["maxRetries", "many", "an integer from 0 to 20"],
+    ["maxRetries", "Infinity", "an integer from 0 to 20"],
+    ["maxRetries", "4 times", "an integer from 0 to 20"],
+  ])("%s may not be %s", (key, value, allowed) => {
+    expect(problemsOf({ [key]: value })).toEqual([`langsmith:${key} is "${value}"; it must be ${allowed}`]);
+  });
+
+  test.each([
+    ["maxConcurrentRequests", "1"],
+    ["maxConcurrentRequests", "100"],
+    ["requestTimeoutSeconds", "1"],
+    ["maxRetries", "20"],
+    ["maxRetries", UNKNOWN],
+  ])("%s may be %j", (key, value) => expect(problemsOf({ [key]: value })).toEqual([]));
+
+  test("a number that is wrong, not known yet or blank gives way to the default", () => {
+    expect(
+      settingsOf({ maxRetries: "x", maxConcurrentRequests: UNKNOWN, requestTimeoutSeconds: " " }),
+    ).toMatchObject({
+      maxRetries: 4,
+      maxConcurrentRequests: 10,
+      requestTimeoutSeconds: 30,
+    });
+  });
+
+  test.each(["yes", "TRUE", "1"])("allowInsecureHttp is true or false, not %s", (allowInsecureHttp) => {
+    expect(problemsOf({ allowInsecureHttp })).toEqual([
+      `langsmith:allowInsecureHttp is "${allowInsecureHttp}"; it must be true or false`,
+    ]);
+  });
+});
+
+describe("a key that is set and empty", () => {
+  test.each(Object.keys(CONFIGURATION))("is a problem, and not taken for one that is left out: %s", (key) => {
+    for (const blank of ["", " \t\n"])
+      expect(problemsOf({ [key]: blank })).toEqual([
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      ]);
+  });
+
+  test("is one also beside a variable that says it, since the stack comes before the environment", () => {
+    expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "https://ls.example" })).toEqual([
+      "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider",
+    ]);
+  });
+
+  test("is one also beside its variable that is empty, which alone is as good as none", () => {
+    for (const key of CONFIGURATION_KEYS) {
+      const empty = Object.fromEntries(CONFIGURATION[key].environment.map((variable) => [variable, ""]));
+      expect(problemsOf({}, empty)).toEqual([]);
+      expect(problemsOf({ [key]: "" }, empty)).toEqual([
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      ]);
+    }
+  });
+});
+
+describe("configuration that is not known yet in a preview", () => {
+  test("is no problem, whichever key it is", () => {
+    for (const key of Object.keys(CONFIGURATION))
+      expect(readSettings({ apiKey: "k", [key]: UNKNOWN }, {}).problems).toEqual(
+        key === "bearerToken"
+          ? ["langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them"]
+          : [],
+      );
+  });
+
+  test("leaves it open whether the service is a cloud region", () => {
+    expect(settingsOf({ apiUrl: UNKNOWN })).toMatchObject({ apiUrl: UNKNOWN, cloud: false });
+  });
+});
+
+test("every mistake is told, not only the first", () => {
+  expect(
+    readSettings({ region: "moon", workspaceId: "x", maxRetries: "x", controlPlaneUrl: "y" }, {}).problems,
+  ).toEqual([
+    'langsmith:region is "moon"; it must be one of us, eu, apac, aws',
+    'langsmith:controlPlaneUrl is "y": it must be an address that begins with https:// or http://',
+    'langsmith:workspaceId is "x"; it must be the UUID of a workspace',
+    "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    'langsmith:maxRetries is "x"; it must be an integer from 0 to 20',
+  ]);
+});
+
+test("whatever the configuration and the environment hold, nothing is thrown", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string().map((rest) => `https://${rest}`),
+    fc.constant(UNKNOWN),
+  );
+  const keys = Object.keys(CONFIGURATION);
+  const variables = Object.values(CONFIGURATION).flatMap(({ environment }) => [...environment]);
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...keys), text),
+      fc.dictionary(fc.constantFrom(...variables), text),
+      (given, environment) => {
+        expect(Array.isArray(readSettings(given, environment).problems)).toBe(true);
+      },
+    ),
+  );
+});
