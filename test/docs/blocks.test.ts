@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Block, placeOf } from "./blocks.ts";
-import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
+import { commandsOf, configurationProblems, packageCommandProblems, shownSecrets } from "./commands.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import { allBlocks } from "./pages.ts";
 import { typescriptProblems } from "./typescript.ts";
@@ -41,5 +41,6 @@ test("the shell reads every block of commands, and the command takes every line 
   expect(problems).toEqual([]);
   expect(commands.filter(({ words }) => words[0] === "pulumi").length).toBeGreaterThan(10);
   expect(configurationProblems(commands)).toEqual([]);
+  expect(shownSecrets(commands)).toEqual([]);
   expect(await packageCommandProblems(commands)).toEqual([]);
 });

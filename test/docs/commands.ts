@@ -157,24 +157,62 @@ async function refusalsOf(calls: readonly (readonly string[])[]): Promise<string
   return refusals.map(String);
 }
 
-/** What is wrong with what `pulumi config set` and `set-all` are given, as far as it is of this package's keys. */
-export function configurationProblems(commands: readonly Command[]): string[] {
+/** A line that calls `pulumi config set` or `set-all`. */
+interface Setting {
+  readonly call: string;
+  readonly command: "set" | "set-all";
+  readonly args: readonly string[];
+}
+
+function settingsIn(commands: readonly Command[]): Setting[] {
   return commands.flatMap(({ block, words }) => {
     const [program, ...rest] = words;
     const at = rest.indexOf("config");
     const command = rest[at + 1];
     if (program !== "pulumi" || at === -1 || (command !== "set" && command !== "set-all")) return [];
-    const call = `${placeOf(block)}: \`${words.join(" ")}\``;
-    const args = rest.slice(at + 2);
-    return args.flatMap((word, index) => {
+    return [{ call: `${placeOf(block)}: \`${words.join(" ")}\``, command, args: rest.slice(at + 2) }];
+  });
+}
+
+/** What is wrong with what `pulumi config set` and `set-all` are given, as far as it is of this package's keys. */
+export function configurationProblems(commands: readonly Command[]): string[] {
+  return settingsIn(commands).flatMap(({ call, command, args }) =>
+    args.flatMap((word, index) => {
       if (!word.startsWith("langsmith:")) return [];
       const [key = "", ...texts] = word.slice("langsmith:".length).split(command === "set-all" ? "=" : /$/);
       // A value that is not given is asked for.
       const value = command === "set-all" ? texts.join("=") : args[index + 1];
       const secret = command === "set-all" ? args[index - 1] === "--secret" : args.includes("--secret");
       return keyProblems(key, value, secret).map((problem) => `${call}: ${problem}`);
-    });
-  });
+    }),
+  );
+}
+
+/** The flags of `config set` behind which a word stands that is neither key nor value. */
+const WITH_A_WORD = ["--stack", "-s", "--cwd", "-C", "--config-file", "--type"];
+/** What a value begins with that says itself that it is no secret, as those for an emulator do. */
+const UNREAL = /^(any-key|not-a-real-)/;
+
+/** The lines that have a reader write a secret on the command line. */
+export function shownSecrets(commands: readonly Command[]): string[] {
+  return settingsIn(commands)
+    .filter(({ command, args }) => secretValues(command, args).some((value) => !UNREAL.test(value)))
+    .map(
+      ({ call }) =>
+        `${call}: a secret on the command line is seen in the history or the list of processes: leave the value out, and it is asked for`,
+    );
+}
+
+function secretValues(command: "set" | "set-all", args: readonly string[]): string[] {
+  if (command === "set-all") {
+    const pairs = args.filter((_, index) => args[index - 1] === "--secret");
+    return pairs.map((pair) => pair.slice(pair.indexOf("=") + 1));
+  }
+  if (!args.includes("--secret")) return [];
+  const words = args.filter(
+    (word, index) => !/^-./.test(word) && !WITH_A_WORD.includes(args[index - 1] ?? ""),
+  );
+  return words.slice(1);
 }
 
 /** What the provider's own reader of the configuration says of one key of it. */

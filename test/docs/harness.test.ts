@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Block, blocksOf } from "./blocks.ts";
-import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
+import { commandsOf, configurationProblems, packageCommandProblems, shownSecrets } from "./commands.ts";
 import { kindOf } from "./kinds.ts";
 import { typescriptProblems } from "./typescript.ts";
 import { dataProblems } from "./yaml.ts";
@@ -275,6 +275,27 @@ pulumi config set langsmith:regoin eu`;
       expect.stringMatching(
         /^docs\/page\.md:3: `pulumi config set langsmith:regoin eu`: there is no key langsmith:regoin: the keys are apiKey, /,
       ),
+    ]);
+  });
+
+  test("show no secret, unless the value says itself that it is none", async () => {
+    const text = `pulumi config set --secret langsmith:apiKey
+printf %s "$KEY" | pulumi config set --secret --stack dev openaiApiKey
+pulumi config set --secret langsmith:apiKey any-key-will-do
+pulumi config set --secret openaiApiKey not-a-real-key
+pulumi config set bucketName acme-traces
+pulumi config set --secret langsmith:apiKey lsv2_sk_...
+pulumi config set databasePassword "$PASSWORD" --secret -s dev
+pulumi --cwd infra config set --secret secretAccessKey -
+pulumi config set-all --plaintext langsmith:region=eu --secret openaiApiKey=sk-1`;
+    const found = await commandsOf(known(fenced("sh", text)));
+    const why =
+      "a secret on the command line is seen in the history or the list of processes: leave the value out, and it is asked for";
+    expect(shownSecrets(found.commands)).toEqual([
+      `docs/page.md:3: \`pulumi config set --secret langsmith:apiKey lsv2_sk_...\`: ${why}`,
+      `docs/page.md:3: \`pulumi config set databasePassword 1 --secret -s dev\`: ${why}`,
+      `docs/page.md:3: \`pulumi --cwd infra config set --secret secretAccessKey -\`: ${why}`,
+      `docs/page.md:3: \`pulumi config set-all --plaintext langsmith:region=eu --secret openaiApiKey=sk-1\`: ${why}`,
     ]);
   });
 });
