@@ -196,7 +196,7 @@ function readCredentials(
   const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given));
   if (found.length === 0 && !emptied) {
     problems.push(
-      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the " +
+      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the " +
         "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
     );
   }

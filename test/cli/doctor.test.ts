@@ -121,7 +121,7 @@ unknown     key at the API: whether it is accepted is not known, since the API d
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
+      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(

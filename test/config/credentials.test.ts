@@ -93,7 +93,7 @@ describe("the credentials", () => {
     expect(of({})).toEqual({
       credentials: [],
       problems: [
-        "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+        "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
       ],
     });
   });

@@ -110,7 +110,7 @@ test("every mistake is told, not only the first", () => {
     'langsmith:region is "moon"; it must be one of us, eu, apac, aws',
     'langsmith:controlPlaneUrl is "y": it must be an address that begins with https:// or http://',
     'langsmith:workspaceId is "x"; it must be the UUID of a workspace',
-    "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
     'langsmith:maxRetries is "x"; it must be an integer from 0 to 20',
   ]);
 });

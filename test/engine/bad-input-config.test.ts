@@ -13,7 +13,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
     "no key and no workspace: the configuration key and the variable of each are named",
     ["langsmith:apiUrl: http://127.0.0.1:9"],
     [
-      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey <KEY>` or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
       "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
     ],
   ],
