@@ -3613,7 +3613,7 @@ export interface GetBulkExportsExport {
    */
   readonly allExperiments?: boolean | undefined;
   /**
-   * The beginning of the exported range, included. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
@@ -4023,7 +4023,7 @@ export interface BulkExportArgs {
    */
   readonly allExperiments?: pulumi.Input<boolean | undefined>;
   /**
-   * The beginning of the exported range, included. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
    * @remarks Changing it replaces the object.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
@@ -5104,7 +5104,7 @@ export interface GetBulkExportResult {
    */
   readonly allExperiments?: boolean | undefined;
   /**
-   * The beginning of the exported range, included. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */

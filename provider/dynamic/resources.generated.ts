@@ -298,7 +298,7 @@ export class ExportDestination extends DynamicResource {
  * new langsmith.BulkExport("example", {
  *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
  *   sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
- *   startTime: "2026-01-01T00:00:00Z",
+ *   startTime: "2026-11-01T00:00:00Z",
  *   intervalHours: 24,
  *   exportFields: ["id","name","start_time","inputs","outputs"],
  * });
@@ -325,7 +325,7 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly allExperiments: pulumi.Output<boolean | undefined>;
   /**
-   * The beginning of the exported range, included. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
    * @remarks Changing it replaces the object.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export

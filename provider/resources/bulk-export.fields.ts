@@ -77,7 +77,9 @@ export const inputs = z.object({
     unset: false,
   }),
   startTime: field(instant(), {
-    description: "The beginning of the exported range, included. A time with a zone; it is sent in UTC.",
+    description:
+      "The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. " +
+      "A time with a zone; it is sent in UTC.",
     source: SOURCE,
     example: "2025-01-01T00:00:00Z",
     allowed: 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"',

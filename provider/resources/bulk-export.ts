@@ -38,7 +38,7 @@ export const bulkExport = defineResource({
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
     sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-    startTime: "2026-01-01T00:00:00Z",
+    startTime: "2026-11-01T00:00:00Z",
     intervalHours: 24,
     exportFields: ["id", "name", "start_time", "inputs", "outputs"],
   },

@@ -82,12 +82,13 @@ test("a page tells of each property its type with its limits, whether it is need
 });
 
 describe("the renderer", () => {
-  test("takes secrets and the ids of other objects from the configuration, and a destination from the program", () => {
+  test("takes secrets, the ids of other objects and when a schedule begins from the configuration, and a destination from the program", () => {
     expect(programOfKind("BulkExport", described)).toMatchObject({
       settings: [
         { name: "accessKeyId", secret: true },
         { name: "secretAccessKey", secret: true },
         { name: "sessionId", secret: false },
+        { name: "dailyFrom", secret: false },
       ],
       declarations: [
         { kind: "ExportDestination", variable: "traces" },
@@ -96,7 +97,7 @@ describe("the renderer", () => {
           args: [
             { name: "bulkExportDestinationId", value: { kind: "id", variable: "traces" } },
             { name: "sessionId", value: { kind: "setting", name: "sessionId" } },
-            {},
+            { name: "startTime", value: { kind: "setting", name: "dailyFrom" } },
             {},
             {},
           ],

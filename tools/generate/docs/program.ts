@@ -73,11 +73,24 @@ function declare(kind: string, described: Described, outer: readonly string[]): 
   const found = [...described.resources, ...described.components].find((it) => it.kind === kind);
   if (!found) throw new Error(`${outer.join(" of ")}: no resource ${kind} is described`);
   if (outer.includes(kind)) throw new Error(`the example of ${kind} refers to itself`);
-  const args = entriesOf(found.example, found.inputs);
+  const args = begun(found.example, entriesOf(found.example, found.inputs));
   const needed = found.inputs.flatMap(({ name, refersTo }) =>
     refersTo !== undefined && name in found.example ? declare(refersTo, described, [...outer, kind]) : [],
   );
   return [...needed, { kind, ...namingOf(kind), args }];
+}
+
+/**
+ * The beginning of a schedule comes from the configuration, too: at the first `up` every window since then is exported,
+ * and billed, so that no date of a page stays a good one to copy. Beside a backfill it is meant to lie in the past.
+ */
+function begun(example: Readonly<Record<string, unknown>>, entries: readonly Entry[]): readonly Entry[] {
+  if (!("intervalHours" in example) || "backfill" in example) return entries;
+  return entries.map((entry) =>
+    entry.name === "startTime"
+      ? { name: entry.name, value: { kind: "setting", name: "dailyFrom", secret: false } }
+      : entry,
+  );
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
