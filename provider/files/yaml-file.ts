@@ -10,7 +10,6 @@ import {
   LineCounter,
   type Node,
   parseDocument,
-  type YAMLError,
 } from "yaml";
 import * as z from "zod";
 import { allowedFor } from "../lifecycle/allowed.ts";
@@ -18,6 +17,7 @@ import { checkTypes, UNNAMED } from "../lifecycle/check.ts";
 import { isRequired, schemaAt } from "../lifecycle/facts.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
+import { commentCure, notationProblems } from "./yaml-notation.ts";
 
 /** One thing wrong with a file. */
 export interface YamlProblem {
@@ -54,6 +54,8 @@ export interface YamlContent<T> {
   readonly value: T;
   /** Throws a {@link YamlFileError} that tells of these, each at the line of its property. */
   readonly refuse: (failures: readonly Located[]) => never;
+  /** Where a property stands: `exports.yaml:12:5`. */
+  readonly placeOf: (path: readonly PathStep[]) => string;
 }
 
 interface Located {
@@ -89,19 +91,24 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) {
-    refuse(faults.map((fault) => ({ ...place(fault.pos[0]), path: "", reason: notation(fault, text) })));
-  }
+  const faults = notationProblems(document, text);
+  if (faults.length > 0) refuse(faults.map(({ offset, reason }) => ({ ...place(offset), path: "", reason })));
   const at = ({ path, reason }: Located): YamlProblem => ({
     ...place(offsetOf(document, path)),
     path: formatPath(path),
     reason,
   });
   const content = plain(document, (reason) => refuse([{ line: 1, column: 1, path: "", reason }]));
-  const found = problemsOf(schema, content);
+  const found = problemsOf(schema, content, (path) => commentCure(text, offsetOf(document, path)));
   if (found.length > 0) refuse(found.map(at));
-  return { value: schema.parse(withoutEmpty(content)), refuse: (failures) => refuse(failures.map(at)) };
+  return {
+    value: schema.parse(withoutEmpty(content)),
+    refuse: (failures) => refuse(failures.map(at)),
+    placeOf: (path) => {
+      const { line, column } = place(offsetOf(document, path));
+      return `${file}:${line}:${column}`;
+    },
+  };
 }
 
 /** Longest file that is read, in bytes: a thousand entries with long filters take less than one megabyte. */
@@ -133,19 +140,12 @@ function plain(document: Document, refuse: (reason: string) => never): unknown {
   }
 }
 
-/** The reader's own words, but for what people meet most. */
-function notation({ code, message, pos }: YAMLError, text: string): string {
-  if (code === "DUPLICATE_KEY") {
-    const key = /^[^\s:]+/.exec(text.slice(pos[0]))?.[0];
-    return key === undefined ? "a key stands twice here" : `the key ${key} stands twice in the same place`;
-  }
-  if (code === "MULTIPLE_DOCS") return "the file must hold one document: here a second one begins";
-  if (code === "TAB_AS_INDENT") return "a tab cannot indent: use spaces";
-  return message;
-}
-
 /** The schema may be of any type: inside an object, its own checks and words hold for it. */
-function problemsOf(schema: z.ZodType, content: unknown): Located[] {
+function problemsOf(
+  schema: z.ZodType,
+  content: unknown,
+  cureOfEmpty: (path: readonly PathStep[]) => string,
+): Located[] {
   const wrapper = z.object({ content: schema });
   const empty = emptyIn(content, ["content"]).filter((path) => !takesNull(wrapper, path));
   const isEmpty = new Set(empty.map(formatPath));
@@ -157,7 +157,8 @@ function problemsOf(schema: z.ZodType, content: unknown): Located[] {
       const type = schemaAt(wrapper, path);
       const give = type ? `give ${allowedFor(type)}` : "";
       const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
-      return { path, reason: path.length === 1 ? "the file is empty" : `is empty: ${cures.join(", or ")}` };
+      const empty = `is empty: ${cures.join(", or ")}${cureOfEmpty(path.slice(1))}`;
+      return { path, reason: path.length === 1 ? "the file is empty" : empty };
     }),
   ];
   return all.map(({ path, reason }) => ({ path: path.slice(1), reason }));

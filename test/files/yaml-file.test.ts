@@ -73,19 +73,80 @@ describe("everything that is wrong is told at once, in the order of the file", (
   });
 });
 
+describe("a comment in the place of a value is told, and how to write a value that begins with #", () => {
+  const cure = (word: string) => `# begins a comment: where it belongs to the value, quote it: "${word}"`;
+  const inFlow = (word: string) =>
+    `# begins a comment here, which takes the rest of the line with it: where it belongs to the value, quote it: "${word}"`;
+
+  test("on lines of its own", () => {
+    expect(told("hours: 1\nprojects:\n  - name: a\n    owner: #support\n")).toBe(
+      `exports.yaml:4:5: projects[0].owner: is empty: give a text that is not empty; ${cure("#support")}`,
+    );
+    expect(told("hours: 1\nprojects:\n  - name: a\n    owner: x\n    note: #later\n")).toBe(
+      `exports.yaml:5:5: projects[0].note: is empty: give a text, or leave it out; ${cure("#later")}`,
+    );
+    expect(told("hours: 1 #x\nprojects:\n  - { name: '#a', owner: x } # y\n  - { name: b }\n")).toBe(
+      "exports.yaml:4:5: projects[1].owner: is required: give a text that is not empty",
+    );
+  });
+
+  test.each([
+    [
+      "hours: 1\nprojects:\n  - { name: a, owner: #support }\n  - { name: b, owner: x }\n",
+      "3:23",
+      "#support",
+    ],
+    ["hours: 1\nprojects:\n  - { owner: #support, name: a }\n", "3:14", "#support"],
+    ["hours: 1\nprojects:\n  - { owner: #support,\n      name: a }\n", "3:14", "#support"],
+    ["hours: 1\nprojects: [a, #b]\n", "2:15", "#b"],
+  ])("within brackets: %j", (text, place, word) => {
+    expect(told(text)).toBe(`exports.yaml:${place}: ${inFlow(word)}`);
+  });
+});
+
 describe("what is no YAML, or not one document of it", () => {
   test.each([
     ["", "exports.yaml:1:1: the file is empty"],
     ["# nothing\n", "exports.yaml:1:1: the file is empty"],
     ["- 1\n", "exports.yaml:1:1: [1] is not allowed: it must be an object (got a list)"],
-    ["hours: 1\nhours: 2\n", "exports.yaml:2:1: the key hours stands twice in the same place"],
+    [
+      "hours: 1\nhours: 2\n",
+      "exports.yaml:2:1: the key hours stands twice in the same place: take one of them out",
+    ],
     [
       "hours: 1\n---\nhours: 2\n",
       "exports.yaml:2:1: the file must hold one document: here a second one begins",
     ],
     ["\thours: 1\n", "exports.yaml:1:1: a tab cannot indent: use spaces"],
-    ["hours: !odd 1\n", "exports.yaml:1:8: Unresolved tag: !odd"],
-    ["hours: *gone\n", "exports.yaml:1:1: Unresolved alias (the anchor must be set before the alias): gone"],
+    [
+      "hours: !odd 1\n",
+      'exports.yaml:1:8: ! begins a tag, which has no meaning here: quote a value that begins with it: "!odd"',
+    ],
+    [
+      "hours: 1\nprojects: [*gone]\n",
+      'exports.yaml:2:12: * begins an alias, and no anchor &gone stands before it: quote a value that begins with *: "*gone"',
+    ],
+    [
+      "hours: 1\nprojects: &all [*all]\n",
+      "exports.yaml:2:17: *all stands for what it stands in itself: write out what it is to be",
+    ],
+    ["hours: @one\n", 'exports.yaml:1:8: a value cannot begin with @: quote it: "@one"'],
+    [
+      "projects: { name: a\nhours: 1\n",
+      "exports.yaml:2:1: what was opened above is not closed by now: put the } that is missing before this line",
+    ],
+    [
+      "projects:\n  - name: a\n   owner: b\n",
+      'exports.yaml:3:1: this line belongs to no item of the list: begin it with "- ", or indent it as the item above',
+    ],
+    [
+      "projects:\n  a: 1\n b: 2\n",
+      "exports.yaml:3:1: this line begins in another column than those that it belongs to: indent all of them alike",
+    ],
+    [
+      'hours: 1\nprojects: "a\n',
+      'exports.yaml:2:11: this quotation mark is not closed: put another " at the end of the value',
+    ],
   ])("%j", (text, message) => {
     expect(told(text)).toBe(message);
   });

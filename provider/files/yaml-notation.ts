@@ -1,0 +1,138 @@
+import { type Document, isAlias, Lexer, type ParsedNode, visit, type YAMLError } from "yaml";
+
+/** What is wrong with the notation of a file, and where. */
+export interface NotationProblem {
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** Everything that is wrong with how a file is written, whatever it is to hold. */
+export function notationProblems(document: Document<ParsedNode>, text: string): readonly NotationProblem[] {
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length === 0) return aliasProblems(document);
+  const tokens = tokensOf(text);
+  const hiding = tokens.find(
+    ({ offset, text: comment, flow, behind }) =>
+      comment.startsWith("#") &&
+      flow &&
+      (behind === ":" || /[}\]]/.test(comment)) &&
+      faults.every(({ pos }) => pos[0] >= offset),
+  );
+  // All that is wrong behind it follows from it.
+  if (hiding) {
+    const reason = `# begins a comment here, which takes the rest of the line with it: where it belongs to the value, quote it: ${quoted(hiding.text)}`;
+    return [{ offset: hiding.offset, reason }];
+  }
+  return faults.map((fault) => problemOf(fault, text, tokens));
+}
+
+/** What is told besides of an empty value on whose line only a comment stands; empty where none does. */
+export function commentCure(text: string, offset: number): string {
+  const end = text.indexOf("\n", offset);
+  const line = text.slice(offset, end === -1 ? undefined : end);
+  const [, comment] = /^(?:[\w-]+|"[^"]*"|'[^']*')\s*:\s+(#.*)$/.exec(line.trimEnd()) ?? [];
+  if (comment === undefined) return "";
+  return `; # begins a comment: where it belongs to the value, quote it: ${quoted(comment)}`;
+}
+
+/** The word that a text begins with, as it is to be written. */
+function quoted(text: string): string {
+  return JSON.stringify(/^[^\s,}\]]*/.exec(text)?.[0] ?? "");
+}
+
+/** The reader's own words, but for what people meet most. */
+function problemOf(
+  { code, message, pos: [offset] }: YAMLError,
+  text: string,
+  tokens: readonly Token[],
+): NotationProblem {
+  const told = (reason: string) => ({ offset, reason });
+  const rest = text.slice(offset);
+  if (code === "DUPLICATE_KEY") {
+    const key = /^[^\s:]+/.exec(rest)?.[0];
+    const twice =
+      key === undefined ? "a key stands twice here" : `the key ${key} stands twice in the same place`;
+    return told(`${twice}: take one of them out`);
+  }
+  if (code === "MULTIPLE_DOCS") return told("the file must hold one document: here a second one begins");
+  if (code === "TAB_AS_INDENT") return told("a tab cannot indent: use spaces");
+  if (code === "TAG_RESOLVE_FAILED")
+    return told(
+      `! begins a tag, which has no meaning here: quote a value that begins with it: ${quoted(rest)}`,
+    );
+  if (code === "BAD_SCALAR_START")
+    return told(`a value cannot begin with ${rest.slice(0, 1)}: quote it: ${quoted(rest)}`);
+  const bracket = /end with an? ([\]}])/.exec(message)?.[1];
+  if (code === "BAD_INDENT" && bracket !== undefined)
+    return told(
+      `what was opened above is not closed by now: put the ${bracket} that is missing before this line`,
+    );
+  if (code === "BAD_INDENT")
+    return told("this line begins in another column than those that it belongs to: indent all of them alike");
+  if (code !== "MISSING_CHAR") return told(message);
+  const [, quote] = /^Missing closing (['"])/.exec(message) ?? [];
+  if (quote !== undefined) {
+    const opening = tokens.findLast((token) => token.text.startsWith(quote) && token.offset < offset);
+    const reason = `this quotation mark is not closed: put another ${quote} at the end of the value`;
+    return { offset: opening?.offset ?? offset, reason };
+  }
+  if (message.startsWith("Sequence item"))
+    return told(
+      'this line belongs to no item of the list: begin it with "- ", or indent it as the item above',
+    );
+  if (message.startsWith("Implicit map key")) return told('this key has no value: write "key: value"');
+  return told(message);
+}
+
+interface Token {
+  readonly offset: number;
+  readonly text: string;
+  /** Whether it stands within brackets. */
+  readonly flow: boolean;
+  /** What stands before it, without the space between. */
+  readonly behind: string;
+}
+
+/** The marks that the reader's lexer puts between the pieces of the text. */
+const MARKS: readonly string[] = ["\u{2}", "\u{18}", "\u{1f}"];
+const FLOW_BROKEN_OFF = "\u{18}";
+
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  // A byte order mark is a piece of its own, and of the text.
+  let [offset, depth, behind] = [0, 0, ""];
+  for (const piece of new Lexer().lex(text)) {
+    if (piece === FLOW_BROKEN_OFF) depth = 0;
+    if (MARKS.includes(piece)) continue;
+    tokens.push({ offset, text: piece, flow: depth > 0, behind });
+    if (piece === "{" || piece === "[") depth += 1;
+    if (piece === "}" || piece === "]") depth -= 1;
+    if (piece.trim() !== "") behind = piece;
+    offset += piece.length;
+  }
+  return tokens;
+}
+
+/** Aliases of nothing, and of what they stand in themselves. */
+function aliasProblems(document: Document<ParsedNode>): readonly NotationProblem[] {
+  const problems: NotationProblem[] = [];
+  visit(document, {
+    Alias: (_, alias, ancestors) => {
+      const target = alias.resolve(document);
+      const offset = alias.range?.[0] ?? 0;
+      if (target === undefined) {
+        const cure = `quote a value that begins with *: "*${alias.source}"`;
+        problems.push({
+          offset,
+          reason: `* begins an alias, and no anchor &${alias.source} stands before it: ${cure}`,
+        });
+      } else if (!isAlias(target) && ancestors.some((ancestor) => ancestor === target)) {
+        problems.push({
+          offset,
+          reason: `*${alias.source} stands for what it stands in itself: write out what it is to be`,
+        });
+      }
+    },
+  });
+  return problems;
+}
