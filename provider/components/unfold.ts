@@ -3,6 +3,7 @@ import { engineFailure, type Failure } from "../lifecycle/failure.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import type { Target } from "../lifecycle/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
+import { type Places, placeOf } from "./places.ts";
 
 /** What a component is made of. */
 export interface Given {
@@ -16,6 +17,8 @@ export interface Given {
   readonly dryRun: boolean;
   /** Whether ids are those of mocks, which look like anything. Default: they are not. */
   readonly mocked?: boolean;
+  /** Where items of its lists were read from a file. */
+  readonly places?: Places;
 }
 
 /** What a component is made into. */
@@ -28,10 +31,12 @@ export interface Unfolded extends Pick<Expansion, "children" | "outputs"> {
 /** Arguments that cannot be used. The message has one line for each thing that is wrong. */
 export class ArgumentsRefused extends Error {
   override readonly name = "ArgumentsRefused";
-  /** Each with its path: `projects[2].name: …`. */
+  /** Each with its path, and behind the place that it was read at: `exports.yaml:17:5: projects[2].name: …`. */
   readonly reasons: readonly string[];
-  constructor(failures: readonly Failure[]) {
-    const reasons = failures.map((failure) => engineFailure(failure).reason);
+  constructor(failures: readonly Failure[], places: Places = {}) {
+    const reasons = failures.map(
+      (failure) => `${placeOf(places, failure.path)}${engineFailure(failure).reason}`,
+    );
     super(reasons.join("\n"));
     this.reasons = reasons;
   }
@@ -46,23 +51,23 @@ export class ArgumentsRefused extends Error {
  */
 export async function unfold(
   component: Component,
-  { name, args: given, target, secrets, dryRun, mocked = false }: Given,
+  { name, args: given, target, secrets, dryRun, mocked = false, places = {} }: Given,
   lookUp: (lookup: Lookup) => Promise<Properties>,
 ): Promise<Unfolded> {
   const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
-  if (wrong.length > 0) throw new ArgumentsRefused(wrong);
+  if (wrong.length > 0) throw new ArgumentsRefused(wrong, places);
   const asked = await Promise.all(component.lookups(args).map((lookup) => settled(lookup, lookUp)));
   const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
-  if (failed.length > 0) throw new ArgumentsRefused(failed);
+  if (failed.length > 0) throw new ArgumentsRefused(failed, places);
   const found = asked.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
   const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
-  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures);
+  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures, places);
   if (dryRun) return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(notForeseen) };
   // The engine would take the children that are not told for such as the program has no more, and delete them.
-  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown));
+  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown), places);
   return { children, outputs, infos: [], warnings: [] };
 }
 

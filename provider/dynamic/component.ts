@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { type Places, placesIn } from "../components/places.ts";
 import { tokenOf } from "../token.ts";
 import type { Unfolded } from "./unfolded.ts";
 
@@ -15,7 +16,8 @@ export abstract class DynamicComponent extends pulumi.ComponentResource {
   ) {
     const given = givenArguments(args ?? {});
     super(tokenOf(kind), name, given, opts);
-    const unfolded = unfoldHere({ component: this, kind, name, given, dependsOn: opts?.dependsOn });
+    const places = placesIn(args ?? {});
+    const unfolded = unfoldHere({ component: this, kind, name, given, places, dependsOn: opts?.dependsOn });
     const told = outputs.map((output) => [
       output,
       pulumi.output(unfolded.then(({ outputs: all }) => all[output])),
@@ -33,6 +35,7 @@ async function unfoldHere(made: {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
+  readonly places: Places;
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }): Promise<Unfolded> {
   const { unfoldInProgram } = await import("./unfolded.ts");

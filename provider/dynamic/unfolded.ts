@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { PropertyNames } from "../arguments.ts";
 import type { Child, Component, Path } from "../components/define.ts";
 import { components } from "../components/index.ts";
+import type { Places } from "../components/places.ts";
 import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components/unfold.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
@@ -22,6 +23,8 @@ interface Made {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
+  /** Where the program read items of its lists. */
+  readonly places: Places;
   /** What the program told it to wait for. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }
@@ -32,12 +35,12 @@ interface Made {
  * @throws RunError with everything that is wrong with the arguments; then none has been made
  */
 export async function unfoldInProgram(made: Made): Promise<Unfolded> {
-  const { component, kind, name, given, dependsOn } = made;
+  const { component, kind, name, given, places, dependsOn } = made;
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
   const described = componentOf(kind);
-  const family = await expand(described, name, sent).catch((error: unknown) => {
+  const family = await expand(described, { name, sent, places }).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
     throw refusal(error.reasons.map((reason) => `${which}: ${reason}`).join("\n"));
   });
@@ -75,9 +78,16 @@ function componentOf(kind: string): Component {
   );
 }
 
-function expand(component: Component, name: string, sent: Properties): Promise<Family> {
+interface Sent {
+  readonly name: string;
+  readonly sent: Properties;
+  readonly places: Places;
+}
+
+function expand(component: Component, { name, sent, places }: Sent): Promise<Family> {
   const given = {
     name,
+    places,
     args: plain(sent),
     secrets: secretsIn(sent, []),
     // Which workspace is meant each child finds out where it is made.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readAt } from "../components/places.ts";
 import { inputs } from "../components/scheduled-exports.fields.ts";
 import { scheduledExports } from "../components/scheduled-exports.ts";
 import { factsOf, field } from "../lifecycle/facts.ts";
@@ -43,12 +44,18 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
  * @throws YamlFileError
  */
 export function readExportsFile(path: string): ExportsFile {
-  const { common, projects } = read(path);
+  const { common, projects, placeOf } = read(path);
   const owners = projects.map(
     ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
   );
   return {
-    args: { ...common, projects: projects.map(({ owner: _, ...entry }) => entry) },
+    args: {
+      ...common,
+      projects: projects.map(({ owner: _, ...entry }, index) => {
+        const named = entry.name === undefined ? "sessionId" : "name";
+        return readAt(entry, placeOf(["projects", index, named]));
+      }),
+    },
     owners: Object.fromEntries(owners),
   };
 }
@@ -66,7 +73,7 @@ export function readOwnersFile(path: string): ProjectOwner[] {
 }
 
 function read(path: string) {
-  const { value, refuse } = readYaml(path, file);
+  const { value, refuse, placeOf } = readYaml(path, file);
   const { projects, ...common } = value;
   const entries = projects.map(({ owner: _, ...entry }) => entry);
   const { failures } = scheduledExports.check(
@@ -75,5 +82,5 @@ function read(path: string) {
     [],
   );
   if (failures.length > 0) refuse(failures);
-  return { common, projects };
+  return { common, projects, placeOf };
 }

@@ -2,6 +2,7 @@ import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/p
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Component, Lookup } from "../components/define.ts";
 import { components } from "../components/index.ts";
+import { PLACES, type Places, placesOf } from "../components/places.ts";
 import { ArgumentsRefused, type Unfolded, unfold } from "../components/unfold.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
@@ -21,9 +22,10 @@ import { decode, encode, type Given } from "./values.ts";
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
+  const places = takePlaces(request);
   const inputs = decode(request.getInputs());
   const hide = hiding(host, component.inputs, [inputs]);
-  const unfolded = await expand(host, component, request, inputs, hide);
+  const unfolded = await expand(host, component, { request, inputs, places, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupts.signal);
   try {
     const dependencies = new Dependencies(request);
@@ -56,12 +58,26 @@ function componentOf(type: string): Component {
   );
 }
 
+/** It is no argument of the component: neither checked nor kept in the state, where each moved line would be a change. */
+function takePlaces(request: ConstructRequest): Places {
+  const sent = request.getInputs()?.getFieldsMap();
+  const places = placesOf(sent?.get(PLACES)?.toJavaScript());
+  sent?.del(PLACES);
+  request.getInputdependenciesMap().del(PLACES);
+  return places;
+}
+
+interface Asked {
+  readonly request: ConstructRequest;
+  readonly inputs: Given;
+  readonly places: Places;
+  readonly hide: (text: string) => string;
+}
+
 async function expand(
   host: Host,
   component: Component,
-  request: ConstructRequest,
-  inputs: Given,
-  hide: (text: string) => string,
+  { request, inputs, places, hide }: Asked,
 ): Promise<Unfolded> {
   const { target } = host.connection;
   const given = {
@@ -71,6 +87,7 @@ async function expand(
     // The marks of what came are more exact than those of `inputs`, which are for lists that a server may reorder.
     secrets: secretsIn(request.getInputs()),
     dryRun: request.getDryrun(),
+    places,
   };
   try {
     return await unfold(component, given, (lookup) => lookUp(host, lookup, inputs));

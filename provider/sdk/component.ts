@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { PLACES, placesIn } from "../components/places.ts";
 import { tokenOf } from "../token.ts";
 import { plugin } from "../version.ts";
 
@@ -14,7 +15,9 @@ export abstract class PluginComponent extends pulumi.ComponentResource {
     outputs: readonly string[],
   ) {
     const declared = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const properties = { ...declared, ...givenArguments(args ?? {}) };
+    const places = placesIn(args ?? {});
+    const told = Object.keys(places).length === 0 ? {} : { [PLACES]: places };
+    const properties = { ...declared, ...givenArguments(args ?? {}), ...told };
     super(tokenOf(kind), name, properties, pulumi.mergeOptions(plugin, opts), true);
   }
 }

@@ -121,7 +121,7 @@ test("the life of a repository, its state in an S3 bucket with a passphrase: pul
 **Refused:**
 
 <pre>
-exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: there is no tracing project named "serach" in the workspace that was asked. `,
+langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:17:5: projects[2].name: getTracingProject: there is no tracing project named "serach" in the workspace that was asked. `,
   );
   repository.edit("exports.yaml", (text) => text.replace("serach", "search"));
   repository.edit("index.ts", (text) => text.replace("Traces of all agents", "Traces"));
