@@ -1,4 +1,5 @@
 import { LangSmith, type ServiceOptions, type TraceOptions } from "./api/client.ts";
+import { TRACE_VARIABLE } from "./api/options.ts";
 import { throughProxies } from "./api/proxy.ts";
 import type { Settings } from "./config.ts";
 import { redactor } from "./lifecycle/redact.ts";
@@ -40,7 +41,7 @@ export function connect(
 ): LangSmith {
   if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
   const { workspaceId, credentials } = settings;
-  const file = process.env["PULUMI_LANGSMITH_TRACE"];
+  const file = process.env[TRACE_VARIABLE];
   return new LangSmith({
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,

@@ -10,6 +10,9 @@ export interface Credential {
   readonly value: string;
 }
 
+/** The environment variable that names the file of a trace. */
+export const TRACE_VARIABLE = "PULUMI_LANGSMITH_TRACE";
+
 /** Where requests are told of, one by one. */
 export interface TraceOptions {
   /** The file, as the user named it. */

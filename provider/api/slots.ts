@@ -16,6 +16,11 @@ export class Slots {
     this.#queue = new Queue(mostWaiting);
   }
 
+  /** Whether whoever comes now has to wait. */
+  get isFull(): boolean {
+    return this.#free === 0;
+  }
+
   /**
    * Runs `work` in a place of its own; rejects with `signal.reason` if that aborts while it queues.
    *

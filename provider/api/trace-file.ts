@@ -1,11 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, writeSync } from "node:fs";
 import path from "node:path";
+import { TRACE_VARIABLE } from "./options.ts";
 
 /** Bytes of a trace: some hundred thousand requests. A process that finds it as long writes no more. */
 export const LARGEST_TRACE = 104_857_600;
-
-/** The environment variable that names the file. */
-export const TRACE_VARIABLE = "PULUMI_LANGSMITH_TRACE";
 
 /** Values that people give to a switch, which this variable is not. */
 const OFF = /^(?:0|false|no|off)$/i;

@@ -18,6 +18,7 @@ import { ANSWER_LIMIT, bodyOf, LISTING_LIMIT, type Operation } from "./operation
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./pauses.ts";
 import { TooManyWaiting } from "./queue.ts";
 import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
+import type { Slots } from "./slots.ts";
 import { targetOf, urlOf } from "./target.ts";
 import type { OperationTrace } from "./trace-operation.ts";
 import { type Outcome, send, type Try } from "./transport.ts";
@@ -102,8 +103,10 @@ export class Tries {
       if (waits) this.#trace?.waits("limit");
       await this.#limited.turn();
       if (waits) this.#trace?.waited(this.#limited.held);
-      this.#trace?.waits("first");
-      if (this.#renewals > 0 && !this.#isTimely()) await this.#renewal?.learn();
+      if (this.#renewals > 0 && !this.#isTimely()) {
+        this.#trace?.waits("first");
+        await this.#renewal?.learn();
+      }
       return await this.#inPlace();
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
@@ -116,15 +119,19 @@ export class Tries {
   #inPlace(): Promise<Outcome | undefined> {
     const { slots, creations } = this.#core;
     const { signal } = this.#call;
-    this.#trace?.waits("queue");
     const work = async () => {
-      this.#trace?.waits("first");
+      this.#trace?.waited();
       // Met while this one waited for its place, a limit would refuse it as well.
       if (!this.#limited.mayTry || !(await this.#renewed())) return undefined;
       return this.#send();
     };
-    const placed = () => slots.use(signal, work);
-    return isExportCreation(this.#operation) ? creations.use(signal, placed) : placed();
+    // What is given a place at once has not waited, however busy the process is.
+    const within = <T>(places: Slots, inside: () => Promise<T>) => {
+      if (places.isFull) this.#trace?.waits("queue");
+      return places.use(signal, inside);
+    };
+    const placed = () => within(slots, work);
+    return isExportCreation(this.#operation) ? within(creations, placed) : placed();
   }
 
   /** Whether what is known of the service's time bounds what is made now: else another's could be taken for it. */
@@ -138,10 +145,12 @@ export class Tries {
     if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
     this.#renewals += 1;
     const trace = this.#trace?.aside(first);
+    this.#trace?.waits("first");
     try {
       await this.#exchange(first, undefined, trace);
     } finally {
       trace?.asideEnded(this.#call.signal);
+      this.#trace?.waited();
     }
     return this.#isTimely();
   }
@@ -262,6 +271,7 @@ export class Tries {
     for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
       await this.#core.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
     }
+    this.#trace?.waited();
   }
 
   #backoff(): number {

@@ -173,6 +173,25 @@ describe("one line for each attempt", () => {
     ]);
   });
 
+  it("that waits for nothing tells no wait, however long the process takes from one step to the next", async () => {
+    let now = 0;
+    const slow = () => {
+      now += 5;
+      return now;
+    };
+    const { service, call, file } = await traced(
+      ({ method }) => (method === "GET" ? { body: DEPLOYMENT } : { body: EXPORT }),
+      { now: slow },
+    );
+    await service.deployments.get("d-1", call);
+    await service.exports.create(EXPORT_BODY, call);
+    expect(requestsIn(file).map(({ purpose, waited }) => [purpose, Object.keys(waited)])).toEqual([
+      ["work", []],
+      ["access", []],
+      ["work", ["firstMs"]],
+    ]);
+  });
+
   it("that waits for a place among the requests in flight", async () => {
     let now = 0;
     let free = () => {};
