@@ -3,6 +3,7 @@ import { type Block, placeOf } from "./blocks.ts";
 import { commandsOf, configurationProblems, packageCommandProblems, shownSecrets } from "./commands.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import { allBlocks } from "./pages.ts";
+import { programCallProblems } from "./programs.ts";
 import { typescriptProblems } from "./typescript.ts";
 import { dataProblems } from "./yaml.ts";
 
@@ -40,6 +41,7 @@ test("the shell reads every block of commands, and the command takes every line 
   const { commands, problems } = await commandsOf(blocks);
   expect(problems).toEqual([]);
   expect(commands.filter(({ words }) => words[0] === "pulumi").length).toBeGreaterThan(10);
+  expect(programCallProblems(commands)).toEqual([]);
   expect(configurationProblems(commands)).toEqual([]);
   expect(shownSecrets(commands)).toEqual([]);
   expect(await packageCommandProblems(commands)).toEqual([]);

@@ -50,10 +50,13 @@ export async function play(text: string): Promise<Played> {
   if (code !== 0) return { commands: [], refused: stderr.replaceAll(/^bash: (?:-c: )?/gm, "") };
   const names = [...text.matchAll(/\$\{?([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, name = ""]) => name);
   const variables = Object.fromEntries(names.map((name) => [name, anythingFor(name)]));
+  // A program that is called by its path is no command that is not found.
+  const paths = [...new Set(text.match(/(?<![\w/.$}"'=-])(?:[\w.-]+\/)+[\w.-]+/g))];
+  const called = paths.map((name) => `function ${name} { note ${name} "$@"; }\n`).join("");
   const found = new Map<string, readonly string[]>();
   for (const stubCode of ["0", "1"]) {
     const environment = { ...variables, STUB_CODE: stubCode };
-    const { noted } = await shell(["-c", `${STUBS}${text}`], environment);
+    const { noted } = await shell(["-c", `${STUBS}${called}${text}`], environment);
     for (const record of noted.split("\0\0")) {
       if (record !== "")
         found.set(
@@ -128,6 +131,10 @@ function withoutRunner(words: readonly string[]): readonly string[] {
     const rest = words.slice(1);
     const start = rest.findIndex((word) => !word.startsWith("-") && !/^[A-Za-z_]\w*=/.test(word));
     return start === -1 ? words : withoutRunner(rest.slice(start));
+  }
+  if (first === "xargs") {
+    const start = words.findIndex((word, index) => index > 0 && word !== "-0");
+    return start === -1 ? words : withoutRunner(words.slice(start));
   }
   if (first === "timeout" && second !== undefined) return withoutRunner(words.slice(2));
   return words;

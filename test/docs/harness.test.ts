@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Block, blocksOf } from "./blocks.ts";
 import { commandsOf, configurationProblems, packageCommandProblems, shownSecrets } from "./commands.ts";
 import { kindOf } from "./kinds.ts";
+import { programCallProblems } from "./programs.ts";
 import { typescriptProblems } from "./typescript.ts";
 import { dataProblems } from "./yaml.ts";
 
@@ -242,6 +243,54 @@ npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T0
       'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
       "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
       'docs/page.md:3: `pulumi-langsmith exports gaps --until yesterday`: --until "yesterday": it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+    ]);
+  });
+
+  test.each([
+    ["npx pulumi-langsmth doctor", "the pages use no program pulumi-langsmth"],
+    ["node_modules/.bin/pulumi-langsmth doctor", "the pages use no program pulumi-langsmth"],
+    [
+      "node ci/report.mjs projects | xargs -0 npx pulumi-langsmth",
+      "the pages use no program pulumi-langsmth",
+    ],
+    ["venv/bin/pop install x", "the pages use no program venv/bin/pop"],
+    ["STACK=dev ci/aply.sh", "the pages use no program ci/aply.sh"],
+    ["pulumi upp", "pulumi has no command upp"],
+    ["pulumi config sett a b", "pulumi has no command config sett"],
+    ["npm instal", "npm has no command instal"],
+    ["npm run benhc -- --only state", "package.json has no script benhc"],
+    ["npm install --save-dv x", "npm is used with no option --save-dv"],
+    ["git comit --message x", "git has no command comit x"],
+    ["git commit --mesage x", "git is used with no option --mesage"],
+    ["terraform state rmm x", "terraform has no command state rmm"],
+    ["go mod tidi", "go has no command mod tidi"],
+    ["sha256sum --chek SHA256SUMS", "sha256sum is used with no option --chek"],
+    ["venv/bin/pip instal x", "venv/bin/pip has no command instal x"],
+    ["curl -X POTS http://127.0.0.1:1/x", "there is no method POTS"],
+    ["curl -X POST nowhere", "it has not one address"],
+    ["curl -X POST http://127.0.0.1:1 -H 'content-type'", "content-type is no header"],
+    ["curl http://127.0.0.1:1 --dat x", "curl is used with no option --dat"],
+  ])("that no page may call are told: %s", async (text, problem) => {
+    const found = await commandsOf(known(fenced("sh", text)));
+    const words = found.commands.flatMap((command) => programCallProblems([command]));
+    expect(words).toEqual([expect.stringMatching(/^docs\/page\.md:3: `/)]);
+    expect(words[0]?.split("`: ")[1]).toBe(problem);
+  });
+
+  test("hold programs of jq and sed, patterns and bodies that their readers take", async () => {
+    const text = `jq -r '.['  trace.jsonl
+jq -r 'mapp(.a)' trace.jsonl
+sed -i.bak 's/a/b' index.ts
+grep -c '\\(' index.ts
+curl -X POST "$URL/_emulator/faults" -d '{bad'
+curl -X POST "$URL/_emulator/faults" -d @faults.json`;
+    const { commands: calls } = await commandsOf(known(fenced("sh", text)));
+    expect(programCallProblems(calls)).toEqual([
+      expect.stringMatching(/`jq -r \.\[ trace\.jsonl`: jq: error: syntax error/),
+      expect.stringMatching(/`: jq: error: mapp\/1 is not defined/),
+      expect.stringMatching(/`sed -i\.bak s\/a\/b index\.ts`: sed: .*unterminated/),
+      expect.stringMatching(/`grep -c .* index\.ts`: grep: Unmatched/),
+      expect.stringMatching(/-d \{bad`: the body is no JSON: /),
     ]);
   });
 
