@@ -1,0 +1,124 @@
+/** The test that does what blocks of commands of a page say: all of them, or those that begin with one of these lines. */
+interface CarriedOut {
+  readonly test: string;
+  readonly blocks: "all" | readonly string[];
+}
+
+/** Every page whose commands a test carries out. */
+export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
+  "README.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: ["npm install pulumi-langsmith"] }],
+  "docs/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/exports.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/faults.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/tracing.md": [
+    { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
+    { test: "test/api/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
+  ],
+  "docs/installation-configuration.md": [
+    {
+      test: "test/engine/installation-docs.test.ts",
+      blocks: ["npm install pulumi-langsmith", "go mod tidy", "pulumi plugin install"],
+    },
+    { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
+  ],
+  "docs/guides/adopting.md": [
+    {
+      test: "test/engine/guide-adopting.test.ts",
+      blocks: [
+        'export LANGSMITH_API_KEY="$KEY"',
+        "npx pulumi-langsmith adopt --out langsmith",
+        "pulumi import",
+        "pulumi preview",
+        "npx pulumi-langsmith adopt --stack dev",
+      ],
+    },
+  ],
+  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: "all" }],
+  "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/guides/dynamic-to-plugin.md": [
+    { test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: "all" },
+  ],
+  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: "all" }],
+  "docs/guides/rotating-credentials.md": [
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: "all" },
+  ],
+  "docs/guides/self-hosted.md": [
+    { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
+    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith emulator"] },
+  ],
+  "docs/guides/state-size.md": [
+    { test: "test/engine/pages-docs.test.ts", blocks: ["PULUMI_SKIP_CHECKPOINTS=true"] },
+  ],
+  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: "all" }],
+  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+};
+
+/** Blocks of commands that are checked without being carried out, by the line that they begin with, and why. */
+interface NotCarriedOut {
+  readonly begins: string;
+  readonly because: string;
+}
+
+const OF_AN_EXAMPLE =
+  "The tests of the examples make the same stacks with the same configuration, in copies, and do not read these lines.";
+const example = (...begins: string[]): readonly NotCarriedOut[] =>
+  begins.map((line) => ({ begins: line, because: OF_AN_EXAMPLE }));
+const OF_AN_OBJECT =
+  "It imports an object of the reader's own; test/engine/plugin-import.test.ts imports one of each kind.";
+const AT_THE_REGISTRY =
+  "It takes the package that is published from the registry; the tests have the one that is built here.";
+const OF_A_REPOSITORY =
+  "It is of a repository with a remote: the tests of examples/gitops make that, and run the scripts under ci/ that hold the same commands.";
+
+export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>> = {
+  "README.md": [{ begins: "npm run demo", because: "It is the tests themselves, and the demonstration." }],
+  "docs/installation-configuration.md": [
+    {
+      begins: "sha256sum --check",
+      because: "It needs the archive of a release, which test/package/release.test.ts makes and installs.",
+    },
+  ],
+  "docs/guides/adopting.md": [
+    {
+      begins: "npx pulumi-langsmith adopt --stack prod",
+      because:
+        "It needs a project in TypeScript that holds a part already; test/cli/adopt-folder.test.ts calls it with these options.",
+    },
+  ],
+  "docs/guides/from-terraform.md": [
+    {
+      begins: "terraform state pull",
+      because: "It needs Terraform with a provider of LangSmith, and its backend; recorded states stand in.",
+    },
+    { begins: "npx pulumi-langsmith adopt", because: "It needs the state that the block above pulls." },
+    { begins: "pulumi import", because: "It needs the files that the block above writes." },
+    { begins: "terraform state rm", because: "It needs Terraform, and its backend." },
+  ],
+  "docs/guides/pipelines.md": [
+    { begins: "npm install", because: OF_A_REPOSITORY },
+    { begins: "pulumi preview --refresh", because: OF_A_REPOSITORY },
+    { begins: "node ci/report.mjs", because: OF_A_REPOSITORY },
+  ],
+  "docs/guides/state-size.md": [
+    { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },
+  ],
+  "docs/reference/resources/BulkExport.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  "docs/reference/resources/Deployment.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  "docs/reference/resources/ExportDestination.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  "docs/reference/resources/OAuthProvider.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  "examples/deployment-docker/README.md": example("npm install", "pulumi config set"),
+  "examples/deployment-github/README.md": example("npm install", "pulumi preview", "pulumi config set"),
+  "examples/gitops/README.md": [{ begins: "npm install", because: OF_A_REPOSITORY }],
+  "examples/plugin-go/README.md": [
+    { begins: "npm pack", because: AT_THE_REGISTRY },
+    ...example("pulumi stack init"),
+  ],
+  "examples/plugin-python/README.md": [
+    { begins: "npm pack", because: AT_THE_REGISTRY },
+    ...example("python3 -m venv"),
+  ],
+  "examples/plugin-typescript/README.md": example("npm install"),
+  "examples/plugin-yaml/README.md": example("npm install"),
+  "examples/scheduled-exports/README.md": example("npm install"),
+  "examples/typescript/README.md": example("npm install"),
+};

@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const PROGRAM = `name: pages
+runtime: yaml
+plugins: { providers: [{ name: langsmith, path: node_modules/pulumi-langsmith/dist/plugin }] }
+resources:
+  traces:
+    type: langsmith:ExportDestination
+    properties:
+      config: { bucketName: acme-traces, region: eu-central-1, includeBucketInPrefix: true }
+      credentials: { accessKeyId: AKIATEST, secretAccessKey: not-a-real-key }
+  daily:
+    type: langsmith:BulkExport
+    properties:
+      bulkExportDestinationId: \${traces.id}
+      sessionId: 2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32
+      startTime: "2026-03-01T00:00:00Z"
+      intervalHours: 24
+`;
+
+/** Emulator and reader, whose stack is of this program, in the folder that the reader is in. */
+async function started(
+  stack: string,
+  time: EmulatorOptions,
+): Promise<{ emulator: Emulator; reader: Reader }> {
+  const emulator = await startEmulator({ ...time, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: {
+      LANGSMITH_API_KEY: "any-key",
+      LANGSMITH_WORKSPACE_ID: WORKSPACE,
+      LANGSMITH_ENDPOINT: emulator.url,
+    },
+    replace: new Map([["/tmp/trace.jsonl", "trace.jsonl"]]),
+  });
+  reader.save("Pulumi.yaml", PROGRAM);
+  const made = await reader.run(`npm install pulumi-langsmith
+pulumi stack init ${stack}
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
+  expect(made.code, made.output).toBe(0);
+  return { emulator, reader };
+}
+
+const commandsOf = (page: string, section?: string) =>
+  stepsOf(page)
+    .filter((step) => step.language === "sh" && (section === undefined || step.section === section))
+    .map(({ text }) => text);
+
+/** Runs each line by itself, since some end with a code of their own; gives the codes. */
+async function codesOf(reader: Reader, block: string): Promise<number[]> {
+  const codes: number[] = [];
+  for (const line of block.trimEnd().split("\n")) codes.push((await reader.run(line)).code);
+  return codes;
+}
+
+test("what the pages say of one large up, of tracing, of missing exports and of costs does as they say", async () => {
+  const { emulator, reader } = await started("dev", { now: new Date("2026-03-01T12:00:00Z"), speed: 60 });
+  const [, large, ...rest] = commandsOf("docs/guides/state-size.md");
+  expect(rest).toEqual([]);
+  const up = await reader.run(large ?? "");
+  expect(up.code, up.output).toBe(0);
+  expect(up.output).toContain("+ 3 created");
+
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
+  emulator.clock.advance(3 * 24 * 3600);
+  const [traced = ""] = commandsOf("docs/tracing.md");
+  const refreshed = await reader.run(traced.replace("pulumi up", "pulumi refresh"));
+  expect(refreshed.code, refreshed.output).toBe(0);
+  const trace = readFileSync(path.join(reader.directory, "trace.jsonl"), "utf8");
+  expect(trace).toContain('"method":"GET"');
+  await reader.run("unset PULUMI_LANGSMITH_TRACE");
+
+  const sent = emulator.journal().length;
+  const [look = "", write = "", ...others] = commandsOf("docs/exports.md");
+  expect(others).toEqual([]);
+  expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
+  expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
+  expect(await codesOf(reader, write)).toEqual([1]);
+  expect(readFileSync(path.join(reader.directory, "fills.yaml"), "utf8")).toContain("endTime: ");
+
+  const [ranges = "", preview = "", ...more] = commandsOf("docs/guides/costs.md");
+  expect(more).toEqual([]);
+  expect(await codesOf(reader, ranges)).toEqual([1, 0]);
+  expect(await codesOf(reader, preview)).toEqual([0]);
+  expect(
+    emulator
+      .journal()
+      .slice(sent)
+      .filter(({ method }) => method !== "GET"),
+  ).toEqual([]);
+}, 300_000);
+
+test("what the page of doctor says looks at the environment, at a stack in another folder, and at exported states", async () => {
+  const { emulator, reader } = await started("prod", {});
+  const begun = await reader.run(`pulumi up
+pulumi stack export --file ../a.json
+pulumi stack export --file ../b.json
+cd ..
+rm -rf infra
+mv program infra`);
+  expect(begun.code, begun.output).toBe(0);
+  const [block = "", ...others] = commandsOf("docs/doctor.md");
+  expect(others).toEqual([]);
+  const sent = emulator.journal().length;
+  const told: string[] = [];
+  for (const line of block.trimEnd().split("\n")) {
+    const { code, output } = await reader.run(line);
+    expect(code, output).toBe(0);
+    told.push(output);
+  }
+  for (const output of told) expect(output).toMatch(/^ok +key at the API/m);
+  const [alone = "", ofStack = "", ofStates = ""] = told;
+  expect(alone).not.toMatch(/^ok +orphans/m);
+  expect(ofStack).toMatch(/^ok +orphans/m);
+  expect(ofStates).toMatch(/^ok +orphans/m);
+  expect(
+    emulator
+      .journal()
+      .slice(sent)
+      .filter(({ method }) => method !== "GET"),
+  ).toEqual([]);
+}, 300_000);
+
+test("the emulators that the pages start listen, and the clock is moved forward as the page says", async () => {
+  const page = (file: string) => stepsOf(file).flatMap(({ text }) => text.split("\n"));
+  const lines = ["emulator/README.md", "docs/guides/self-hosted.md"]
+    .flatMap(page)
+    .map((line) => line.replace(/^\$ /, ""))
+    .filter((line) => line.startsWith("npx pulumi-langsmith emulator"));
+  expect(lines).toHaveLength(4);
+  const urls: string[] = [];
+  for (const line of lines) urls.push(await emulatorOf(line.includes("--port") ? line : `${line} --port 0`));
+  const [url = "", listeners = "", integrations = ""] = urls;
+  const reader = await Reader.begin({ environment: { URL: url } });
+  const clock = page("emulator/README.md").find((line) => line.startsWith("$ curl "));
+  const before = Date.now();
+  const { code, output } = await reader.run(clock?.slice(2).replace("curl ", "curl -sS --fail ") ?? "");
+  expect(code, output).toBe(0);
+  const { now } = JSON.parse(output);
+  expect(Date.parse(now) - before).toBeGreaterThanOrEqual(3_600_000 - 1_000);
+  const asked = async (address: string) => {
+    const headers = { "x-api-key": "any-key", "x-tenant-id": WORKSPACE };
+    const answer = await fetch(address, { headers });
+    return answer.text();
+  };
+  expect(await asked(`${listeners}/api-host/v2/listeners`)).toContain("cluster-east");
+  expect(await asked(`${integrations}/api-host/v1/integrations/github/install`)).toContain("acme");
+});
+
+test("what the page of faults says sets a stack against an emulator that loses answers, and clears it", async () => {
+  const page = "docs/faults.md";
+  const steps = stepsOf(page);
+  const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page);
+  expect(others).toEqual([]);
+  const url = await emulatorOf(emulator.split("#")[0] ?? "");
+  const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
+  const program = steps.find(({ language }) => language === "yaml")?.text ?? "";
+  const head =
+    "name: attacked\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: node_modules/pulumi-langsmith/dist/plugin }] }\n";
+  reader.save("Pulumi.yaml", `${head}${program}`);
+  const faults = steps.find(
+    ({ section, language }) => section === "The answer is lost" && language === "json",
+  );
+  writeFileSync(path.join(reader.directory, "faults.json"), faults?.text ?? "");
+  const begun = await reader.run(`npm install pulumi-langsmith\n${configure}export URL`);
+  expect(begun.code, begun.output).toBe(0);
+  const attacked = await reader.run(attack);
+  expect(attacked.code, attacked.output).toBe(0);
+  expect(attacked.output).toContain("4 created");
+  const state: unknown = await (await fetch(`${url}/_emulator/state`)).json();
+  expect(state).toMatchObject({ deployments: [{}], destinations: [{}], exports: [{}] });
+}, 300_000);
