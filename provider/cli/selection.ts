@@ -13,7 +13,8 @@ export const SELECTION_OPTIONS = {
 
 /** What `--help` says of them. */
 export const SELECTION_HELP = `  --schedule ID    only the windows of this schedule; may be given several times
-  --project NAME   only this tracing project, by its name or its id; may be given several times
+  --project NAME   only this tracing project, by its name, for which the key needs leave to read projects, or by its
+                   id, for which it does not; may be given several times
   --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
   --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
                    (by pulumi config); what it leaves out, and all without it, comes from the environment:

@@ -34,6 +34,16 @@ export function noExportOf(project: string, workspaceId: string | undefined): No
   );
 }
 
+/** The error for projects that are given by name to a key that may not read projects. */
+export function unreadableNames(projects: readonly string[], refused: Error): NotListed {
+  const names = projects.map((project) => JSON.stringify(project)).join(", ");
+  return new NotListed(
+    `which ${projects.length === 1 ? "tracing project is" : "tracing projects are"} named ${names} cannot be read: ` +
+      `a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ${refused.message}`,
+    { cause: refused },
+  );
+}
+
 /** The error where nothing can be told of any project that was named. */
 export function noneListed(reasons: readonly NotListed[]): NotListed {
   return new NotListed([...new Set(reasons.map(({ message }) => message))].join("\n"));

@@ -146,7 +146,11 @@ export async function loadSeries(
     loaded.push({ ...worked, schedules: series.schedules, pauses });
   }
   return {
-    series: await withDestinations(service, await namesOf(service, loaded, call), call),
+    series: await withDestinations(
+      service,
+      await namesOf(service, loaded, named?.names ?? new Map(), call),
+      call,
+    ),
     now: microsAt(listed.now),
     notListed,
   };

@@ -1,7 +1,8 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
-import { type NotListed, notThere } from "./errors.ts";
+import { eachOf } from "./each.ts";
+import { type NotListed, notThere, unreadableNames } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -17,7 +18,9 @@ export function isId(text: string): boolean {
 export interface NamedProjects {
   /** The ids of each; a name may be that of several. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Of each that does not exist, that it does not. */
+  /** The names of those that were looked up by name, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of each that does not exist, that it does not; of those that the key may not look up, why. */
   readonly notListed: readonly NotListed[];
 }
 
@@ -27,32 +30,48 @@ export async function projectsNamed(
   projects: readonly string[],
   call: Call,
 ): Promise<NamedProjects> {
-  const all = new Map<string, ReadonlySet<string>>();
+  const byName = [...new Set(projects)].filter((project) => !isId(project));
+  const found = new Map<string, ReadonlySet<string>>();
+  const names = new Map<string, string>();
   const notListed: NotListed[] = [];
-  for (const project of projects) {
-    const ids = new Set<string>();
-    if (isId(project)) ids.add(project.toLowerCase());
-    else {
-      for await (const { id } of service.projects.list({ name: project }, call)) ids.add(id.toLowerCase());
-    }
-    if (ids.size === 0) notListed.push(notThere(`a tracing project named ${JSON.stringify(project)}`));
-    else all.set(project, ids);
+  try {
+    await eachOf(byName, async (project) => {
+      const ids = new Set<string>();
+      for await (const { id, name } of service.projects.list({ name: project }, call)) {
+        ids.add(id.toLowerCase());
+        names.set(id.toLowerCase(), name);
+      }
+      found.set(project, ids);
+    });
+  } catch (error) {
+    if (!(error instanceof Forbidden) || error.reason !== "permission") throw error;
+    const left = byName.filter((project) => !found.has(project));
+    notListed.push(unreadableNames(left, error));
   }
-  return { ids: all, notListed };
+  const ids = new Map<string, ReadonlySet<string>>();
+  for (const project of projects) {
+    const own = isId(project) ? new Set([project.toLowerCase()]) : found.get(project);
+    if (own === undefined) continue;
+    if (own.size > 0) ids.set(project, own);
+    else notListed.push(notThere(`a tracing project named ${JSON.stringify(project)}`));
+  }
+  return { ids, names, notListed };
 }
 
 interface Unnamed {
   readonly coverage: { readonly series: SeriesIdentity };
 }
 
-/** Gives every series a name of its own, in the order of the names. */
+/** Gives every series a name of its own, in the order of the names. Those that are known already are not asked for. */
 export async function namesOf<S extends Unnamed>(
   service: LangSmith,
   all: readonly S[],
+  known: ReadonlyMap<string, string>,
   call: Call,
 ): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
   const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
-  const names = await projectNames(service, wanted, call);
+  const unknown = new Set([...wanted].filter((id) => !known.has(id)));
+  const names = new Map([...known, ...(await projectNames(service, unknown, call))]);
   const bare = all.map(({ coverage }) => bareName(coverage.series, names));
   const named = all.map((each, index) => {
     const own = bare[index] ?? "";

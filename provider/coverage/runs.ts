@@ -2,14 +2,13 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../api/errors.ts";
 import type { ExportRun } from "../api/schema.ts";
+import { eachOf } from "./each.ts";
 import type { HeldExport, Told } from "./held.ts";
 import { isThere } from "./there.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
 const LONGEST_ERROR = 300;
-/** How many exports are asked for at once, beside the client's own limit. */
-const AT_ONCE = 10;
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
 const LISTING = { whole: true, pageSize: 250 } as const;
 
@@ -132,20 +131,4 @@ async function runsOf(service: LangSmith, id: string, call: Call): Promise<Summa
     if (error instanceof NotFound && !(await isThere(() => service.exports.get(id, call)))) return undefined;
     throw error;
   }
-}
-
-/** Does it for all, a few at once; the first failure ends it. */
-async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) {
-      try {
-        await act(item);
-      } catch (error) {
-        next = items.length;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

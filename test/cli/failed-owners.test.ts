@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { exported, PROJECT, serving } from "../coverage/service.ts";
+import { exported, id, PROJECT, serving } from "../coverage/service.ts";
 import { asking, newFolder, OTHER, WITH_FAILURES } from "./failed-rig.ts";
 
 const OWNERS = `intervalHours: 24
@@ -113,6 +113,37 @@ exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean own
         "the names of 1 project could not be read, so that the owners that exports.yaml lists by name are not told of them: give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)\n",
       );
     }
+  });
+
+  test("names project and owner of one that was given by its name, however many others there are, without listing them", async () => {
+    const others = Array.from({ length: 2100 }, (_, index) => [id(10_000 + index), `other-${index}`]);
+    const server = await serving({
+      ...WITH_FAILURES,
+      projects: { ...Object.fromEntries(others), ...WITH_FAILURES.projects },
+    });
+    for (const args of [["failed"], ["gaps"], ["timeline", "--width", "80"]]) {
+      const { stdout, stderr } = await ask(
+        server.url,
+        ...args,
+        "--project=support-agent",
+        "--owners=exports.yaml",
+      );
+      expect(stderr).toBe("");
+      expect(stdout).toContain("support-agent  (owner: #support-platform)\n");
+    }
+    const asked = server.seen.filter(({ url }) => url.startsWith("/api/v1/sessions"));
+    expect(asked.map(({ url }) => new URL(url, server.url).searchParams.get("name"))).toEqual([
+      "support-agent",
+      "support-agent",
+      "support-agent",
+    ]);
+    const byId = await ask(
+      server.url,
+      ...["failed", `--project=${OTHER}`, "--project=support-agent", "--owners=exports.yaml"],
+    );
+    expect(byId.stdout).toContain(`project ${OTHER}  (owner: finance@acme.example)\n`);
+    expect(byId.stdout).toContain("support-agent  (owner: #support-platform)\n");
+    expect(byId.stderr).toBe("");
   });
 
   test("says nothing of a project without a name where the file lists none by name that was not found", async () => {

@@ -81,6 +81,29 @@ An export that the program declares itself is made again by another value in its
     }
   });
 
+  test("without leave to read projects, one that is given by its name is told as such, and those by their id are told of", async () => {
+    const { projects: _, ...nameless } = WITH_FAILURES;
+    const server = await serving(nameless);
+    const refused = (names: string) =>
+      `which ${names} cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ` +
+      "Could not list the tracing projects: GET ";
+    for (const command of ["failed", "gaps", "timeline"]) {
+      const alone = await ask(server.url, command, "--project=billing", "--project=search");
+      expect([alone.code, alone.stdout]).toEqual([3, ""]);
+      expect(alone.stderr).toContain(
+        `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
+      );
+      expect(alone.stderr).toContain("The key needs the permission projects:read in this workspace");
+      const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
+      expect(byId.code).toBe(command === "timeline" ? 3 : 1);
+      expect(byId.stdout).toContain(`project ${PROJECT}`);
+      expect(byId.stderr).toContain(refused('tracing project is named "billing"'));
+      expect((await run(["exports", command, "--help"])).stdout).toContain(
+        "by its name, for which the key needs leave to read projects, or by its\n                   id, for which it does not;",
+      );
+    }
+  });
+
   test("an export that failed is none while another one of its window is Completed or runs; the exit code is 0", async () => {
     const server = await serving({
       exports: [
