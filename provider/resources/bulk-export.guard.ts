@@ -67,12 +67,12 @@ function beginOf({ schedule, news: { startTime } }: Replacement): string {
 
 /** What a schedule would export at once of a project that the one so far did not export; undefined for nothing. */
 function pastOfAnother(replacement: Replacement): string | undefined {
-  const { schedule, news, now } = replacement;
+  const { schedule, olds, news, now } = replacement;
   const { sessionId, allExperiments, intervalHours } = news;
   // A one-off names the range that it exports: that is no surprise.
   if (intervalHours === undefined) return undefined;
   const begins = beginOf(replacement);
-  const goesOn = startAfter(schedule, windowsSpawned(schedule, now));
+  const goesOn = startAfter(schedule, windowsExported(schedule, olds.outputs, now));
   const hours = isUnknown(intervalHours) ? schedule.intervalHours : intervalHours;
   const windows = windowsSpawned({ startTime: begins, intervalHours: hours }, now);
   if (windows === 0 || !isBefore(begins, goesOn)) return undefined;

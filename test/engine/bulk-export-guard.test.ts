@@ -244,12 +244,32 @@ describe("a schedule that begins later than it might", () => {
   });
 });
 
-test("a schedule that was cancelled goes on from what it had exported by then", async () => {
-  const outputs = { status: "Cancelled", finishedAt: at(100) };
+describe.each(["Failed", "TimedOut", "Completed", "Cancelled"])("a schedule that is %s", (status) => {
+  /** By then it had exported four windows. */
+  const ended = { status, finishedAt: at(100), updatedAt: at(130) };
   const goesOn = at(96);
-  expect((await refused(daily(), daily(at(72)), outputs)).details).toBe(
-    refusal("startTime", "1 past window", consent(goesOn, "it")),
-  );
-  const answer = await diff(plugin, "BulkExport", held(daily(), outputs), daily(goesOn));
-  expect(changes(answer)).toEqual({ startTime: "update, replace", status: "update, replace, of an output" });
+  const replaced = {
+    startTime: "update, replace",
+    ...(status === "Cancelled" ? { status: "update, replace, of an output" } : {}),
+  };
+
+  test.each<[string, Properties]>([
+    ["when it finished", ended],
+    ["when it last changed, where it does not tell when it finished", { status, updatedAt: at(100) }],
+  ])("goes on from what it had exported %s", async (_, outputs) => {
+    expect((await refused(daily(), daily(at(72)), outputs)).details).toBe(
+      refusal("startTime", "1 past window", consent(goesOn, "it")),
+    );
+    const answer = await diff(plugin, "BulkExport", held(daily(), outputs), daily(goesOn));
+    expect(changes(answer)).toEqual(replaced);
+  });
+
+  test("goes on from there also for another project", async () => {
+    const sessionId = crypto.randomUUID();
+    expect((await refused(daily(), daily(START, { sessionId }), ended)).details).toBe(
+      `BulkExport "daily": changing sessionId replaces this schedule, and the new one would export 10 past windows of another project, which is billed. Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export them too.`,
+    );
+    const answer = await diff(plugin, "BulkExport", held(daily(), ended), daily(goesOn, { sessionId }));
+    expect(changes(answer)).toEqual({ ...replaced, sessionId: "update, replace" });
+  });
 });
