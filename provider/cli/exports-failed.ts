@@ -16,8 +16,10 @@ import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
 
 Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
-with what their runs say, and the schedules that did and that no other schedule continues: they export nothing any
-more. It only reads; a key that may read bulk exports is enough (with leave to read projects, their names are shown).
+with what their runs say, and the schedules that did and that no other schedule of their project continues: they
+export nothing any more. One that a later schedule with another destination, filter, format or other columns
+continues from there on is told of, with what differs, and is no failure. It only reads; a key that may read bulk
+exports is enough (with leave to read projects, their names are shown).
 Exports that somebody cancelled although their window is expected are told of, too, and are no failure, unless an
 earlier attempt at that window failed: exports gaps fails on them.
 
@@ -25,7 +27,8 @@ Options:
 ${SELECTION_HELP}
   --since TIME     only what ended at this time or later, such as 2026-03-01T00:00:00Z
   --fills FILE     only read the file that exports gaps --write wrote: what its entries give up (givenUp: true) is
-                   no failure; of a schedule, an entry does that which reaches from the window where it ended to now
+                   no failure; of a schedule, an entry does that which reaches from the window where it ended to now:
+                   give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day
 ${OWNERS_HELP}
   --json           print everything as JSON
   --help           show this text

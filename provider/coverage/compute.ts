@@ -1,6 +1,6 @@
 import { SPAWN_DELAY } from "../resources/schedule.ts";
 import type { ExpectedWindow } from "./expected.ts";
-import { byAge, type HeldExport, type Told } from "./held.ts";
+import { byAge, certainEnd, type HeldExport, type Told } from "./held.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./ranges.ts";
 import type { Coverage, CoveredSchedule, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";
@@ -68,9 +68,7 @@ export function coverageOf(facts: Facts): Coverage {
 
 function actorOf(held: HeldExport, told: Told | undefined): Actor {
   const role = roleOf(held, told);
-  // What came in after a one-off export was made is not certain to be in it.
-  const early = role === "covers" && held.sourceId === undefined && held.createdAt < held.end;
-  const end = early ? held.createdAt : held.end;
+  const end = role === "covers" ? certainEnd(held) : held.end;
   return { ...held, end, role, told, asked: held };
 }
 

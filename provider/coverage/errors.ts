@@ -1,5 +1,5 @@
 import type { SeriesIdentity } from "./report.ts";
-import { differenceOf } from "./series.ts";
+import { differencesOf } from "./series.ts";
 
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 
@@ -77,10 +77,10 @@ export class DifferentSeries extends Error {
     one: { readonly id: string; readonly series: SeriesIdentity },
     other: { readonly id: string; readonly series: SeriesIdentity },
   ) {
-    const { property, values } = differenceOf(one.series, other.series) ?? {
-      property: "series",
-      values: ["one", "another"],
-    };
+    const [{ property, values } = { property: "series", values: ["one", "another"] }] = differencesOf(
+      one.series,
+      other.series,
+    );
     super(
       `bulkExportIds must be exports of one project to one destination, with equal filter, fields and format: ` +
         `${one.id} has ${property} ${values[0]}, and ${other.id} has ${property} ${values[1]}. Ask for each kind by itself.`,

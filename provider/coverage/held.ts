@@ -114,6 +114,11 @@ export function isSchedule(held: HeldExport | HeldSchedule): held is HeldSchedul
   return "intervalHours" in held;
 }
 
+/** Up to where an export holds its range for certain: what came in after a one-off was made may not be in it. */
+export function certainEnd({ sourceId, createdAt, end }: HeldExport): Micros {
+  return sourceId === undefined && createdAt < end ? createdAt : end;
+}
+
 /** In the order in which they were made. */
 export function byAge(
   a: { readonly createdAt: Micros; readonly id: string },

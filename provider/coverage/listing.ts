@@ -29,7 +29,7 @@ export interface Listed {
 /** Lists what is wanted of the workspace, grouped by series; nothing else is kept. */
 export async function list(
   service: LangSmith,
-  takes: (held: Export, key: string) => boolean,
+  takes: (identity: SeriesIdentity, key: string) => boolean,
   operation: Operation,
 ): Promise<Listed> {
   const series = new Map<string, Series>();
@@ -41,7 +41,7 @@ export async function list(
     if (each.interval_hours) scheduleIds.add(each.id.toLowerCase());
     const identity = identityOf(each);
     const key = keyOf(identity);
-    if (!takes(each, key)) continue;
+    if (!takes(identity, key)) continue;
     const known = series.get(key) ?? { identity, exports: [], schedules: [] };
     series.set(key, known);
     const held = heldOf(each);

@@ -1,6 +1,5 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import type { Export } from "../api/schema.ts";
 import { formatInstant, toUtc } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { callOf } from "../resources/call.ts";
@@ -31,9 +30,9 @@ import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from 
 import { namesOf, projectsNamed } from "./names.ts";
 import type { PausedSpan } from "./pauses.ts";
 import { byStart, type Micros, meeting, spanOf, union } from "./ranges.ts";
-import type { Coverage, CoveredSchedule } from "./report.ts";
+import type { Coverage, CoveredSchedule, SeriesIdentity } from "./report.ts";
 import { lookAtRuns } from "./runs.ts";
-import { identityOf, keyOf } from "./series.ts";
+import { identityOf, keyOf, projectOf } from "./series.ts";
 
 /** Which coverage is wanted. */
 export interface CoverageFilter {
@@ -64,6 +63,8 @@ export interface LoadedSeries extends NamedCoverage {
   readonly schedules: readonly HeldSchedule[];
   /** Windows between a schedule that has ended and the next one. */
   readonly pauses: readonly PausedSpan[];
+  /** The other series of its project, as they were listed, also where the filter leaves them out. */
+  readonly siblings: readonly Series[];
 }
 
 /** What was loaded, and when. */
@@ -108,14 +109,16 @@ export async function loadSeries(
   if (named?.ids.size === 0) throw noneListed(named.notListed);
   const ids = named && new Set([...named.ids.values()].flatMap((own) => [...own]));
   const keys = new Set<string>();
+  const projectsOfKeys = new Set<string>();
   for (const id of wanted) {
     const identity = identityOf(await scheduleOf(service, id, call));
     if (ids && !ids.has(identity.sessionId ?? "")) throw ofAnotherProject(id, identity.sessionId);
     keys.add(keyOf(identity));
+    projectsOfKeys.add(projectOf(identity));
   }
-  const takes = (held: Export, key: string) =>
-    (wanted.size === 0 || keys.has(key)) &&
-    (ids === undefined || ids.has(held.session_id?.toLowerCase() ?? ""));
+  const takes = (identity: SeriesIdentity) =>
+    (wanted.size === 0 || projectsOfKeys.has(projectOf(identity))) &&
+    (ids === undefined || ids.has(identity.sessionId ?? ""));
   const listed = await list(service, takes, operation);
   if (listed.isEmpty && wanted.size === 0) throw noExports(service.workspaceId);
   for (const id of wanted) if (!listed.scheduleIds.has(id)) throw lacking(id);
@@ -130,7 +133,9 @@ export async function loadSeries(
   if (named && wanted.size === 0 && unexported.length === named.ids.size) throw noneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
-  for (const series of listed.series.values()) {
+  const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectOf(identity));
+  for (const [key, series] of listed.series) {
+    if (wanted.size > 0 && !keys.has(key)) continue;
     const schedules = series.schedules.filter(({ id }) => wanted.size === 0 || wanted.has(id)).sort(byAge);
     const expected =
       wanted.size === 0
@@ -143,7 +148,9 @@ export async function loadSeries(
     const pauses = expected.flatMap(({ pause, ...window }) =>
       pause ? [{ ...spanOf(window), ...pause }] : [],
     );
-    loaded.push({ ...worked, schedules: series.schedules, pauses });
+    const ofProject = ofProjects.get(projectOf(series.identity)) ?? [];
+    const siblings = ofProject.filter((other) => other !== series);
+    loaded.push({ ...worked, schedules: series.schedules, pauses, siblings });
   }
   return {
     series: await withDestinations(
@@ -187,7 +194,7 @@ export async function loadScheduleCoverage(
   const call = callOf(operation);
   const id = scheduleId.toLowerCase();
   const key = keyOf(identityOf(await scheduleOf(service, id, call)));
-  const { series, now } = await list(service, (_held, own) => own === key, operation);
+  const { series, now } = await list(service, (_identity, own) => own === key, operation);
   const own = series.get(key);
   const schedule = own?.schedules.find((each) => each.id === id);
   if (!own || !schedule) throw lacking(id);

@@ -46,6 +46,11 @@ export function textOf(at: Micros): string {
   return `${whole}.${String(fraction).padStart(6, "0").replace(/0+$/, "")}Z`;
 }
 
+/** A span as texts. */
+export function rangeOf({ start, end }: Span): { readonly startTime: string; readonly endTime: string } {
+  return { startTime: textOf(start), endTime: textOf(end) };
+}
+
 /** What the spans cover, in order, without touching each other. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: { start: Micros; end: Micros }[] = [];

@@ -31,6 +31,20 @@ export function identityOf(held: InSeries): SeriesIdentity {
   };
 }
 
+/** A text that is equal for series of one project. */
+export function projectOf({ sessionId, allExperiments }: SeriesIdentity): string {
+  return sessionId ?? (allExperiments ? "all experiments" : "none");
+}
+
+/** Whether the files of one series hold at least the rows and columns of another one of its project. */
+export function holdsAllOf(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  const hasRows = one.filter === undefined || one.filter === other.filter;
+  const { exportFields: fields } = one;
+  return (
+    hasRows && (fields === undefined || other.exportFields?.every((field) => fields.includes(field)) === true)
+  );
+}
+
 /** A text that is equal for equal series. */
 export function keyOf(series: SeriesIdentity): string {
   const { sessionId, allExperiments, bulkExportDestinationId, filter, exportFields, format, formatVersion } =
@@ -56,16 +70,18 @@ const PROPERTIES = [
   "formatVersion",
 ] as const satisfies readonly (keyof SeriesIdentity)[];
 
-/** The first property by which two series differ, with the value of each as a message shows it. */
-export function differenceOf(
-  a: SeriesIdentity,
-  b: SeriesIdentity,
-): { readonly property: string; readonly values: readonly [string, string] } | undefined {
-  for (const property of PROPERTIES) {
+/** A property by which two series differ, with the value of each as a message shows it. */
+export interface Difference {
+  readonly property: string;
+  readonly values: readonly [string, string];
+}
+
+/** All properties by which two series differ. */
+export function differencesOf(a: SeriesIdentity, b: SeriesIdentity): Difference[] {
+  return PROPERTIES.flatMap((property) => {
     const [one, other] = [shown(a[property]), shown(b[property])];
-    if (one !== other) return { property, values: [one, other] };
-  }
-  return undefined;
+    return one === other ? [] : [{ property, values: [one, other] as const }];
+  });
 }
 
 function shown(value: unknown): string {

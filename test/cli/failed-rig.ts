@@ -1,8 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { exported, id, march, PROJECT, runOf, schedule, WORKSPACE } from "../coverage/service.ts";
+import {
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  WORKSPACE,
+} from "../coverage/service.ts";
 import { run, type Told } from "./run.ts";
 
 const KEY = "lsv2_sk_never_to_be_seen";
@@ -18,6 +27,20 @@ export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-failed-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes fills.yaml with one entry, which gives a range up unless told otherwise. */
+export function writeFill(folder: string, startTime: string, endTime: string, givenUp = true): void {
+  writeFileSync(
+    path.join(folder, "fills.yaml"),
+    `- name: gone
+  givenUp: ${givenUp}
+  bulkExportDestinationId: ${DESTINATION}
+  sessionId: ${PROJECT}
+  startTime: ${startTime}
+  endTime: ${endTime}
+`,
+  );
 }
 
 /** Calls a command about exports in a folder. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DESTINATION, id, march, PROJECT, schedule, serving } from "../coverage/service.ts";
-import { asking, newFolder, spawned } from "./failed-rig.ts";
+import { id, march, PROJECT, schedule, serving } from "../coverage/service.ts";
+import { asking, newFolder, spawned, writeFill } from "./failed-rig.ts";
 
 let folder = "";
 let ask: ReturnType<typeof asking>;
@@ -11,19 +11,8 @@ beforeEach(() => {
   ask = asking(folder);
 });
 
-/** A file of fills with one entry that gives a range up. */
-function givingUp(startTime: string, endTime: string, givenUp = true): void {
-  writeFileSync(
-    path.join(folder, "fills.yaml"),
-    `- name: gone
-  givenUp: ${givenUp}
-  bulkExportDestinationId: ${DESTINATION}
-  sessionId: ${PROJECT}
-  startTime: ${startTime}
-  endTime: ${endTime}
-`,
-  );
-}
+const givingUp = (startTime: string, endTime: string, givenUp = true) =>
+  writeFill(folder, startTime, endTime, givenUp);
 
 describe("a schedule that Failed or is TimedOut", () => {
   const ended = (number: number, status: string, more: object = {}) =>

@@ -5,6 +5,7 @@ import {
   type Micros,
   meeting,
   microsOf,
+  rangeOf,
   type Span,
   spanOf,
   textOf,
@@ -13,7 +14,7 @@ import {
 } from "../../coverage/ranges.ts";
 import type { Range, SeriesIdentity } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
-import { type FailedSchedule, failedSchedulesOf } from "./schedules.ts";
+import { type EndedSchedules, endedSchedulesOf } from "./schedules.ts";
 
 /** How an export ended without success. */
 export type Ending = "Failed" | "TimedOut" | "Cancelled";
@@ -36,14 +37,12 @@ export interface FailedExport extends Range {
   readonly errors: readonly string[];
 }
 
-/** The exports of one series that ended without success. */
-export interface FailedOfSeries {
+/** The exports and schedules of one series that ended without success. */
+export interface FailedOfSeries extends EndedSchedules {
   readonly name: string;
   readonly owner?: string;
   readonly series: SeriesIdentity;
   readonly destinationGone?: true;
-  /** Schedules that Failed or are TimedOut, and that none continues. */
-  readonly failedSchedules: readonly FailedSchedule[];
   /** Those that Failed or are TimedOut, the earliest window first. */
   readonly failed: readonly FailedExport[];
   /** Those that were cancelled although their window is still expected: somebody did that, so it is no failure. */
@@ -79,7 +78,7 @@ export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
     ...(owner === undefined ? {} : { owner }),
     series: coverage.series,
     ...(destinationGone ? { destinationGone } : {}),
-    failedSchedules: failedSchedulesOf(loaded, settled),
+    ...endedSchedulesOf(loaded, settled),
     failed: open.filter(({ status }) => status !== "Cancelled"),
     cancelled: open.filter(({ status }) => status === "Cancelled"),
     givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
@@ -87,8 +86,11 @@ export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
 }
 
 /** Whether there is nothing to tell of a series. */
-export function isNothing({ failedSchedules, failed, cancelled, givenUp }: FailedOfSeries): boolean {
-  return failedSchedules.length + failed.length + cancelled.length + givenUp.length === 0;
+export function isNothing(each: FailedOfSeries): boolean {
+  const { failedSchedules, continuedSchedules, failed, cancelled, givenUp } = each;
+  return [failedSchedules, continuedSchedules, failed, cancelled, givenUp].every(
+    ({ length }) => length === 0,
+  );
 }
 
 interface Attempted {
@@ -150,8 +152,4 @@ function leftBy(
     errors: told.get(last.id)?.errors ?? [],
   };
   return [{ whole, remaining: { ...whole, left: without(left, givenUp).map(rangeOf) } }];
-}
-
-function rangeOf({ start, end }: Span): Range {
-  return { startTime: textOf(start), endTime: textOf(end) };
 }

@@ -1,12 +1,15 @@
 import { byAge, type HeldSchedule } from "../../coverage/held.ts";
 import type { LoadedSeries } from "../../coverage/load.ts";
-import { type Micros, microsOf, textOf, without } from "../../coverage/ranges.ts";
+import { type Micros, microsOf, rangeOf, textOf, without } from "../../coverage/ranges.ts";
+import type { Range } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
 import { countUntil, startAfter } from "../../resources/schedule.ts";
+import { type ContinuedBy, continuationOf } from "./continued.ts";
 import type { Settled } from "./find.ts";
 
-/** A schedule that ended without success: it exports nothing any more. */
-export interface FailedSchedule {
+type Concerned = Pick<LoadedSeries, "schedules" | "coverage" | "exports" | "siblings">;
+
+interface Ended {
   readonly id: string;
   readonly status: "Failed" | "TimedOut";
   readonly createdAt: string;
@@ -15,13 +18,48 @@ export interface FailedSchedule {
   readonly continuesAt: string;
 }
 
-/** The schedules of a series that ended without success, and that no other one continues, the oldest first. */
-export function failedSchedulesOf(
-  { schedules, coverage }: Pick<LoadedSeries, "schedules" | "coverage">,
-  { since, givenUp }: Settled,
-): FailedSchedule[] {
+/** A schedule that ended without success: it exports nothing any more, and nobody has seen to all of that. */
+export interface FailedSchedule extends Ended {
+  /** The schedule of another series that goes on, but only later. */
+  readonly continuedBy?: ContinuedBy;
+  /** What nothing exports before that one begins. */
+  readonly left?: readonly Range[];
+}
+
+/** A schedule that ended without success, and that one of another series continues: no failure. */
+export interface ContinuedSchedule extends Ended {
+  readonly continuedBy: ContinuedBy;
+}
+
+/** The schedules of a series that ended without success, the oldest first; none that another one of it continues. */
+export interface EndedSchedules {
+  readonly failedSchedules: readonly FailedSchedule[];
+  readonly continuedSchedules: readonly ContinuedSchedule[];
+}
+
+/** What there is to tell of the schedules of a series. */
+export function endedSchedulesOf(loaded: Concerned, settled: Settled): EndedSchedules {
+  const failedSchedules: FailedSchedule[] = [];
+  const continuedSchedules: ContinuedSchedule[] = [];
+  for (const ended of endedOf(loaded, settled)) {
+    const endedAt = microsOf(ended.endedAt, `schedule ${ended.id}`);
+    const start = microsOf(ended.continuesAt, `schedule ${ended.id}`);
+    const found = continuationOf({ endedAt, continuesAt: start }, loaded);
+    if (found === undefined) {
+      const unexported = { start, end: latest(microsOf(loaded.coverage.until, "the request"), start + 1n) };
+      if (without([unexported], settled.givenUp).length > 0) failedSchedules.push(ended);
+      continue;
+    }
+    const continued = { ...ended, continuedBy: found.by };
+    const left = without(found.between, [...found.exported, ...settled.givenUp]).map(rangeOf);
+    if (left.length === 0) continuedSchedules.push(continued);
+    else failedSchedules.push({ ...continued, left });
+  }
+  return { failedSchedules, continuedSchedules };
+}
+
+function endedOf({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {
   const asked = new Set(coverage.schedules.map(({ id }) => id));
-  const until = microsOf(coverage.until, "the request");
   const inOrder = [...schedules].sort(byAge);
   return inOrder.flatMap((schedule, index) => {
     const { id, status, createdAt, endedAt } = schedule;
@@ -31,9 +69,6 @@ export function failedSchedulesOf(
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
     if (since !== undefined && microsOf(endedAt, `bulk export ${id}`) < since) return [];
     const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));
-    const start = microsOf(continuesAt, `schedule ${id}`);
-    const unexported = { start, end: latest(until, start + 1n) };
-    if (without([unexported], givenUp).length === 0) return [];
     return [{ id, status, createdAt: textOf(createdAt), endedAt: toUtc(endedAt), continuesAt }];
   });
 }

@@ -1,8 +1,10 @@
+import type { Range } from "../../coverage/report.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import { titleOf } from "../gaps-text.ts";
 import { printable } from "../printable.ts";
+import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
-import type { FailedSchedule } from "./schedules.ts";
+import type { ContinuedSchedule, FailedSchedule } from "./schedules.ts";
 
 const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" } as const;
 
@@ -18,7 +20,8 @@ export function failedText(
 ): string {
   const parts = all.flatMap((each) => {
     const lines = [
-      ...each.failedSchedules.map(lineOf),
+      ...each.failedSchedules.flatMap(scheduleLines),
+      ...each.continuedSchedules.map(continuedLine),
       ...[...each.failed, ...each.cancelled].flatMap(linesOf),
     ];
     const gone = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
@@ -29,8 +32,31 @@ export function failedText(
   return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all, isPart)].join("\n")}\n`;
 }
 
-function lineOf({ id, status, endedAt, continuesAt }: FailedSchedule): string {
-  return `schedule ${id} ${WORDS[status]} at ${endedAt}: nothing from ${continuesAt} on is exported`;
+function scheduleLines({
+  id,
+  status,
+  endedAt,
+  continuesAt,
+  continuedBy,
+  left = [],
+}: FailedSchedule): string[] {
+  const ended = `schedule ${id} ${WORDS[status]} at ${endedAt}`;
+  if (continuedBy === undefined) return [`${ended}: nothing from ${continuesAt} on is exported`];
+  const goesOn = `${ended}: schedule ${continuedBy.id} continues it only from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}`;
+  return [goesOn, ...left.map(leftLine)];
+}
+
+function continuedLine({ id, status, endedAt, continuedBy }: ContinuedSchedule): string {
+  return `schedule ${id} ${WORDS[status]} at ${endedAt} and is no failure: schedule ${continuedBy.id} continues it from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}`;
+}
+
+/** Filters are texts of others. */
+function differencesIn({ differs }: ContinuedBy): string {
+  return printable(
+    differs
+      .map(({ property, values: [now, before] }) => `${property} ${now} in place of ${before}`)
+      .join(", "),
+  );
 }
 
 function linesOf(each: FailedExport): string[] {
@@ -51,7 +77,11 @@ function partsLeft({ startTime, endTime, left }: FailedExport): string[] {
   const [first, ...more] = left;
   const isWhole = more.length === 0 && first?.startTime === startTime && first.endTime === endTime;
   if (isWhole) return [];
-  return left.map((range) => `  still not exported: ${range.startTime} – ${range.endTime}`);
+  return left.map(leftLine);
+}
+
+function leftLine({ startTime, endTime }: Range): string {
+  return `  still not exported: ${startTime} – ${endTime}`;
 }
 
 function withoutDestination({ series }: FailedOfSeries): string {
@@ -65,7 +95,10 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   const troubled = all.filter(({ failed }) => failed.length > 0);
   const failed = troubled.reduce((sum, each) => sum + each.failed.length, 0);
   const cancelled = all.reduce((sum, each) => sum + each.cancelled.length, 0);
-  const schedules = all.reduce((sum, each) => sum + each.failedSchedules.length, 0);
+  const ended = all.flatMap(({ failedSchedules }) => failedSchedules);
+  const late = ended.filter(({ continuedBy }) => continuedBy !== undefined).length;
+  const schedules = ended.length - late;
+  const continued = all.reduce((sum, each) => sum + each.continuedSchedules.length, 0);
   const said = [
     failed === 0
       ? "No failed exports"
@@ -74,6 +107,16 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
       ? []
       : [
           `${counted(schedules, "schedule")} ended without success, and no other one continues ${schedules === 1 ? "it" : "them"}`,
+        ]),
+    ...(late === 0
+      ? []
+      : [
+          `${counted(late, "schedule")} ended without success, and another one continues ${late === 1 ? "it" : "them"} only later`,
+        ]),
+    ...(continued === 0
+      ? []
+      : [
+          `${counted(continued, "schedule")} ended without success, which another one with other settings continues`,
         ]),
     ...(cancelled === 0
       ? []
@@ -103,11 +146,21 @@ function curesFor(all: readonly FailedOfSeries[], isPart: boolean): string[] {
   ];
 }
 
-function scheduleCures([first]: readonly FailedSchedule[]): string[] {
-  if (first === undefined) return [];
+function scheduleCures(ended: readonly FailedSchedule[]): string[] {
+  const first = ended.find(({ continuedBy }) => continuedBy === undefined);
+  const isLate = ended.some(({ continuedBy }) => continuedBy !== undefined);
   return [
-    `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
-    "pulumi up: a new one goes on there without gap or overlap.",
+    ...(first === undefined
+      ? []
+      : [
+          `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
+          "pulumi up: a new one goes on there without gap or overlap.",
+        ]),
+    ...(isLate
+      ? [
+          "What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).",
+        ]
+      : []),
   ];
 }
 

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { DESTINATION, exported, id, march, PROJECT, schedule, serving } from "../coverage/service.ts";
+import { asking, newFolder, spawned, writeFill } from "./failed-rig.ts";
+
+const ELSEWHERE = "55555555-5555-4555-8555-555555555555";
+const TO_ELSEWHERE = { bulk_export_destination_id: ELSEWHERE };
+/** A daily schedule, and the exports that it spawned before it Failed: it exports nothing from 7 March on. */
+const ENDED = [
+  schedule(1, 5, { status: "Failed", finished_at: march(7, "00:20:00") }),
+  spawned(2, "Running", 5),
+  spawned(3, "Running", 6),
+];
+/** A schedule that somebody made after that. */
+const made = (day: number, more: object) => schedule(9, day, { created_at: march(8), ...more });
+const OPEN = `schedule ${id(1)} failed at 2026-03-07T00:20:00Z: nothing from 2026-03-07T00:00:00Z on is exported\n`;
+const continued = (differs: string) =>
+  `schedule ${id(1)} failed at 2026-03-07T00:20:00Z and is no failure: schedule ${id(9)} continues it from 2026-03-07T00:00:00Z on, with ${differs}\n`;
+const DIFFERS = `bulkExportDestinationId "${ELSEWHERE}" in place of "${DESTINATION}"`;
+
+let folder = "";
+let ask: ReturnType<typeof asking>;
+beforeEach(() => {
+  folder = newFolder();
+  ask = asking(folder);
+});
+
+describe("a schedule that Failed, and that a later one of another series continues from there on,", () => {
+  test("is no failure, and is told of with what differs; in JSON, too, and with --schedule of it alone", async () => {
+    const server = await serving({ exports: [...ENDED, made(7, TO_ELSEWHERE)] });
+    expect(await ask(server.url, "failed")).toEqual({
+      code: 0,
+      stdout: `project ${PROJECT} (destination ${DESTINATION})
+  ${continued(DIFFERS)}
+No failed exports; 1 schedule ended without success, which another one with other settings continues.
+`,
+      stderr: "",
+    });
+    const alone = await ask(server.url, "failed", "--schedule", id(1), "--json");
+    expect(alone.code).toBe(0);
+    const [{ failedSchedules, continuedSchedules }, ...others] = JSON.parse(alone.stdout).series;
+    expect([failedSchedules, others]).toEqual([[], []]);
+    expect(continuedSchedules).toEqual([
+      {
+        id: id(1),
+        status: "Failed",
+        createdAt: "2026-03-05T00:00:00Z",
+        endedAt: "2026-03-07T00:20:00Z",
+        continuesAt: "2026-03-07T00:00:00Z",
+        continuedBy: {
+          id: id(9),
+          startTime: "2026-03-07T00:00:00Z",
+          differs: [{ property: "bulkExportDestinationId", values: [`"${ELSEWHERE}"`, `"${DESTINATION}"`] }],
+        },
+      },
+    ]);
+    const later = await ask(server.url, "failed", "--since", "2026-03-07T00:20:01Z");
+    expect(later.stdout).toBe("No failed exports.\n");
+  });
+
+  test.each([
+    ["filter", { filter: "eq(is_root, true)" }, 'filter "eq(is_root, true)" in place of none'],
+    ["format", { format_version: "v2_beta" }, 'formatVersion "v2_beta" in place of "v1"'],
+    ["columns", { export_fields: ["id"] }, 'exportFields ["id"] in place of none'],
+    [
+      "destination and filter, of which the text is no command to a CI",
+      { ...TO_ELSEWHERE, filter: "##vso[x]" },
+      `${DIFFERS}, filter "# #vso[x]" in place of none`,
+    ],
+  ])("is no failure with another %s", async (_, more, differs) => {
+    const server = await serving({ exports: [...ENDED, made(7, more)] });
+    const { code, stdout } = await ask(server.url, "failed");
+    expect(stdout).toContain(continued(differs));
+    expect(code).toBe(0);
+  });
+
+  test("is none either where that one failed, which is told by itself, or was replaced by a further one", async () => {
+    const failed = { ...TO_ELSEWHERE, status: "Failed", finished_at: march(9, "00:20:00") };
+    const twice = await ask((await serving({ exports: [...ENDED, made(7, failed)] })).url, "failed");
+    expect(twice.code).toBe(1);
+    expect(twice.stdout).toContain(continued(DIFFERS));
+    expect(twice.stdout).toContain(`schedule ${id(9)} failed at 2026-03-09T00:20:00Z: nothing from `);
+    const cancelled = made(7, { ...failed, status: "Cancelled" });
+    const further = schedule(10, 9, { created_at: march(9), filter: "x" });
+    const replaced = await ask((await serving({ exports: [...ENDED, cancelled, further] })).url, "failed");
+    expect(replaced.stdout).toContain(continued(DIFFERS));
+    expect(replaced.code).toBe(0);
+  });
+});
+
+describe("a schedule that Failed stays a failure", () => {
+  test.each([
+    ["exported beside it, since before it ended", { ...TO_ELSEWHERE, created_at: march(6) }],
+    ["is of another project", { session_id: id(80) }],
+    ["exports fewer rows, and not from there on", { filter: "eq(is_root, true)", start_time: march(6) }],
+    ["exports fewer columns, and not from there on", { export_fields: ["id"], start_time: march(6) }],
+    ["was cancelled", { ...TO_ELSEWHERE, status: "Cancelled" }],
+  ])("where the other schedule %s", async (_, more) => {
+    const server = await serving({ exports: [...ENDED, made(7, more)] });
+    const { code, stdout } = await ask(server.url, "failed");
+    expect(stdout).toContain(OPEN);
+    expect(code).toBe(1);
+  });
+
+  test("for what lies before the one that continues it, until that is exported or given up", async () => {
+    const exports = [...ENDED, made(8, TO_ELSEWHERE)];
+    const { url } = await serving({ exports });
+    const late = await ask(url, "failed");
+    expect(late.code).toBe(1);
+    expect(late.stdout).toBe(`project ${PROJECT} (destination ${DESTINATION})
+  schedule ${id(1)} failed at 2026-03-07T00:20:00Z: schedule ${id(9)} continues it only from 2026-03-08T00:00:00Z on, with ${DIFFERS}
+    still not exported: 2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z
+
+No failed exports; 1 schedule ended without success, and another one continues it only later.
+What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).
+`);
+    writeFill(folder, "2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
+    expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);
+    const codes = ["Completed", "Running", "Failed"].map(async (status) => {
+      const between = exported(4, status, 7, TO_ELSEWHERE);
+      return (await ask((await serving({ exports: [...exports, between] })).url, "failed")).code;
+    });
+    expect(await Promise.all(codes)).toEqual([0, 0, 1]);
+    const part = exported(4, "Completed", 7, { ...TO_ELSEWHERE, filter: "x" });
+    expect((await ask((await serving({ exports: [...exports, part] })).url, "failed")).code).toBe(1);
+  });
+});
