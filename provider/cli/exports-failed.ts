@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { NotListed } from "../coverage/errors.ts";
 import { givenUpOf } from "../coverage/fills.ts";
 import { loadSeries } from "../coverage/load.ts";
 import { type Micros, microsOf } from "../coverage/ranges.ts";
@@ -8,9 +9,9 @@ import { atService } from "./connection.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
-import { exitCodeOf, tellNotListed } from "./not-listed.ts";
+import { exitCodeOf, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
+import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf } from "./selection.ts";
 
 /** What `exports failed --help` prints. */
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
@@ -30,7 +31,7 @@ ${SELECTION_HELP}
                    no failure; of a schedule, an entry does that which reaches from the window where it ended to now:
                    give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day
 ${OWNERS_HELP}
-  --json           print everything as JSON
+  --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text
 
 Exit code: 0 none; 1 there are some; 2 the options are wrong; 3 it could not be found out, be it of one --project
@@ -55,7 +56,6 @@ export async function failed(args: readonly string[]): Promise<number> {
     return 0;
   }
   const filter = selectionOf(values);
-  const isPart = filter.projects !== undefined || filter.scheduleIds !== undefined;
   const since = sinceOf(values.since);
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : fillsOf(values.fills);
@@ -67,7 +67,10 @@ export async function failed(args: readonly string[]): Promise<number> {
     );
     return { all, notListed };
   });
-  process.stdout.write(values.json ? jsonOf(all) : failedText(all, { fills: values.fills, isPart }));
+  const { fills } = values;
+  process.stdout.write(
+    values.json ? jsonOf(all, notListed) : failedText(all, { fills, options: sameOptions(values) }),
+  );
   tellNotListed("exports failed", notListed);
   const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);
   return exitCodeOf(isFound, notListed);
@@ -81,7 +84,7 @@ function sinceOf(text: string | undefined): Micros | undefined {
 }
 
 /** Series without anything to tell are left out, as they are from the text. */
-function jsonOf(all: readonly FailedOfSeries[]): string {
+function jsonOf(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
   const series = all.filter((each) => !isNothing(each));
-  return `${JSON.stringify({ series }, null, 2)}\n`;
+  return `${JSON.stringify({ series, notListed: textsOf(notListed) }, null, 2)}\n`;
 }

@@ -9,7 +9,7 @@ import { atService } from "./connection.ts";
 import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
-import { exitCodeOf, tellNotListed } from "./not-listed.ts";
+import { exitCodeOf, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
@@ -31,7 +31,7 @@ ${SELECTION_HELP}
                    was cancelled together with its schedule (with --schedule these are filled in any case)
   --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled
 ${OWNERS_HELP}
-  --json           print everything as JSON
+  --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text
 
 Exit code: 0 no gaps, or none but those that the file gives up; 1 gaps are left, or the state of a window is
@@ -85,7 +85,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
       notListed,
     };
   });
-  if (values.json) json(found, write, fills, plan);
+  if (values.json) json({ series: found.map(asJson), notListed: textsOf(notListed) }, write, fills, plan);
   else text(found, write, fills, plan);
   tellNotListed("exports gaps", notListed);
   return exitCodeOf(!settled, notListed);
@@ -106,13 +106,12 @@ function text(
 }
 
 function json(
-  found: readonly OwnedCoverage[],
+  told: { readonly series: readonly object[]; readonly notListed: readonly string[] },
   write: string | undefined,
   fills: string | undefined,
   plan: FillPlan,
 ): void {
-  const series = found.map(asJson);
-  const print = (more: object) => process.stdout.write(`${JSON.stringify({ series, ...more }, null, 2)}\n`);
+  const print = (more: object) => process.stdout.write(`${JSON.stringify({ ...told, ...more }, null, 2)}\n`);
   if (write === undefined) {
     print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp });
     return;

@@ -2,10 +2,18 @@ import type { NotListed } from "../coverage/errors.ts";
 
 /** Says on standard error of which projects that were named nothing could be told, a line each. */
 export function tellNotListed(command: string, notListed: readonly NotListed[]): void {
-  for (const { message } of notListed) process.stderr.write(`pulumi-langsmith ${command}: ${message}\n`);
+  for (const text of textsOf(notListed)) process.stderr.write(`pulumi-langsmith ${command}: ${text}\n`);
 }
 
-/** The exit code of a command that fails on what it finds: what is found weighs more than what could not be told. */
+/** The same for `--json`. */
+export function textsOf(notListed: readonly NotListed[]): string[] {
+  return notListed.map(({ message }) => message);
+}
+
+/**
+ * The exit code of a command that fails on what it finds: 1 also where of some projects nothing could be told. A
+ * pipeline may try again on 3, and must not pass over what was found with it; what could not be told is told beside it.
+ */
 export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): number {
   if (isFound) return 1;
   return notListed.length > 0 ? 3 : 0;

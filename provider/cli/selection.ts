@@ -2,6 +2,7 @@ import type { CoverageFilter } from "../coverage/load.ts";
 import { isId } from "../coverage/names.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 import { WrongCall } from "./call.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** The options that all commands about exports take, for `parseArgs`. */
 export const SELECTION_OPTIONS = {
@@ -25,6 +26,17 @@ interface Given {
   readonly schedule?: readonly string[] | undefined;
   readonly project?: readonly string[] | undefined;
   readonly until?: string | undefined;
+  readonly stack?: string | undefined;
+}
+
+/** The same options as words of another command, as a POSIX shell takes them. */
+export function sameOptions({ schedule = [], project = [], until, stack }: Given): string[] {
+  return [
+    ...schedule.map((id) => `--schedule=${shellWord(id)}`),
+    ...project.map((name) => `--project=${shellWord(name)}`),
+    ...(until === undefined ? [] : [`--until=${shellWord(until)}`]),
+    ...(stack === undefined ? [] : [`--stack=${shellWord(stack)}`]),
+  ];
 }
 
 /** Which coverage the options select. @throws WrongCall */

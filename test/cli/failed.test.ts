@@ -1,15 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  DESTINATION,
-  exported,
-  id,
-  march,
-  PROJECT,
-  runOf,
-  schedule,
-  serving,
-  WORKSPACE,
-} from "../coverage/service.ts";
+import { DESTINATION, exported, id, march, PROJECT, runOf, schedule, serving } from "../coverage/service.ts";
 import { asking, newFolder, spawned, WITH_FAILURES } from "./failed-rig.ts";
 import { run } from "./run.ts";
 
@@ -36,72 +26,12 @@ support-agent
   2026-03-08T00:00:00Z – 2026-03-09T00:00:00Z  cancelled at 2026-03-09T00:11:00Z  export ${id(6)}, spawned by schedule ${id(1)}
 
 3 exports ended without success, in 2 of 2 series, and nothing has exported their windows since; 1 export was cancelled, which exports gaps tells of.
-Once the cause is gone: pulumi-langsmith exports gaps --write fills.yaml, commit the file, and run pulumi up of a
-program that declares readFills("fills.yaml").
+Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:
+  pulumi-langsmith exports gaps --write fills.yaml
 An export that the program declares itself is made again by another value in its \`triggers\` instead.
 `,
     );
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  });
-
-  test("of several projects one without an export, or that does not exist, hides nothing of the others", async () => {
-    const server = await serving({
-      ...WITH_FAILURES,
-      projects: { ...WITH_FAILURES.projects, [id(900)]: "search" },
-    });
-    const where = `in workspace ${WORKSPACE}: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`;
-    const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
-    const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
-    expect(code).toBe(1);
-    expect(stdout).toContain("1 export ended without success, in 1 of 1 series");
-    expect(stdout).toContain(
-      'program that declares readFills("fills.yaml"). Give it the --project and --schedule of this call: without them it fills the whole workspace.\n',
-    );
-    expect(stderr).toBe(
-      'pulumi-langsmith exports failed: a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).\n' +
-        `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
-    );
-    const since = ["--since", march(20)];
-    const quiet = await ask(server.url, "failed", ...named("search", "billing"), ...since);
-    expect([quiet.code, quiet.stdout]).toEqual([3, "No failed exports.\n"]);
-    const alone = await ask(server.url, "failed", ...named("search"));
-    expect(alone).toEqual({
-      code: 3,
-      stdout: "",
-      stderr: `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
-    });
-    for (const command of ["gaps", "timeline"]) {
-      const told = await ask(server.url, command, ...named("search", "billing"));
-      expect([command, told.code, told.stderr]).toEqual([
-        command,
-        command === "gaps" ? 1 : 3,
-        `pulumi-langsmith exports ${command}: there is no bulk export of the project "search" ${where}\n`,
-      ]);
-      expect(told.stdout).toContain("billing");
-    }
-  });
-
-  test("without leave to read projects, one that is given by its name is told as such, and those by their id are told of", async () => {
-    const { projects: _, ...nameless } = WITH_FAILURES;
-    const server = await serving(nameless);
-    const refused = (names: string) =>
-      `which ${names} cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ` +
-      "Could not list the tracing projects: GET ";
-    for (const command of ["failed", "gaps", "timeline"]) {
-      const alone = await ask(server.url, command, "--project=billing", "--project=search");
-      expect([alone.code, alone.stdout]).toEqual([3, ""]);
-      expect(alone.stderr).toContain(
-        `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
-      );
-      expect(alone.stderr).toContain("The key needs the permission projects:read in this workspace");
-      const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
-      expect(byId.code).toBe(command === "timeline" ? 3 : 1);
-      expect(byId.stdout).toContain(`project ${PROJECT}`);
-      expect(byId.stderr).toContain(refused('tracing project is named "billing"'));
-      expect((await run(["exports", command, "--help"])).stdout).toContain(
-        "by its name, for which the key needs leave to read projects, or by its\n                   id, for which it does not;",
-      );
-    }
   });
 
   test("an export that failed is none while another one of its window is Completed or runs; the exit code is 0", async () => {
@@ -182,8 +112,10 @@ An export that the program declares itself is made again by another value in its
           cancelled: [],
           failedSchedules: [],
           givenUp: [],
+          continuedSchedules: [],
         },
       ],
+      notListed: [],
     });
     const later = await ask(server.url, "failed", "--since", "2026-03-09T04:00:00.000001Z");
     expect([later.code, later.stdout]).toEqual([0, "No failed exports.\n"]);

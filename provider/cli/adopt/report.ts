@@ -1,5 +1,6 @@
 import { counted, grouped } from "../../lifecycle/failure.ts";
 import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
 import { CALLED, ORDER } from "./kinds.ts";
@@ -86,11 +87,6 @@ export function mappingText(file: string, { objects, left, others }: TerraformSt
   return `${found}${leftText(left)}${rest}`;
 }
 
-/** A word as a POSIX shell takes it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
 /** What was written, and what to do next. */
 export interface Written {
   readonly folder: string;
@@ -112,7 +108,7 @@ export interface Written {
 /** The commands that finish the adoption. */
 export function nextText(written: Written): string {
   const { folder, files, stack, protect, settings, addresses, install, include } = written;
-  const of = stack === undefined ? "" : ` --stack ${quoted(stack)}`;
+  const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
   const hides = settings.map(
     ({ key, name, path }) =>
       `  pulumi config set --secret ${key}${of}   # ${name}: ${path}, which may be a secret\n`,
@@ -127,6 +123,6 @@ export function nextText(written: Written): string {
   const terraform =
     addresses.length === 0
       ? ""
-      : `then, where Terraform runs, let it go of them; that changes nothing at the service:\n  terraform state rm ${addresses.map(quoted).join(" ")}\nand take their blocks out of its configuration, before anybody runs terraform apply\n`;
+      : `then, where Terraform runs, let it go of them; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand take their blocks out of its configuration, before anybody runs terraform apply\n`;
   return `\nwritten to ${folder}: ${files.join(", ")}\n${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
 }

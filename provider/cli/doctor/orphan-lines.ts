@@ -2,6 +2,7 @@ import type { Credential } from "../../config.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import { tokenOf } from "../../token.ts";
 import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
 import type { Kind } from "./states.ts";
@@ -60,13 +61,8 @@ function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
     return { told, command: null };
   }
   const name = like?.id === undefined ? (like?.name ?? "NAME") : "NAME";
-  const command = ["pulumi", "import", tokenOf(kind), name, id].map(quoted).join(" ");
+  const command = ["pulumi", "import", tokenOf(kind), name, id].map(shellWord).join(" ");
   return { told: command, command };
-}
-
-/** A word of a command, as a POSIX shell takes it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** As a shell fills them in. */
@@ -114,8 +110,8 @@ function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
   const url = `${at(to)}/${encodeURIComponent(id)}`;
   const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
   const json = body === undefined ? "" : ` -H "Content-Type: application/json" -d '${JSON.stringify(body)}'`;
-  const tenant = workspace === undefined ? "" : ` -H ${quoted(`X-Tenant-Id: ${workspace}`)}`;
-  const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${quoted(url)}`;
+  const tenant = workspace === undefined ? "" : ` -H ${shellWord(`X-Tenant-Id: ${workspace}`)}`;
+  const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${shellWord(url)}`;
   return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };
 }
 

@@ -1,22 +1,26 @@
 import type { Range } from "../../coverage/report.ts";
 import { counted } from "../../lifecycle/failure.ts";
+import { plainText } from "../../plain-text.ts";
 import { titleOf } from "../gaps-text.ts";
 import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
 import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
 import type { ContinuedSchedule, FailedSchedule } from "./schedules.ts";
 
+/** What the file of fills is called where the call names none. */
+const FILLS = "fills.yaml";
 const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" } as const;
 
 /**
  * The exports and schedules that failed, by their series, with what to do; and a line that sums it up.
  *
  * @param fills the file whose entries give something up
- * @param isPart whether options left out some of the workspace's series
+ * @param options what selects these series, as words of a command
  */
 export function failedText(
   all: readonly FailedOfSeries[],
-  { fills, isPart }: { readonly fills: string | undefined; readonly isPart: boolean },
+  { fills, options }: { readonly fills: string | undefined; readonly options: readonly string[] },
 ): string {
   const parts = all.flatMap((each) => {
     const lines = [
@@ -29,7 +33,7 @@ export function failedText(
       ? []
       : [[titleOf(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
   });
-  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all, isPart)].join("\n")}\n`;
+  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all, ["--write", shellWord(fills ?? FILLS), ...options])].join("\n")}\n`;
 }
 
 function scheduleLines({
@@ -135,13 +139,13 @@ function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined)
   ];
 }
 
-function curesFor(all: readonly FailedOfSeries[], isPart: boolean): string[] {
+function curesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
   const curable = all.filter(({ destinationGone }) => !destinationGone);
   return [
     ...scheduleCures(curable.flatMap(({ failedSchedules }) => failedSchedules)),
     ...exportCures(
       curable.flatMap(({ failed }) => failed),
-      isPart,
+      options,
     ),
   ];
 }
@@ -164,16 +168,21 @@ function scheduleCures(ended: readonly FailedSchedule[]): string[] {
   ];
 }
 
-function exportCures(curable: readonly FailedExport[], isPart: boolean): string[] {
+function exportCures(curable: readonly FailedExport[], options: readonly string[]): string[] {
   if (curable.length === 0) return [];
   const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
   return [
-    "Once the cause is gone: pulumi-langsmith exports gaps --write fills.yaml, commit the file, and run pulumi up of a",
-    `program that declares readFills("fills.yaml").${isPart ? " Give it the --project and --schedule of this call: without them it fills the whole workspace." : ""}`,
+    "Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:",
+    `  ${oneLine(["pulumi-langsmith", "exports", "gaps", ...options].join(" "))}`,
     ...(alone
       ? [
           "An export that the program declares itself is made again by another value in its `triggers` instead.",
         ]
       : []),
   ];
+}
+
+/** Blanks in a row stay, as part of a name. */
+function oneLine(command: string): string {
+  return plainText(command).replace(/[\t\n]/g, " ");
 }

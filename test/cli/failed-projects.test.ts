@@ -1,0 +1,105 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { id, march, PROJECT, schedule, serving, WORKSPACE } from "../coverage/service.ts";
+import { asking, newFolder, spawned, WITH_FAILURES } from "./failed-rig.ts";
+import { run } from "./run.ts";
+
+let folder = "";
+let ask: ReturnType<typeof asking>;
+beforeEach(() => {
+  folder = newFolder();
+  ask = asking(folder);
+});
+
+describe("exports failed of some projects", () => {
+  test("of several projects one without an export, or that does not exist, hides nothing of the others", async () => {
+    const server = await serving({
+      ...WITH_FAILURES,
+      projects: { ...WITH_FAILURES.projects, [id(900)]: "search" },
+    });
+    const where = `in workspace ${WORKSPACE}: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`;
+    const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
+    const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
+    expect(code).toBe(1);
+    expect(stdout).toContain("1 export ended without success, in 1 of 1 series");
+    expect(stdout).toContain(
+      "\n  pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
+    );
+    expect(stderr).toBe(
+      'pulumi-langsmith exports failed: a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).\n' +
+        `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+    );
+    const since = ["--since", march(20)];
+    const quiet = await ask(server.url, "failed", ...named("search", "billing"), ...since);
+    expect([quiet.code, quiet.stdout]).toEqual([3, "No failed exports.\n"]);
+    for (const command of ["failed", "gaps"]) {
+      const json = await ask(server.url, command, ...named("search", "billing", "serach"), "--json");
+      const { series, notListed } = JSON.parse(json.stdout);
+      expect([json.code, series[0].name]).toEqual([1, "billing"]);
+      expect(notListed).toEqual([
+        'a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).',
+        `there is no bulk export of the project "search" ${where}`,
+      ]);
+    }
+    const alone = await ask(server.url, "failed", ...named("search"));
+    expect(alone).toEqual({
+      code: 3,
+      stdout: "",
+      stderr: `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+    });
+    for (const command of ["gaps", "timeline"]) {
+      const told = await ask(server.url, command, ...named("search", "billing"));
+      expect([command, told.code, told.stderr]).toEqual([
+        command,
+        command === "gaps" ? 1 : 3,
+        `pulumi-langsmith exports ${command}: there is no bulk export of the project "search" ${where}\n`,
+      ]);
+      expect(told.stdout).toContain("billing");
+    }
+  });
+
+  test("without leave to read projects, one that is given by its name is told as such, and those by their id are told of", async () => {
+    const { projects: _, ...nameless } = WITH_FAILURES;
+    const server = await serving(nameless);
+    const refused = (names: string) =>
+      `which ${names} cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ` +
+      "Could not list the tracing projects: GET ";
+    for (const command of ["failed", "gaps", "timeline"]) {
+      const alone = await ask(server.url, command, "--project=billing", "--project=search");
+      expect([alone.code, alone.stdout]).toEqual([3, ""]);
+      expect(alone.stderr).toContain(
+        `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
+      );
+      expect(alone.stderr).toContain("The key needs the permission projects:read in this workspace");
+      const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
+      expect(byId.code).toBe(command === "timeline" ? 3 : 1);
+      expect(byId.stdout).toContain(`project ${PROJECT}`);
+      expect(byId.stderr).toContain(refused('tracing project is named "billing"'));
+      expect((await run(["exports", command, "--help"])).stdout).toContain(
+        "by its name, for which the key needs leave to read projects, or by its\n                   id, for which it does not;",
+      );
+    }
+  });
+
+  test("the cure repeats what selects, quoted as a shell takes it, on one line, and the file of --fills", async () => {
+    const name = "it's  a $HOME\n##vso[x]";
+    const server = await serving({
+      exports: [schedule(1, 5), spawned(2, "Failed", 5)],
+      projects: { [PROJECT]: "support-agent" },
+    });
+    writeFileSync(path.join(folder, "my fills.yaml"), "");
+    const { stdout } = await ask(
+      server.url,
+      ...["failed", "--fills=my fills.yaml", "--until=2026-03-09T00:00:00Z", `--project=${name}`],
+      ...["--project=support-agent", "--project=-x"],
+    );
+    expect(stdout).toContain(
+      "\n  pulumi-langsmith exports gaps --write 'my fills.yaml' --project='it'\\''s  a $HOME # #vso[x]' --project=support-agent --project=-x --until=2026-03-09T00:00:00Z\n",
+    );
+    const alone = await ask(server.url, "failed", "--schedule", id(1));
+    expect(alone.stdout).toContain(
+      `\n  pulumi-langsmith exports gaps --write fills.yaml --schedule=${id(1)}\n`,
+    );
+  });
+});
