@@ -1,6 +1,7 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
+import { grouped } from "../lifecycle/failure.ts";
 import { eachOf } from "./each.ts";
 import { type NotListed, notThere, unreadableNames } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
@@ -71,7 +72,7 @@ export async function namesOf<S extends Unnamed>(
 ): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
   const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
   const unknown = new Set([...wanted].filter((id) => !known.has(id)));
-  const names = new Map([...known, ...(await projectNames(service, unknown, call))]);
+  const names = new Map([...known, ...(await projectNames(service, unknown, call)).names]);
   const bare = all.map(({ coverage }) => bareName(coverage.series, names));
   const named = all.map((each, index) => {
     const own = bare[index] ?? "";
@@ -87,20 +88,31 @@ function bareName({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, stri
   return sessionId === undefined ? "all experiments" : (names.get(sessionId) ?? `project ${sessionId}`);
 }
 
-/** The names of projects by id; of none where the key may not see them. */
+/** The names of projects, as far as they could be read. */
+export interface ProjectNames {
+  /** By id in lower case. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Why not all of them were looked through, where that may be why one has no name. */
+  readonly unread: string | undefined;
+}
+
+/** The names of projects; of none where the key may not see them. */
 export async function projectNames(
   service: LangSmith,
   wanted: ReadonlySet<string>,
   call: Call,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ProjectNames> {
   const names = new Map<string, string>();
-  if (wanted.size === 0) return names;
+  if (wanted.size === 0) return { names, unread: undefined };
   let passed = 0;
   try {
     for await (const { id, name } of service.projects.list({}, call)) {
       if (wanted.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
       passed += 1;
-      if (names.size === wanted.size || passed >= MOST_PROJECTS) break;
+      if (names.size === wanted.size) break;
+      if (passed >= MOST_PROJECTS) {
+        return { names, unread: `only ${grouped(MOST_PROJECTS)} of them are looked through` };
+      }
     }
   } catch (error) {
     // Names are for people; ids say the same.
@@ -110,8 +122,9 @@ export async function projectNames(
       error instanceof RouteMissing ||
       error instanceof ValidationFailed;
     if (!withoutNames) throw error;
+    return { names, unread: error.message };
   }
-  return names;
+  return { names, unread: undefined };
 }
 
 /** What of a series differs from others of its project. */

@@ -10,9 +10,15 @@ export interface Filter {
   readonly names: readonly RegExp[];
   /** In lower case; with none, every status is. */
   readonly statuses: readonly string[];
-  /** Tracing projects of exports, by name or id in lower case; with none, every one is. */
-  readonly projects: readonly string[];
+  /** The ids of tracing projects of exports, in lower case; undefined where every one is wanted. */
+  readonly projects: ReadonlySet<string> | undefined;
   readonly includeEnded: boolean;
+}
+
+/** The same, before the service was asked which tracing projects are meant. */
+export interface Wish extends Omit<Filter, "projects"> {
+  /** By name or id, as they were given. */
+  readonly projects: readonly string[];
 }
 
 const STATUSES = [
@@ -40,7 +46,7 @@ export function filterOf(
   { name = [], status = [], project = [] }: Given,
   kinds: readonly Kind[],
   includeEnded: boolean,
-): Filter {
+): Wish {
   for (const [option, values] of Object.entries({ name, status, project })) {
     if (values.some((value) => value.trim() === "")) {
       throw new WrongCall(`--${option} is empty: give ${WANTED[option] ?? "a value"}`);
@@ -52,7 +58,7 @@ export function filterOf(
     kinds,
     names: name.map(patternOf),
     statuses,
-    projects: project.map((text) => text.toLowerCase()),
+    projects: project,
     includeEnded: includeEnded || statuses.some((text) => OVER.includes(text)),
   };
 }
@@ -124,8 +130,8 @@ function isWanted(
   const inStatus =
     filter.statuses.length === 0 || status === undefined || filter.statuses.includes(status.toLowerCase());
   const inProject =
-    filter.projects.length === 0 ||
+    filter.projects === undefined ||
     kind !== "BulkExport" ||
-    filter.projects.some((project) => project === projectId || project === projectName?.toLowerCase());
+    (projectId !== undefined && filter.projects.has(projectId));
   return filter.kinds.includes(kind) && named && inStatus && inProject;
 }

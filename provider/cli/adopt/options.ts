@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { nearest } from "../../lifecycle/allowed.ts";
 import { WrongCall } from "../call.ts";
 import { KINDS, type Kind } from "../doctor/states.ts";
-import { type Filter, filterOf } from "./choose.ts";
+import { filterOf, type Wish } from "./choose.ts";
 import { kindsNamed } from "./kinds.ts";
 import { LANGUAGES, type Language } from "./project.ts";
 
@@ -29,7 +29,7 @@ export const ADOPT_OPTIONS = {
 
 /** What is to be done. */
 export interface Options {
-  readonly filter: Filter;
+  readonly filter: Wish;
   /** Whether the kinds were named. */
   readonly kindsNamed: boolean;
   readonly terraform: string | undefined;

@@ -18,6 +18,7 @@ import { type Plan, planOf } from "./folder.ts";
 import { listed, type Progress } from "./listing.ts";
 import { kindsOf, type Options } from "./options.ts";
 import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
+import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
 import { assembledText, leftText, mappingText, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform.ts";
 
@@ -78,21 +79,35 @@ async function find(
   const call = callOf(operation);
   const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
   const wanted = { kinds, named: options.kindsNamed, whole: terraform !== undefined };
+  // They choose among exports alone.
+  const given = kinds.includes("BulkExport") ? options.filter.projects : [];
+  const chosen = await projectsGiven(service, given, call);
   const { subjects, notes } = await listed(service, wanted, call, progressOn(around));
-  const ofExports = subjects.flatMap(({ kind, spawned, projectId }) =>
-    kind === "BulkExport" && !spawned && projectId !== undefined ? [projectId] : [],
+  refuseUnknownIds(given, subjects, service.workspaceId);
+  const ofExports = new Set(
+    subjects.flatMap(({ kind, spawned, projectId }) =>
+      kind === "BulkExport" && !spawned && projectId !== undefined ? [projectId] : [],
+    ),
   );
-  const projects = await projectNames(service, new Set(ofExports), call);
+  const projects = await projectNames(service, ofExports, call);
+  const unnamed = withoutNames(projects, ofExports, {
+    naming: terraform === undefined,
+    filtering: options.filter.names.length > 0,
+  });
   const assembly = assembled(subjects, {
-    filter: options.filter,
+    filter: { ...options.filter, projects: chosen },
     target: { workspaceId: service.workspaceId, cloud: false },
-    projects,
+    projects: projects.names,
     stack: held,
     elsewhere,
     includeHeld: options.includeHeld,
     terraform: terraform?.objects,
   });
-  return { assembly, notes, workspace: service.workspaceId ?? "" };
+  return {
+    assembly,
+    notes: [...notes, ...(unnamed === undefined ? [] : [unnamed])],
+    workspace: service.workspaceId ?? "",
+  };
 }
 
 function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {

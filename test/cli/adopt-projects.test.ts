@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import * as rig from "./adopt-rig.ts";
+
+const STRANGE = "11111111-2222-4333-8444-555555555555";
+const THERE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
+const missing = (name: string) =>
+  `a tracing project named "${name}" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (${THERE}).`;
+
+test.each<readonly [string, readonly string[], string]>([
+  ["a misspelt name", ["--project", "suport agent"], missing("suport agent")],
+  [
+    "each of several, beside one that is there",
+    ["--project", "support agent", "--project", "a", "--project", "b"],
+    `${missing("a")}\n${missing("b")}`,
+  ],
+  [
+    "an id that no export has",
+    ["--project", STRANGE],
+    `there is no bulk export of the project "${STRANGE}" in workspace ${rig.WORKSPACE}: check it, and name the workspace that it lies in (${THERE}).`,
+  ],
+])(
+  "a tracing project that is not there ends adopt with 3, and nothing is written: %s",
+  async (_, args, told) => {
+    const it = await rig.service();
+    await rig.mixed(it);
+    const out = path.join(rig.temporaryFolder(), "out");
+    const ran = await rig.adopt(it, [...args, "--out", out]);
+    expect(ran.stderr.replace(/^listed .*\n/gm, "")).toBe(`pulumi-langsmith adopt: ${told}\n`);
+    expect([ran.code, ran.stdout, existsSync(out)]).toEqual([3, "", false]);
+  },
+);
+
+test("where no exports are looked for, no project is looked up", async () => {
+  const it = await rig.service();
+  await rig.mixed(it);
+  const ran = await rig.adopt(it, ["--kind", "deployment", "--project", "another"]);
+  expect(ran.code).toBe(0);
+  expect(it.journal().filter((request) => request.path.startsWith("/api/v1/sessions"))).toEqual([]);
+});
+
+/** A service whose keys may not read tracing projects. */
+const closed = async () => {
+  const it = await rig.service({
+    faults: [
+      {
+        method: "GET",
+        path: "/api/v1/sessions",
+        action: "respond",
+        status: 403,
+        body: { detail: "Forbidden" },
+        times: null,
+      },
+    ],
+  });
+  await rig.mixed(it);
+  return it;
+};
+const refusal = (url: string, query: string) =>
+  `Could not list the tracing projects: GET ${url}/api/v1/sessions?${query} answered 403: Forbidden. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`;
+
+test("a key that may not read projects cannot look one up by name, which ends adopt with 3; by id it can", async () => {
+  const it = await closed();
+  const byName = await rig.adopt(it, ["--project", "support agent"]);
+  expect(byName).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${refusal(it.url, "name=support+agent&limit=100&offset=0")}\n`,
+  });
+  const byId = await rig.adopt(it, ["--project", rig.PROJECT, "--kind", "export", "--json"]);
+  expect(byId.code).toBe(0);
+  const { adopted }: { adopted: { name: string }[] } = JSON.parse(byId.stdout);
+  expect(adopted.map(({ name }) => name)).toEqual([
+    "project-2f7e9d10-daily",
+    "project-2f7e9d10-2026-01-01-to-2026-02-01",
+  ]);
+});
+
+test.each<readonly [string, readonly string[], string]>([
+  [
+    "for the names in the program",
+    ["--kind", "export"],
+    "the program names exports of such a project by its id (project-2f7e9d10-…), and where the name can be read it names them otherwise",
+  ],
+  [
+    "for a choice by name",
+    ["--kind", "export", "--name", "support*"],
+    "the program names exports of such a project by its id (project-2f7e9d10-…), and where the name can be read it names them otherwise; and --name finds no export by such a project: give its id by --project",
+  ],
+])("names of projects that cannot be read are told with what that means %s", async (_, args, meaning) => {
+  const it = await closed();
+  const ran = await rig.adopt(it, args);
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toBe(
+    `listed 3 bulk exports\nthe names of tracing projects could not all be read: ${refusal(it.url, "limit=100&offset=0")} So ${meaning}\n`,
+  );
+});
+
+test("names of projects on which nothing depends are not missed", async () => {
+  const it = await closed();
+  const ran = await rig.adopt(it, ["--kind", "deployment"]);
+  expect([ran.code, ran.stderr]).toEqual([0, "listed 1 deployment\n"]);
+});
