@@ -43,8 +43,9 @@ What is written:
   --json                print everything as JSON, version 1
   --help                show this text
 
-Exit code: 0 all of it is listed, or written; 1 something of it cannot be adopted, and the rest is; 2 the options are
-wrong; 3 it could not be found out, or not written: then nothing is.
+Exit code: 0 all of it is listed, or written; 1 something of it cannot be adopted, and the rest is: what no program can
+describe, and of a state of Terraform every deployment, destination and export that is told as not adopted; 2 the
+options are wrong; 3 it could not be found out, be it one --project of several, or not written: then nothing is.
 `;
 
 const PROCESS: AdoptSurroundings = {

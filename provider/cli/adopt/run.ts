@@ -30,10 +30,10 @@ export interface AdoptSurroundings extends Surroundings {
 /** Does what the options say; resolves to the exit code. @throws WrongCall, and what reading and writing can throw */
 export async function run(options: Options, around: AdoptSurroundings): Promise<number> {
   const { out, stack, cwd, states, terraform: file } = options;
-  const terraform = file === undefined ? undefined : terraformIn(file);
+  const terraform = file === undefined ? undefined : terraformIn(file, options);
   if (terraform !== undefined && file !== undefined && out === undefined) {
     around.print(options.json ? mappingAsJson(terraform) : mappingText(file, terraform));
-    return 0;
+    return leavesSome(terraform) ? 1 : 0;
   }
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
@@ -60,7 +60,13 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
     else if (assembly.adopted.length > 0)
       around.print("\nnothing is written: --out DIR writes import.json and a program\n");
   }
-  return assembly.undeclarable.length > 0 || assembly.lost.length > 0 ? 1 : 0;
+  const isPart = assembly.undeclarable.length > 0 || assembly.lost.length > 0;
+  return isPart || leavesSome(terraform) ? 1 : 0;
+}
+
+/** Whether a state has an object of a type that is adopted, and it is not. */
+function leavesSome(terraform: TerraformState | undefined): boolean {
+  return terraform?.left.some(({ kind }) => kind !== undefined) === true;
 }
 
 interface Circumstances {
@@ -119,7 +125,8 @@ function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
   };
 }
 
-function terraformIn(file: string): TerraformState {
+/** What of LangSmith a state holds; what cannot be adopted is told of the kinds that are wanted. */
+function terraformIn(file: string, { filter }: Options): TerraformState {
   const named = `--from-terraform ${JSON.stringify(file)}`;
   if (!existsSync(file)) throw new WrongCall(`${named}: there is no such file`);
   let state: TerraformState;
@@ -129,11 +136,14 @@ function terraformIn(file: string): TerraformState {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} could not be read: ${why}`, { cause: error });
   }
-  if (state.objects.length > 0 || state.left.length > 0) return state;
+  if (state.objects.length > 0 || state.left.length > 0) {
+    const left = state.left.filter(({ kind }) => kind === undefined || filter.kinds.includes(kind));
+    return { ...state, left };
+  }
   const what =
     state.others === 0
       ? "it holds no resources"
-      : `it holds ${counted(state.others, "resource")}, and none of LangSmith: all are of ${state.otherProviders.join(", ")}`;
+      : `it holds ${counted(state.others, "resource")}, and none of LangSmith${state.otherProviders.length === 0 ? "" : `: all are of ${state.otherProviders.join(", ")}`}`;
   throw new Error(
     `${file}: ${what}. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds`,
   );

@@ -7,12 +7,18 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Instance {
   readonly address: string;
   readonly type: string;
-  /** Its name in the public registry, or with the host of another one; empty where the state does not say it. */
+  /**
+   * Its name in the public registry, or with the host of another one; without a namespace where Terraform before 0.13
+   * wrote it, and empty where the state does not say it.
+   */
   readonly provider: string;
   /** The parts that tell it apart from others of its type: modules, name, keys. */
   readonly words: readonly string[];
   readonly values: Fields;
   readonly deposed: boolean;
+  /** Where it stands in the state, and where its id would. */
+  readonly path: string;
+  readonly idPath: string;
 }
 
 /** The instances that a state holds, in its order. @throws NoTerraformState where a part is not what it has to be */
@@ -27,18 +33,20 @@ function storedIn(state: Fields): Instance[] {
     const [type, name] = [textAt(resource, "type", at), textAt(resource, "name", at)];
     if (mode !== "managed") return [];
     const { module, provider } = resource;
-    const path = typeof module === "string" ? module : "";
+    const inModule = typeof module === "string" ? module : "";
     return recordsAt(resource, "instances", at).map(([instance, within]): Instance => {
       const key = instance["index_key"];
+      const attributes = isPresent(instance["attributes"]) ? "attributes" : "attributes_flat";
       const index = typeof key === "number" || typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
       return {
-        address: `${path === "" ? "" : `${path}.`}${type}.${name}${index}`,
+        address: `${inModule === "" ? "" : `${inModule}.`}${type}.${name}${index}`,
         type,
         provider: providerIn(typeof provider === "string" ? provider : ""),
-        words: [...wordsOf(path), name, ...wordsOf(index)],
-        values:
-          recordAt(instance, "attributes", within) ?? recordAt(instance, "attributes_flat", within) ?? {},
+        words: [...wordsOf(inModule), name, ...wordsOf(index)],
+        values: recordAt(instance, attributes, within) ?? {},
         deposed: typeof instance["deposed"] === "string" && instance["deposed"] !== "",
+        path: within,
+        idPath: `${within}.${attributes}.id`,
       };
     });
   });
@@ -64,6 +72,8 @@ function shownInModule(module: Fields, at: string): Instance[] {
         words: wordsOf(address).filter((word) => word !== type),
         values: recordAt(resource, "values", within) ?? {},
         deposed: typeof resource["deposed_key"] === "string" && resource["deposed_key"] !== "",
+        path: within,
+        idPath: `${within}.values.id`,
       },
     ];
   });
@@ -97,8 +107,12 @@ function recordsUnlessAbsent(value: Fields, key: string, at: string): (readonly 
 
 function recordAt(value: Fields, key: string, at: string): Fields | undefined {
   const inner = value[key];
-  if (inner === undefined || inner === null) return undefined;
+  if (!isPresent(inner)) return undefined;
   return isRecord(inner) ? inner : refuse(below(at, key), inner, "an object");
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function textAt(value: Fields, key: string, at: string): string {
@@ -106,15 +120,16 @@ function textAt(value: Fields, key: string, at: string): string {
   return typeof text === "string" ? text : refuse(below(at, key), text, "a text");
 }
 
-/** The name in the registry of a provider, as a state writes it: `provider["…/hashicorp/aws"].eu`. */
+/** The name in the registry of a provider, as a state writes it: `provider["…/hashicorp/aws"].eu`, or `provider.aws`. */
 function providerIn(text: string): string {
-  const source = /\["([^"]+)"\]/.exec(text)?.[1];
+  const source =
+    /\["([^"]+\/[^"]+)"\]/.exec(text)?.[1] ?? /(?:^|\.)provider\.([\w-]+)(?:\.[\w-]+)?$/.exec(text)?.[1];
   return source === undefined ? "" : registryName(source);
 }
 
-/** Without the host of the public registries. */
+/** Without the host of the public registries, and without the `-` that stands for a namespace that is not known. */
 function registryName(source: string): string {
-  return source.includes("/") ? source.replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, "") : "";
+  return source.replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, "").replace(/^-\//, "");
 }
 
 /** The names and keys of an address, without what every address has. */

@@ -1,6 +1,7 @@
 import type { Kind } from "../doctor/states.ts";
 import { slug } from "./names.ts";
 import { type Instance, instancesIn } from "./terraform-instances.ts";
+import { positionsIn } from "./terraform-places.ts";
 import { parsedState } from "./terraform-text.ts";
 
 /** An object of the service that Terraform manages, and what becomes of it. */
@@ -20,6 +21,9 @@ export interface TerraformObject {
 /** What of a state is not taken over, and why. */
 export interface TerraformLeft {
   readonly address: string;
+  /** What it would have become; undefined for what has no resource here. */
+  readonly kind: Kind | undefined;
+  /** Where its id stands in the file, or where it begins. */
   readonly place: string;
   readonly why: string;
 }
@@ -35,6 +39,8 @@ export interface TerraformState {
 
 /** The public providers, by their names in the registry. */
 const PROVIDERS: ReadonlySet<string> = new Set(["langchain-ai/langsmith", "bogware/langsmith"]);
+/** What an older Terraform calls both. */
+const UNTOLD = "langsmith";
 
 /** The types of the public providers that stand for something this package manages. */
 const TYPES: ReadonlyMap<string, Kind> = new Map([
@@ -68,21 +74,21 @@ export function readTerraform(content: Buffer): TerraformState {
   const all = instancesIn(state);
   const own = all.filter(({ type }) => type.startsWith("langsmith_"));
   const others = all.filter(({ type }) => !type.startsWith("langsmith_"));
-  const places = new Places(text);
+  const places = placesIn(text, own);
   const objects: TerraformObject[] = [];
   const left: TerraformLeft[] = [];
   const seen = new Map<string, string>();
   for (const instance of own) {
     const { address, type, values } = instance;
     const id = typeof values["id"] === "string" ? values["id"] : "";
-    const place = places.next(type, id);
+    const place = places.get(instance) ?? "";
     const kind = TYPES.get(type);
     const why =
       kind === undefined
         ? (REASONS.get(type) ?? NOT_MANAGED)
         : whyNot(instance, seen.get(`${kind} ${id.toLowerCase()}`));
     if (kind === undefined || why !== undefined) {
-      left.push({ address, place, why: why ?? NOT_MANAGED });
+      left.push({ address, kind, place, why: why ?? NOT_MANAGED });
       continue;
     }
     seen.set(`${kind} ${id.toLowerCase()}`, address);
@@ -100,18 +106,23 @@ export function readTerraform(content: Buffer): TerraformState {
   return { objects, left, others: others.length, otherProviders };
 }
 
+/** The cure that holds whatever Terraform has begun: nothing at the service depends on it. */
+const WITHOUT =
+  "Take it out of Terraform; what there is of it at the service, adopt lists without --from-terraform";
+
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function whyNot({ deposed, provider, values }: Instance, before: string | undefined): string | undefined {
   const { id } = values;
-  if (provider !== "" && !PROVIDERS.has(provider)) {
+  if (provider !== "" && provider !== UNTOLD && !PROVIDERS.has(provider)) {
     return `it is of the provider ${provider}, and of ${[...PROVIDERS].join(" or ")} alone it is known what it stands for: it stays in Terraform`;
   }
   if (deposed)
-    return "Terraform has replaced it and still has to destroy it: let `terraform apply` finish first";
+    return "Terraform has replaced it and still has to destroy it: let one `terraform apply` finish before the move, and take the state out again";
   if (id === "" || id === undefined || id === null)
-    return "the state has no id of it: its creation did not end. Run `terraform apply` or `terraform untaint` first";
-  if (typeof id !== "string" || !ID.test(id)) return "its id in the state is no UUID";
+    return `the state has no id of it: its creation did not end. ${WITHOUT}`;
+  if (typeof id !== "string" || !ID.test(id))
+    return `its id in the state is no UUID, as those of the service are. ${WITHOUT}`;
   return before === undefined ? undefined : `it is the same object as ${before}, and adopted by that name`;
 }
 
@@ -121,37 +132,20 @@ function nameOf(words: readonly string[]): string {
   return (telling.some((word) => /[a-z]/i.test(word)) ? telling : words).join("-");
 }
 
-/** Finds where the objects of a state stand in its text, in the order of the state. */
-class Places {
-  readonly #text: string;
-  readonly #oneLine: boolean;
-  #from = 0;
-  #line = 1;
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#oneLine = !text.trimEnd().includes("\n");
+/** Where instances stand in the text of their state. */
+function placesIn(text: string, instances: readonly Instance[]): ReadonlyMap<Instance, string> {
+  const positions = positionsIn(
+    text,
+    instances.flatMap(({ path, idPath }) => [path, idPath]),
+  );
+  const at = ({ path, idPath }: Instance) => positions.get(idPath) ?? positions.get(path) ?? 0;
+  const isOneLine = !text.trimEnd().includes("\n");
+  const places = new Map<Instance, string>();
+  let [line, counted] = [1, 0];
+  for (const instance of instances.toSorted((a, b) => at(a) - at(b))) {
+    line += text.slice(counted, at(instance)).split("\n").length - 1;
+    counted = at(instance);
+    places.set(instance, isOneLine ? `column ${counted + 1}` : `line ${line}`);
   }
-
-  /** Where the id of the next resource of a type stands. */
-  next(type: string, id: string): string {
-    const typed = this.#after("type", type, this.#from);
-    // Several instances stand below one type.
-    const position =
-      (id === ""
-        ? undefined
-        : (this.#after("id", id, typed ?? this.#from) ?? this.#after("id", id, this.#from))) ??
-      typed ??
-      this.#from;
-    this.#line += this.#text.slice(this.#from, position).split("\n").length - 1;
-    this.#from = position;
-    return this.#oneLine ? `column ${position + 1}` : `line ${this.#line}`;
-  }
-
-  #after(key: string, value: string, from: number): number | undefined {
-    const literally = JSON.stringify(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const search = new RegExp(`"${key}"\\s*:\\s*${literally}`, "g");
-    search.lastIndex = from + 1;
-    return search.exec(this.#text)?.index;
-  }
+  return places;
 }

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import * as rig from "./adopt-rig.ts";
+import { fileOf, NOWHERE, resource, stored, WHOLE } from "./terraform-rig.ts";
+
+const ANEW = "Write it anew with `terraform state pull > FILE`, or `terraform show -json > FILE`";
+test.each<readonly [string, unknown, string]>([
+  [
+    "a truncated one",
+    WHOLE.slice(0, 420),
+    `it was cut off: it ends in line 18, in the middle of the JSON. ${ANEW}`,
+  ],
+  [
+    "a broken one",
+    WHOLE.replace('"serial": 7,', '"serial": 7'),
+    `it is not JSON from line 5, column 3 on. ${ANEW}`,
+  ],
+  [
+    "one with a word in it that the parser tells no position of",
+    WHOLE.replace('"serial": 7,', '"serial": oops,'),
+    `it is not JSON from line 4, column 13 on. ${ANEW}`,
+  ],
+  [
+    "one with a comma too many at its end",
+    WHOLE.replace('"check_results": null', ""),
+    `it is not JSON from line 31, column 1 on. ${ANEW}`,
+  ],
+  [
+    "one that begins like JSON and is none",
+    "{ nothing }",
+    `it is not JSON from line 1, column 3 on. ${ANEW}`,
+  ],
+  [
+    "one with instances that are null",
+    stored([{ ...resource("langsmith_deployment", "agent", []), instances: null }]),
+    `resources[0].instances in it is null, and has to be a list. ${ANEW}`,
+  ],
+  [
+    "one with a resource that is null",
+    stored([null]),
+    `resources[0] in it is null, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "one with a resource without a mode",
+    stored([resource("langsmith_deployment", "agent", [], { mode: undefined })]),
+    `resources[0].mode in it is missing, and has to be a text. ${ANEW}`,
+  ],
+  [
+    "one with attributes in a list",
+    stored([{ ...resource("langsmith_deployment", "agent", []), instances: [{ attributes: [] }] }]),
+    `resources[0].instances[0].attributes in it is a list, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "a printed one whose root is a text",
+    { format_version: "1.0", values: { root_module: "x" } },
+    `values.root_module in it is a string, and has to be an object. ${ANEW}`,
+  ],
+  [
+    "a printed one whose child modules are an object",
+    { format_version: "1.0", values: { root_module: { child_modules: {} } } },
+    `values.root_module.child_modules in it is an object, and has to be a list. ${ANEW}`,
+  ],
+  ["an empty one", "", `it is empty. ${ANEW}`],
+  [
+    "a configuration",
+    'resource "langsmith_deployment" "agent" {}',
+    `it is not JSON. Give the state, not the configuration (.tf). ${ANEW}`,
+  ],
+  ["something else", { name: "x" }, `it is JSON, but no state of Terraform. ${ANEW}`],
+  ["a list", [], `it is JSON, but no state of Terraform. ${ANEW}`],
+  [
+    "one that OpenTofu has encrypted",
+    { serial: 1, lineage: "x", meta: {}, encrypted_data: "bmV2ZXI=", encryption_version: "v0" },
+    "it is encrypted by OpenTofu. Give what `tofu show -json` prints where the key is configured",
+  ],
+  [
+    "one of an old Terraform",
+    { version: 3, lineage: "x", modules: [] },
+    "it has the format 3 of Terraform before 0.12. `terraform apply -refresh-only` of a newer Terraform writes format 4",
+  ],
+  [
+    "one of a Terraform to come",
+    { version: 5, lineage: "x", resources: [] },
+    "it has the format 5, and this command knows format 4. Give what `terraform show -json` prints",
+  ],
+  ["a state of Pulumi", { version: 3, deployment: {} }, "it is a state of Pulumi: give that by --state"],
+  [
+    "a plan",
+    { format_version: "1.2", planned_values: {}, resource_changes: [] },
+    "it is a plan of Terraform, not a state. Give what `terraform show -json` prints without a plan",
+  ],
+])("%s is refused with the reason and the cure, and nothing is written", async (_, state, told) => {
+  const file = fileOf(state);
+  const out = path.join(rig.temporaryFolder(), "out");
+  const ran = await rig.adopt(NOWHERE, ["--from-terraform", file, "--out", out]);
+  expect(ran).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${file} could not be read: ${told}\n`,
+  });
+  expect(existsSync(out)).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { version } from "../../provider/version.ts";
+import * as rig from "./adopt-rig.ts";
+import { fileOf, ID, resource, stored, WITHOUT } from "./terraform-rig.ts";
+
+test("what the workspace lacks is called deleted only where the state names the workspace", async () => {
+  const it = await rig.service();
+  const file = fileOf(
+    stored([
+      resource("langsmith_bulk_export", "here", [{ attributes: { id: ID(1), tenant_id: rig.WORKSPACE } }]),
+      resource("langsmith_bulk_export", "unknown", [{ attributes: { id: ID(2) } }]),
+    ]),
+  );
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", path.join(rig.temporaryFolder(), "x")]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
+    `not adopted: langsmith_bulk_export.here (line 24): bulk export ${ID(1)} is not in workspace ${rig.WORKSPACE}: it was deleted. Take it out of Terraform`,
+    `not adopted: langsmith_bulk_export.unknown (line 40): bulk export ${ID(2)} is not in workspace ${rig.WORKSPACE}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`,
+  ]);
+});
+
+test("values come from the service and no secret from the state; what is gone, elsewhere, twice or cancelled is told with its line", async () => {
+  const it = await rig.service();
+  const agent = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("agent"));
+  const bucket = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const daily = await rig.made(it, rig.EXPORTS, rig.schedule(bucket));
+  const january = await rig.made(it, rig.EXPORTS, rig.oneOff(bucket));
+  await rig.made(it, rig.EXPORTS, rig.oneOff(bucket, { filter: "unmanaged" }));
+  await fetch(`${it.url}${rig.EXPORTS}/${january}`, {
+    method: "PATCH",
+    headers: { "X-Api-Key": "x", "X-Tenant-Id": rig.WORKSPACE, "Content-Type": "application/json" },
+    body: '{"status":"Cancelled"}',
+  });
+  const file = fileOf(
+    stored([
+      resource("langsmith_deployment", "agent", [
+        {
+          attributes: {
+            id: agent,
+            name: "another-name-in-the-state",
+            tenant_id: rig.WORKSPACE,
+            environment_variables: { TOKEN: "never-to-be-seen" },
+            secrets_hash: "never-to-be-seen",
+          },
+        },
+      ]),
+      resource("langsmith_deployment", "gone", [{ attributes: { id: ID(11), tenant_id: rig.WORKSPACE } }]),
+      resource("langsmith_deployment", "again", [{ attributes: { id: agent } }]),
+      resource("langsmith_deployment", "half", [{ status: "tainted", attributes: {} }]),
+      resource("langsmith_bulk_export_destination", "traces", [
+        {
+          attributes: {
+            id: bucket,
+            access_key_id: "never-to-be-seen",
+            secret_access_key: "never-to-be-seen",
+            bucket_name: "of-the-state",
+          },
+        },
+        { deposed: "8f0e2b54", attributes: { id: ID(2) } },
+      ]),
+      resource("langsmith_bulk_export", "daily", [{ attributes: { id: daily } }]),
+      resource("langsmith_bulk_export", "january", [{ attributes: { id: january } }]),
+      resource("langsmith_bulk_export", "elsewhere", [{ attributes: { id: ID(3), tenant_id: ID(99) } }]),
+    ]),
+  );
+  const out = rig.temporaryFolder();
+  it.journal();
+  const asked = it.journal().length;
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", out]);
+  expect(ran.stderr).toBe("listed 1 deployment\nlisted 1 export destination\nlisted 4 bulk exports\n");
+  expect(ran.code).toBe(1);
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
+    `not adopted: langsmith_bulk_export.january (line 131): it was cancelled: imported, the next up would make it anew. Take it out of Terraform`,
+    `not adopted: langsmith_deployment.gone (line 45): deployment ${ID(11)} is not in workspace ${rig.WORKSPACE}: it was deleted. Take it out of Terraform`,
+    `not adopted: langsmith_bulk_export.elsewhere (line 146): it lives in workspace ${ID(99)}, and ${rig.WORKSPACE} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`,
+    "not adopted: langsmith_deployment.again (line 61): it is the same object as langsmith_deployment.agent, and adopted by that name",
+    `not adopted: langsmith_deployment.half (line 72): the state has no id of it: its creation did not end. ${WITHOUT}`,
+    "not adopted: langsmith_bulk_export_destination.traces (line 101): Terraform has replaced it and still has to destroy it: let one `terraform apply` finish before the move, and take the state out again",
+  ]);
+  expect(ran.stdout).toContain(
+    "  terraform state rm langsmith_deployment.agent langsmith_bulk_export_destination.traces langsmith_bulk_export.daily\n",
+  );
+  const written = readdirSync(out)
+    .map((name) => readFileSync(path.join(out, name), "utf8"))
+    .join("\n");
+  for (const text of [written, ran.stdout, ran.stderr]) {
+    expect(text).not.toContain("never-to-be-seen");
+    expect(text).not.toContain("another-name-in-the-state");
+  }
+  expect(JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"))).toEqual({
+    resources: [
+      { type: "langsmith:index:Deployment", name: "agent", id: agent, version },
+      { type: "langsmith:index:ExportDestination", name: "traces", id: bucket, version },
+      { type: "langsmith:index:BulkExport", name: "daily", id: daily, version },
+    ],
+  });
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  expect(program).toContain('bucketName: "acme-traces"');
+  expect(program).toContain("bulkExportDestinationId: traces.id");
+  const requests = it
+    .journal()
+    .slice(asked)
+    .map(({ method, path: target }) => `${method} ${target}`);
+  // Its end is looked for, since what it lacks counts as gone.
+  expect([...new Set(requests)]).toEqual([
+    "GET /v2/deployments",
+    "GET /api/v1/bulk-exports/destinations",
+    "GET /api/v1/bulk-exports",
+    "GET /api/v1/sessions",
+  ]);
+});
+
+test("two secrets never share a key of the configuration, nor one with a resource", async () => {
+  const it = await rig.service();
+  const spec = {
+    resource_spec: {
+      sidecars: [{ name: "proxy", image: "proxy:1", env: [{ name: "TOKEN", value: "never-to-be-seen" }] }],
+    },
+  };
+  const resources: object[] = [];
+  for (const [index, name] of ["my-agent", "my_agent", "myAgentSidecars0Env0Value"].entries()) {
+    const id = await rig.made(it, rig.DEPLOYMENTS, rig.deployment(`agent-${index}`, { source_config: spec }));
+    it.clock.advance(60);
+    resources.push(resource("langsmith_deployment", name, [{ attributes: { id } }]));
+  }
+  const out = path.join(rig.temporaryFolder(), "out");
+  const ran = await rig.adopt(it, ["--from-terraform", fileOf(stored(resources)), "--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  const keys = [...ran.stdout.matchAll(/config set --secret (\S+)/g)].map(([, key]) => key);
+  expect(keys).toEqual([
+    "myAgentSidecars0Env0Value2",
+    "myAgentSidecars0Env0Value3",
+    "myAgentSidecars0Env0ValueSidecars0Env0Value",
+  ]);
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  for (const key of keys) expect(program.split(`config.requireSecret("${key}")`)).toHaveLength(2);
+});
