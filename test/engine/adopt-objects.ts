@@ -2,7 +2,7 @@ import type { Emulator } from "../../emulator/src/index.ts";
 import { INTEGRATION, PROJECT, WORKSPACE } from "./rig/world.ts";
 
 /** Makes an object at the service, as somebody else; gives its id. */
-async function post({ url }: Emulator, target: string, body: object): Promise<string> {
+export async function post({ url }: Emulator, target: string, body: object): Promise<string> {
   const answer = await fetch(`${url}${target}`, {
     method: "POST",
     headers: { "X-Api-Key": "somebody-else", "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },

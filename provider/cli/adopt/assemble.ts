@@ -3,7 +3,7 @@ import { Refused, type Target } from "../../lifecycle/resource.ts";
 import type { StateObject } from "../doctor/states.ts";
 import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
 import { CALLED, ORDER } from "./kinds.ts";
-import { LogicalNames, short } from "./names.ts";
+import { handleOf, LogicalNames, numbered, RESERVED_HANDLES, short } from "./names.ts";
 import { type Declared, declared, inputsOf, type Named, type Undeclarable } from "./program.ts";
 import type { Subject } from "./subjects.ts";
 import type { TerraformLeft, TerraformObject } from "./terraform.ts";
@@ -131,7 +131,7 @@ function byAge(a: Subject, b: Subject): number {
 }
 
 function declaredAll(chosen: readonly Chosen[]): Adopted[] {
-  const taken = new Set<string>();
+  const taken = new Set<string>(RESERVED_HANDLES);
   const inOrder = ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
   const called = inOrder.map((each) => ({ ...each, named: namedApart(each, taken) }));
   const handlesOf = (kind: string, key: (subject: Subject) => string | undefined) =>
@@ -155,9 +155,11 @@ function declaredAll(chosen: readonly Chosen[]): Adopted[] {
   }));
 }
 
-/** In a stack, two of different kinds may have one name. */
+/** In a stack, two of different kinds may have one name, and any has what an expression of YAML takes for a path. */
 function namedApart({ name, subject }: Chosen, taken: Set<string>): Named {
-  const handle = taken.has(name) ? `${name}-${CALLED[subject.kind].word}-${short(subject.id)}` : name;
+  const apart = `${CALLED[subject.kind].word}-${short(subject.id)}`;
+  const plain = handleOf(name) || apart;
+  const handle = taken.has(plain) ? numbered(`${plain}-${apart}`, taken) : plain;
   taken.add(handle);
   return { name, handle };
 }

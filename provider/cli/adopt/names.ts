@@ -71,6 +71,14 @@ export function slug(text: string): string {
     .replace(/^[^A-Za-z]+|-+$/g, "");
 }
 
+/** What no program may call a resource: YAML knows its own context by it. */
+export const RESERVED_HANDLES = ["pulumi"] as const;
+
+/** How a program refers to a logical name, which may hold anything where a stack has it already; empty where it cannot. */
+export function handleOf(name: string): string {
+  return /^[A-Za-z][\w-]*$/.test(name) ? name : slug(name);
+}
+
 /** The beginning of an id, which is enough for people. */
 export function short(id: string): string {
   return id
