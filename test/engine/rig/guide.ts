@@ -26,6 +26,8 @@ interface Played {
 interface Options {
   /** What the reader's variables hold. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Commands that the machine lacks, by what a shell does in their place. */
+  readonly commands?: Readonly<Record<string, string>>;
   /** What the reader answers when `config set --secret` asks, by the key. */
   readonly answers?: Readonly<Record<string, string>>;
   /** Texts of the page that stand for something else here, such as the port of the emulator. */
@@ -81,7 +83,11 @@ export class Reader {
   /** What was printed since the page last said what is printed. */
   #printed = "";
 
-  private constructor(folder: string, { environment, answers = {}, replace }: Options, olderYaml: boolean) {
+  private constructor(
+    folder: string,
+    { environment, commands = {}, answers = {}, replace }: Options,
+    olderYaml: boolean,
+  ) {
     this.#folder = folder;
     this.#replace = replace ?? new Map();
     this.#olderYaml = olderYaml;
@@ -90,9 +96,15 @@ export class Reader {
     );
     const home = path.join(folder, "..", "home");
     mkdirSync(path.join(home, "state"), { recursive: true });
+    const bin = path.join(folder, "..", "bin");
+    mkdirSync(bin);
+    for (const [name, script] of Object.entries(commands)) {
+      writeFileSync(path.join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    }
+    const machine = { ...Object.fromEntries(inherited), ...inject("engine") };
     this.#environment = {
-      ...Object.fromEntries(inherited),
-      ...inject("engine"),
+      ...machine,
+      PATH: [bin, machine["PATH"]].join(path.delimiter),
       HOME: home,
       PULUMI_HOME: home,
       PULUMI_BACKEND_URL: `file://${path.join(home, "state")}`,
