@@ -30,6 +30,60 @@ const PYTHON =
 const NAMES =
   "files of such names hold the project and the configuration of its stacks: give another one, such as";
 
+const MODULE = '{ "type": "module" }';
+/** What Pulumi runs instead of index.ts. */
+const RUNS: readonly { of: string; files: Readonly<Record<string, string>>; run: string }[] = [
+  { of: "index.js, which comes before index.ts", files: { "index.js": "" }, run: "index.js" },
+  {
+    of: "index.mjs in a package of modules",
+    files: { "package.json": MODULE, "index.mjs": "" },
+    run: "index.mjs",
+  },
+  {
+    of: "a package whose exports come before its main",
+    files: { "package.json": '{ "main": "index.ts", "exports": "./bin/main.js" }' },
+    run: "bin/main.js",
+  },
+  {
+    of: "a package that exports one file",
+    files: { "package.json": '{ "main": "index.ts", "exports": { ".": "./bin/main.js" } }' },
+    run: "bin/main.js",
+  },
+  {
+    of: "a package that exports by conditions",
+    files: {
+      "package.json":
+        '{ "exports": { ".": { "import": "./a.mjs", "require": "./b.cjs", "default": "./c.js" } } }',
+    },
+    run: "c.js",
+  },
+  {
+    of: "a package that exports to require",
+    files: { "package.json": '{ "exports": { ".": { "import": "./a.mjs", "require": "./b.cjs" } } }' },
+    run: "b.cjs",
+  },
+  {
+    of: "index.mts in a package of modules, where index.ts is not there",
+    files: { "package.json": MODULE, "index.mts": "" },
+    run: "index.mts",
+  },
+  {
+    of: "a main that is a folder with index.js",
+    files: { "package.json": '{ "main": "src" }', "src/index.js": "", "src/index.ts": "" },
+    run: "src/index.js",
+  },
+  {
+    of: "a main without an ending, that is there in JavaScript",
+    files: { "package.json": '{ "main": "main" }', "main.js": "", "main.ts": "" },
+    run: "main.js",
+  },
+  {
+    of: "a main in the manifest of pnpm",
+    files: { "package.yaml": "main: src/main.ts\n" },
+    run: "src/main.ts",
+  },
+];
+
 const refused: readonly Refusal[] = [
   {
     of: "TypeScript in a project in YAML",
@@ -74,6 +128,11 @@ const refused: readonly Refusal[] = [
     files: { "package.json": '{ "main": "dist/server.js" }' },
     told: "the project of DIR/package.json runs dist/server.js, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give another folder as --out",
   },
+  ...RUNS.map(({ of, files, run }) => ({
+    of,
+    files: { ...NODE, ...files },
+    told: `the project of DIR/Pulumi.yaml runs ${run}, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give --program adopted.ts, and make it part of that program as is told then`,
+  })),
   {
     of: "another name than Main.yaml in a new project",
     args: ["--language", "yaml", "--program", "adopted.yaml"],
@@ -115,6 +174,44 @@ test.each(refused)(
     expect(readdirSync(out)).toEqual(before);
   },
 );
+
+const accepted: readonly { of: string; files: Readonly<Record<string, string>> }[] = [
+  { of: "no package", files: {} },
+  { of: "a main that is index.ts by its name alone", files: { "package.json": '{ "main": "index" }' } },
+  { of: "exports that name it", files: { "package.json": '{ "main": "a.js", "exports": "./index.ts" }' } },
+  // Only a package of modules takes it, and `require` does not.
+  { of: "index.mjs beside a package that is none of modules", files: { "index.mjs": "" } },
+  // Of exports without the package itself Pulumi takes the folder, whatever main says.
+  {
+    of: "exports of other things",
+    files: { "package.json": '{ "type": "module", "main": "a.js", "exports": { "./b": "./b.js" } }' },
+  },
+];
+
+test.each(accepted)("a project of Node.js runs index.ts with $of", async ({ files }) => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const out = folderWith({ ...NODE, ...files });
+  const ran = await rig.adopt(it, ["--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(ran.stdout).not.toContain("add to the stack's program");
+  expect(readFileSync(path.join(out, "index.ts"), "utf8")).toContain("ExportDestination");
+});
+
+test("of a package above the project, a main that is not there counts for nothing, and one that is is run", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const above = folderWith({
+    "package.json": '{ "main": "server.js" }',
+    "infra/Pulumi.yaml": NODE["Pulumi.yaml"],
+  });
+  const out = path.join(above, "infra");
+  const first = await rig.adopt(it, ["--out", out]);
+  expect(first.code, first.stderr).toBe(0);
+  writeFileSync(path.join(above, "server.js"), "");
+  const refused = await rig.adopt(NOWHERE, ["--out", out, "--force"]);
+  expect(refused.stderr).toContain(`the project of ${out}/Pulumi.yaml runs ../server.js, `);
+});
 
 test("a stack's resources are written into its project alone", async () => {
   const above = folderWith({

@@ -244,6 +244,22 @@ test("a Main.yaml that would hide the resources of Pulumi.yaml is refused, and a
   expect(readdirSync(out).sort()).toEqual(["Pulumi.yaml", "adopted.yaml", "import.json"]);
 });
 
+test.each([
+  ["variables and outputs", "variables: { a: 1 }\noutputs: { b: 2 }\nresources: {}\n"],
+  ["outputs", "outputs: { b: 2 }\n"],
+])("a Main.yaml that would hide the %s of Pulumi.yaml is refused", async (what, text) => {
+  const out = rig.temporaryFolder();
+  const file = path.join(out, "Pulumi.yaml");
+  writeFileSync(file, `name: mine\nruntime: yaml\n${text}`);
+  const refused = await rig.adopt({ url: "http://127.0.0.1:1" }, ["--out", out]);
+  expect(refused).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `pulumi-langsmith adopt: ${file} holds ${what}, which a Main.yaml beside it would hide, so that the next up would drop them: give --program adopted.yaml, and copy what stands below its resources: into ${file}\nRun with --help for the options.\n`,
+  });
+  expect(readdirSync(out)).toEqual(["Pulumi.yaml"]);
+});
+
 test("what the state of another program holds is left out and counted", async () => {
   const it = await rig.service();
   const { agent, daily } = await rig.mixed(it);

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { parseDocument } from "yaml";
 import { isRecord } from "../../lifecycle/unknown.ts";
 import { WrongCall } from "../call.ts";
+import { entryOf, readOf, yamlOf } from "./entry.ts";
 import { type Language, PROGRAMS } from "./project.ts";
 
 /** What is written into a folder, as far as the folder decides it. */
@@ -84,23 +84,22 @@ function ofStack(out: string, stack: string, cwd: string | undefined): string | 
   );
 }
 
+/** The keys of a program in YAML that make or tell something. */
+const PROGRAM_KEYS = ["resources", "variables", "outputs", "components"];
+
 interface Project {
   readonly file: string;
   readonly runtime: string;
   /** Where it says that its program is. */
   readonly main: string | undefined;
-  /** Whether its program stands in it. */
-  readonly holdsResources: boolean;
+  /** What of a program in YAML stands in it. */
+  readonly holds: readonly string[];
 }
 
 function projectOf(file: string): Project {
-  const parsed = readOf(file, (text) => {
-    const document = parseDocument(text);
-    const [problem] = document.errors;
-    if (problem) throw problem;
-    return document.toJS();
-  });
-  const { runtime, main, resources } = isRecord(parsed) ? parsed : {};
+  const parsed = readOf(file, yamlOf);
+  const project = isRecord(parsed) ? parsed : {};
+  const { runtime, main } = project;
   const name = isRecord(runtime) ? runtime["name"] : runtime;
   if (typeof name !== "string") {
     throw new WrongCall(
@@ -112,19 +111,11 @@ function projectOf(file: string): Project {
     file,
     runtime: name === "yaml" && compiled ? "yaml with a compiler" : name,
     main: typeof main === "string" ? main : undefined,
-    holdsResources: isRecord(resources) && Object.keys(resources).length > 0,
+    holds: PROGRAM_KEYS.filter((key) => {
+      const part = project[key];
+      return isRecord(part) && Object.keys(part).length > 0;
+    }),
   };
-}
-
-function readOf(file: string, parse: (text: string) => unknown): unknown {
-  try {
-    return parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    const [why = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    throw new WrongCall(
-      `${file} could not be read: ${why.replace(/:$/, "")}. Mend it, or give another folder as --out`,
-    );
-  }
 }
 
 /** The language that the project's runtime runs. */
@@ -158,28 +149,10 @@ function refuseName(program: string, language: Language): void {
   }
 }
 
-/** The file that Pulumi runs of a project in a folder. */
-function entryOf(folder: string, main: string | undefined, language: Language): string {
-  const base = path.resolve(folder, main ?? ".");
-  if (isFileName(base)) return base;
-  if (language === "yaml") return path.join(base, PROGRAMS.yaml);
-  const file = path.join(base, "package.json");
-  const npm = existsSync(file) ? readOf(file, (text) => JSON.parse(text)) : undefined;
-  const inner = isRecord(npm) && typeof npm["main"] === "string" ? npm["main"] : PROGRAMS.typescript;
-  const entry = path.resolve(base, inner);
-  if (isFileName(entry)) return entry;
-  const isFolder = statSync(entry, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? path.join(entry, PROGRAMS.typescript) : `${entry}${ENDINGS.typescript}`;
-}
-
-function isFileName(file: string): boolean {
-  return /\.(?:[cm]?[jt]s|ya?ml)$/.test(file);
-}
-
 /** A program in Main.yaml hides one that stands in Pulumi.yaml. */
-function refuseHiding({ file, holdsResources }: Project, target: string): void {
-  if (!holdsResources || path.dirname(target) !== path.dirname(path.resolve(file))) return;
+function refuseHiding({ file, holds }: Project, target: string): void {
+  if (holds.length === 0 || path.dirname(target) !== path.dirname(path.resolve(file))) return;
   throw new WrongCall(
-    `${file} holds resources, which a ${PROGRAMS.yaml} beside it would hide, so that the next up would delete them: give --program adopted.yaml, and copy what stands below its resources: into ${file}`,
+    `${file} holds ${holds.join(" and ")}, which a ${PROGRAMS.yaml} beside it would hide, so that the next up would ${holds.includes("resources") ? "delete" : "drop"} them: give --program adopted.yaml, and copy what stands below its resources: into ${file}`,
   );
 }
