@@ -30,7 +30,8 @@ Where from:
   --cwd DIR             the folder of the stack's Pulumi.yaml (default: the current one)
   --state FILE          leave out what the state of another program holds, as pulumi stack export writes it; may be
                         given several times
-  --include-held        declare in the program also what the stack holds already, so that the program is whole
+  --include-held        declare in the program also what the stack holds already, as the service tells it, so that
+                        the program is whole; refused where it would lack or change anything that the stack has
 
 What is written:
   --out DIR             write import.json and the program into this folder, all or nothing; where it has no
@@ -39,7 +40,8 @@ What is written:
   --language LANGUAGE   typescript or yaml (default: that of the folder's Pulumi.yaml, or typescript)
   --program FILE        the name of the program's file (default: index.ts, or Main.yaml)
   --no-protect          write the program without protect: true, and import without it
-  --force               replace files that are there
+  --force               replace files that are there; the program of a project only with --stack, and by one that
+                        declares all that the stack holds
   --json                print everything as JSON, version 1
   --help                show this text
 

@@ -409,6 +409,7 @@ describe("a state", () => {
     expect(readState(Buffer.from('{"version":3,"checkpoint":{"stack":"s"}}'))).toEqual({
       held: [],
       pending: [],
+      declared: [],
     });
   });
 

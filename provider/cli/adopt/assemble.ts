@@ -28,6 +28,8 @@ export interface Circumstances {
 export interface Adopted {
   readonly subject: Subject;
   readonly declared: Declared;
+  /** As an import reads them. They may hold secrets. */
+  readonly inputs: Properties;
   /** Whether the stack holds it already, so that it is not imported. */
   readonly isHeld: boolean;
   /** Where Terraform has it. */
@@ -150,6 +152,7 @@ function declaredAll(chosen: readonly Chosen[]): Adopted[] {
   return called.map(({ subject, inputs, named, isHeld, address }) => ({
     subject,
     declared: declared(named, subject, inputs, others),
+    inputs,
     isHeld,
     address,
   }));

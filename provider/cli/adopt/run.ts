@@ -9,7 +9,7 @@ import { version } from "../../version.ts";
 import { WrongCall } from "../call.ts";
 import { atService } from "../connection.ts";
 import { contentOf, givenStates } from "../doctor/given-states.ts";
-import { LARGEST_STATE, type StateObject } from "../doctor/states.ts";
+import { LARGEST_STATE, type ProgramState, type StateObject } from "../doctor/states.ts";
 import type { Surroundings } from "../doctor.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
@@ -21,6 +21,7 @@ import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
 import { assembledText, leftText, mappingText, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform.ts";
+import { refuseForgetting, refuseIncomplete, refuseUnknown, successorOf } from "./whole.ts";
 
 /** Where the command runs; progress is rewritten in place on a terminal. */
 export interface AdoptSurroundings extends Surroundings {
@@ -37,16 +38,21 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   }
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
-  const held = heldIn({ files: [], stack, cwd }, around.environment);
-  const elsewhere = heldIn({ files: states }, around.environment);
+  if (target) refuseUnknown(target, options);
+  const own = statesIn({ files: [], stack, cwd }, around.environment);
+  const held = own.flatMap((state) => state.held);
+  const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.held);
   refuseDynamic(stack, held);
-  if (target) refuseForgetting(target, options, held);
+  const declared = own.flatMap((state) => state.declared);
+  const successor = target && successorOf(target, options, declared);
+  if (successor) refuseForgetting(successor, options.includeHeld);
   const found = await atService(
     stack,
     (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
     { cwd, environment: around.environment, tell: around.tell },
   );
   const { assembly, notes, workspace } = found;
+  if (successor) refuseIncomplete(successor, assembly, options, workspace);
   for (const note of notes) around.tell(`${note}\n`);
   const written = target && write(target, options, assembly, workspace);
   for (const note of written?.notes ?? []) around.tell(`${note}\n`);
@@ -149,15 +155,15 @@ function terraformIn(file: string, { filter }: Options): TerraformState {
   );
 }
 
-/** What states hold. What cannot be read might hold anything, so that nothing is adopted then. */
-function heldIn(
+/** The states. What cannot be read might hold anything, so that nothing is adopted then. */
+function statesIn(
   sources: Parameters<typeof givenStates>[0],
   environment: AdoptSurroundings["environment"],
-): readonly StateObject[] {
+): readonly ProgramState[] {
   const { states, incomplete, lines } = givenStates(sources, environment);
   const [first] = lines.filter(({ verdict }) => verdict === "wrong");
   if (incomplete && first) throw new Error(first.told);
-  return states.flatMap((state) => state.held);
+  return states;
 }
 
 function refuseDynamic(stack: string | undefined, held: readonly StateObject[]): void {
@@ -172,20 +178,6 @@ function refuseDynamic(stack: string | undefined, held: readonly StateObject[]):
 interface Target {
   readonly out: string;
   readonly plan: Plan;
-}
-
-/** A program that replaces the stack's own, and knows nothing of what the stack holds, would delete that. */
-function refuseForgetting(
-  { out, plan }: Target,
-  { force, includeHeld, stack }: Options,
-  held: readonly StateObject[],
-): void {
-  if (!force || includeHeld || held.length === 0) return;
-  const file = path.join(out, plan.program);
-  if (!existsSync(file)) return;
-  throw new WrongCall(
-    `--force would replace ${file} by a program without the ${counted(held.length, "resource")} that the stack ${JSON.stringify(stack)} holds already, and the next up would delete them: add --include-held, or name another file by --program`,
-  );
 }
 
 /** Writes the files; undefined where there is nothing to write. */

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Properties } from "../../lifecycle/check.ts";
 import { isRecord } from "../../lifecycle/unknown.ts";
+import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
 
 /** The kinds of resources that stand for an object of the service which can be left behind. */
 export const KINDS = ["Deployment", "ExportDestination", "BulkExport", "OAuthProvider"] as const;
@@ -32,6 +33,8 @@ export interface ProgramState {
   readonly held: readonly StateObject[];
   /** Creations that were begun, and whose end the state does not know. */
   readonly pending: readonly StateObject[];
+  /** Everything that the program declared, of whatever package. */
+  readonly declared: readonly StateResource[];
   /** When it was written, in milliseconds since 1970; absent where it has no time. */
   readonly writtenAt?: number;
 }
@@ -75,6 +78,7 @@ export function stateOf(value: unknown): ProgramState {
   return {
     held: held.filter(({ id }) => id !== undefined),
     pending: pending.filter(({ id }) => id === undefined),
+    declared: declaredIn(resources),
     ...(written > 0 ? { writtenAt: written } : {}),
   };
 }
@@ -156,7 +160,7 @@ function objectOf(
   return [
     {
       kind,
-      name: urn.slice(urn.lastIndexOf("::") + 2),
+      name: nameIn(urn),
       dynamic,
       ...(typeof id === "string" && id !== "" ? { id } : {}),
       inputs: isRecord(inputs) ? inputs : {},
