@@ -136,7 +136,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
     code: 2,
     stdout: "",
     stderr:
-      'pulumi-langsmith adopt: --force would replace index.ts by a program without the 19 resources that the stack "test" holds already, and the next up would delete them: add --include-held, or name another file by --program\nRun with --help for the options.\n',
+      'pulumi-langsmith adopt: the program in index.ts would be without the 19 resources that the stack "test" holds already, and the next up would delete them: add --include-held, or name another file by --program\nRun with --help for the options.\n',
   });
   const again = await adopted(it, "--force", "--include-held");
   expect(again.ran.code, again.ran.stderr).toBe(0);
@@ -156,7 +156,12 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   );
   expect(compiled.stdout).toBe("");
   expect(compiled.status).toBe(0);
+  const index = fileOf(it, "index.ts");
   await expectClean(it);
+  // An up of what was imported makes no other inputs of it.
+  const after = await adopted(it, "--force", "--include-held");
+  expect(after.ran.code, after.ran.stderr).toBe(0);
+  expect(fileOf(it, "index.ts")).toBe(index);
   // With the stack's state there is nothing left to adopt.
   const none = await cliOfStack(it, "adopt", "--include-ended", "--json");
   expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { held: 19 } });

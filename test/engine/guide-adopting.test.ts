@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { made } from "./adopt-objects.ts";
@@ -40,6 +42,31 @@ pulumi state unprotect --yes "$urn"
 pulumi state delete --yes "$urn"`);
   expect(left.code, left.output).toBe(0);
   await reader.follow(of("When an object is deleted meanwhile"));
+
+  // A stack of another program, which holds the deployments already.
+  const other = await reader.run(`cd ..
+mkdir infra
+cp langsmith/Pulumi.yaml langsmith/package.json langsmith/tsconfig.json infra
+cd infra
+npm install
+pulumi stack init prod
+npx pulumi-langsmith adopt --out . --kind deployment
+pulumi import --file import.json --generate-code=false --yes
+rm import.json
+cd ..`);
+  expect(other.code, other.output).toBe(0);
+  const own = readFileSync(path.join(reader.directory, "infra", "index.ts"), "utf8");
+  await reader.follow(of("Into a stack that exists"));
+  const part = readFileSync(path.join(reader.directory, "infra", "adopted.ts"), "utf8");
+  expect([own.includes("langsmith.Deployment"), part.includes("langsmith.Deployment")]).toEqual([
+    true,
+    false,
+  ]);
+  const whole = await reader.run(`cd infra
+echo 'import "./adopted";' >> index.ts
+pulumi import --file import.json --generate-code=false --yes
+pulumi preview --expect-no-changes`);
+  expect(whole.code, whole.output).toBe(0);
   const sent = emulator.journal().slice(seen);
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
 }, 600_000);
