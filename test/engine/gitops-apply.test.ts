@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { endOf } from "../cli/run.ts";
-import { exampleFolder } from "./rig/gitops.ts";
+import { stubbed } from "./rig/gitops-stubs.ts";
 
 const CLEAN = '{"version":3,"deployment":{"manifest":{}}}';
 const CREATING = JSON.stringify({
@@ -15,28 +13,8 @@ const LOCKED = `error: the stack is currently locked by 1 lock(s). Either wait f
 const UNREADABLE =
   "apply.sh: the state of the stack production could not be read, so nobody knows whether an earlier run left a creation open, and to go on might make something twice. Nothing more was applied. Run this job again once this works: pulumi stack export --stack production\n";
 
-/** The script with an engine in place of pulumi that is a few lines of shell: `calls` tells how it was called. */
-function applied(engine: string, variables: Readonly<Record<string, string>> = {}) {
-  const cwd = exampleFolder();
-  const folder = mkdtempSync(path.join(inject("installed"), "gitops-engine-"));
-  const log = path.join(folder, "calls");
-  // Behind --non-interactive and --color comes the command.
-  const lines = ["#!/usr/bin/env bash", `echo "$3 $4" >>"${log}"`, `seen() { grep -c "^$1" "${log}"; }`];
-  writeFileSync(path.join(folder, "pulumi"), [...lines, `case "$3 $4" in`, engine, "esac", ""].join("\n"));
-  chmodSync(path.join(folder, "pulumi"), 0o755);
-  const env = {
-    ...process.env,
-    PATH: `${folder}:${process.env["PATH"]}`,
-    STACK: "production",
-    LANGSMITH_API_KEY: "key",
-    ...variables,
-  };
-  const calls = () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []);
-  return { script: path.join(cwd, "ci", "apply.sh"), options: { cwd, env } as const, calls };
-}
-
 function apply(engine: string, variables?: Readonly<Record<string, string>>) {
-  const { script, options, calls } = applied(engine, variables);
+  const { script, options, calls } = stubbed("apply.sh", { engine }, variables);
   const { status, stderr } = spawnSync(script, { ...options, encoding: "utf8", timeout: 60_000 });
   return { status, stderr, calls: calls() };
 }
@@ -94,7 +72,7 @@ test("a lock is left alone however old it is; with STALE_LOCK_MINUTES it is remo
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s while it waits for another run's lock ends it with the exit code 130",
   async (signal) => {
-    const { script, options } = applied(LOCKED_ONCE);
+    const { script, options } = stubbed("apply.sh", { engine: LOCKED_ONCE });
     const child = spawn(script, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     let told = "";

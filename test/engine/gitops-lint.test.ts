@@ -12,7 +12,7 @@ import { root } from "../../tools/stack/package.ts";
 
 const example = path.join(root, "examples", "gitops");
 const workflows = path.join(example, ".github", "workflows");
-const scripts = ["apply.sh", "lib.sh", "nightly.sh", "preview.sh"];
+const scripts = ["apply.sh", "fill.sh", "lib.sh", "nightly.sh", "preview.sh"];
 
 /** The programs that check. */
 const tools = { actionlint: "", shellcheck: "", schema: "" };
@@ -120,6 +120,43 @@ describe("the workflows of GitHub", () => {
     expect(guide).toContain("A `waitForCompletion` export may wait 24 hours");
   });
 
+  test.each([
+    ["none", "", ["POST", "repos/acme/agents/issues/7/comments"]],
+    ["its own, twice", "41\n42\n", ["PATCH", "repos/acme/agents/issues/comments/41"]],
+  ])(
+    "write one comment, known by its mark, where there is %s: those of other workflows stay",
+    (_, ids, [method, address]) => {
+      const { jobs } = parse(readFileSync(path.join(workflows, "preview.yml"), "utf8"));
+      const { run } = jobs.preview.steps.find(({ name }: { name?: string }) => name === "Comment");
+      const folder = mkdtempSync(path.join(tmpdir(), "gitops-comment-"));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const gh = `#!/bin/sh\nprintf '%s\\n' "$*" >>asked\n[ "$2" != --paginate ] || printf '%s' "$IDS"\n`;
+      writeFileSync(path.join(folder, "gh"), gh, { mode: 0o755 });
+      writeFileSync(path.join(folder, "summary.md"), "### Preview\n");
+      const ran = spawnSync("bash", ["--norc", "-e", "-c", run], {
+        cwd: folder,
+        env: {
+          PATH: `${folder}:${process.env["PATH"]}`,
+          GITHUB_STEP_SUMMARY: path.join(folder, "step.md"),
+          GITHUB_REPOSITORY: "acme/agents",
+          PULL_REQUEST: "7",
+          IDS: ids,
+        },
+        encoding: "utf8",
+      });
+      expect([ran.status, ran.stderr]).toEqual([0, ""]);
+      expect(readFileSync(path.join(folder, "asked"), "utf8")).toBe(
+        `api --paginate repos/acme/agents/issues/7/comments --jq .[] | select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- langsmith-gitops preview -->"))) | .id
+api --silent --method ${method} ${address} --field body=@comment.md
+`,
+      );
+      expect(readFileSync(path.join(folder, "comment.md"), "utf8")).toBe(
+        "<!-- langsmith-gitops preview -->\n### Preview\n",
+      );
+      expect(readFileSync(path.join(folder, "step.md"), "utf8")).toBe("### Preview\n");
+    },
+  );
+
   test("check at night in a group of their own: a check that waits would cancel an apply that waits", () => {
     const { concurrency } = parse(readFileSync(path.join(workflows, "nightly.yml"), "utf8"));
     expect(concurrency.group).toBe("nightly-production");
@@ -179,12 +216,12 @@ describe("the scripts", () => {
     [
       "preview.sh",
       {},
-      "preview.sh: STACK is not set: give it to the job that calls this script (README.md lists all of them)\n",
+      "preview.sh: STACK is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)\n",
     ],
     [
       "apply.sh",
       { STACK: "production" },
-      "apply.sh: LANGSMITH_API_KEY is not set: give it to the job that calls this script (README.md lists all of them)\n",
+      "apply.sh: LANGSMITH_API_KEY is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)\n",
     ],
     [
       "nightly.sh",

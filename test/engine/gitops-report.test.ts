@@ -42,10 +42,10 @@ function report(
   return { code: status, log: stdout, stderr, summary: existsSync(at) ? readFileSync(at, "utf8") : "" };
 }
 
-const step = (type: string, name: string, parent = STACK_URN) => ({
+const step = (type: string, name: string, parent = STACK_URN, sessionId?: string) => ({
   op: "update",
   urn: `${URN}${type}::${name}`,
-  newState: { parent },
+  newState: { parent, inputs: { sessionId } },
 });
 const error = (message: string) => ({ severity: "error", message });
 const preview = (steps: object[], diagnostics: object[] = []) => ({
@@ -65,20 +65,25 @@ test.each([
     const long = (word: string) => `${mark.repeat(20_000)} the end of the ${word}`;
     const { code, log, summary } = report(
       "preview",
-      preview(steps, [error(long("error")), { severity: "warning", message: long("warning") }]),
+      preview(steps, [
+        error(long("error")),
+        { severity: "warning", message: long("warning") },
+        { severity: "info", urn: `${URN}langsmith:index:BulkExport::a`, message: long("note") },
+      ]),
       "1",
     );
     expect(code).toBe(0);
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(65_536);
     // It is used, too, and every table and text ends.
     expect(Buffer.byteLength(summary)).toBeGreaterThan(50_000);
-    expect(summary.match(/^<\/pre>$/gm)).toHaveLength(2);
-    expect(summary.match(/\n… cut here: the log of the job has all of it\n<\/pre>\n/g)).toHaveLength(2);
+    expect(summary.match(/^<\/pre>$/gm)).toHaveLength(3);
+    expect(summary.match(/\n… cut here: the log of the job has all of it\n<\/pre>\n/g)).toHaveLength(3);
     expect(summary).toMatch(/\n\| \| and \d+ more: the log of the job has all of it \| \| \| \|\n/);
     expect(summary).not.toMatch(/&[^;]*$/m);
-    for (const index of steps.keys()) expect(log).toContain(`<code>export-${index}-`);
-    expect(log).toContain("the end of the error");
-    expect(log).toContain("the end of the warning");
+    for (const index of steps.keys()) expect(log).toContain(`  update  export-${index}-${mark.repeat(40)}  `);
+    expect(log).toContain(long("error"));
+    expect(log).toContain(long("warning"));
+    expect(log).toContain(long("note"));
     expect(log).not.toContain("the log of the job");
   },
 );
@@ -86,24 +91,49 @@ test.each([
 test("what a command told is cut in the summary alone: the log has the last name and its owner", () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `project-${index}  (owner: team-${index})`);
   const { log, summary } = report("told", { "told.txt": lines.join("\n") }, "Failed exports");
-  expect(log).toContain("project-1999  (owner: team-1999)\n</pre>\n");
+  expect(log).toContain("project-1999  (owner: team-1999)\n\n");
   expect(summary).not.toContain("project-1999 ");
   expect(summary).toContain("\n… cut here: the log of the job has all of it\n</pre>\n");
 });
 
-test("drift of a schedule, of its past, of a fill and of an export that stands alone names the owner; of others nobody", () => {
+const BILLING = "6c1d8f24-9a3e-4b57-8d60-1e2f3a4b5c6d";
+const TEAM_A = "7d2e9035-0b4f-4c68-9e71-2f3a4b5c6d7e";
+const TEAM_A_TOO = "8e3f0146-1c50-4d79-8f82-3a4b5c6d7e8f";
+const TEAM_B = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+const GREEK = "9f401257-2d61-4e8a-9093-4b5c6d7e8f90";
+/** What the engine says in the place of a value that is not known yet. */
+const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+test("a schedule, its past, a fill and an export that stands alone have the owner of their project, however it is called; others have none", () => {
   const component = `${URN}langsmith:index:ScheduledExports::exports`;
   const type = "langsmith:index:BulkExport";
+  const child = `langsmith:index:ScheduledExports$${type}`;
+  const unchanged = (key: string, id: string) => ({
+    ...step(child, `exports-${key}`, component, id),
+    op: "refresh",
+  });
   const { code, summary } = report(
     "drift",
     preview([
-      step(`langsmith:index:ScheduledExports$${type}`, "exports-billing", component),
-      step(`langsmith:index:ScheduledExports$${type}`, "exports-billing-2026-03-02T00Z", component),
-      step(type, "team-a-all-traces-2026-03-02T00Z"),
-      step(type, "team-a-all-traces-2026-03-02T00Z-0c5e7a-2"),
-      step(type, "project-2f7e9d10-2026-03-02T00Z"),
-      step(type, "billing"),
-      step(type, "other-2026-03-02T00Z"),
+      unchanged("Team A", TEAM_A),
+      unchanged("team-a", TEAM_A_TOO),
+      unchanged("Ομάδα", GREEK),
+      unchanged("not known yet", UNKNOWN),
+      step(child, "exports-billing", component, BILLING),
+      step(child, "exports-billing-2026-03-02T00Z", component, BILLING),
+      step(child, "exports-acme::b-2026-03-02T00Z", component),
+      step(type, "team-a-2026-03-02T00Z-0c5e7a", STACK_URN, TEAM_A),
+      step(type, "team-a-2026-03-02T00Z-9d1b3f-2", STACK_URN, TEAM_A_TOO),
+      step(type, "project-9f401257-2026-03-02T00Z", STACK_URN, GREEK),
+      step(type, "by id", STACK_URN, TEAM_B.toUpperCase()),
+      {
+        ...step(type, "removed"),
+        op: "delete",
+        newState: undefined,
+        oldState: { inputs: { sessionId: BILLING } },
+      },
+      step(type, "new", STACK_URN, UNKNOWN),
+      step(type, "team-a", STACK_URN, "a0512368-3e72-4f9b-81a4-5c6d7e8f9012"),
       step("langsmith:index:Deployment", "billing"),
     ]),
     "0",
@@ -111,23 +141,60 @@ test("drift of a schedule, of its past, of a fill and of an export that stands a
 startTime: 2026-03-01T00:00:00Z
 projects:
   - { name: billing, owner: finance }
-  - { name: "Team A: all traces", key: a, owner: team-a }
-  - { sessionId: 2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32, key: b, owner: team-b }
+  - { name: Team A, owner: one }
+  - { name: team-a, owner: two }
+  - { name: Ομάδα, owner: three }
+  - { name: not known yet, owner: four }
+  - { sessionId: ${TEAM_B}, key: "acme::b", owner: five }
 `,
   );
   expect(code).toBe(1);
-  const rows = [...summary.matchAll(/^\| update \| <code>(.*?)<\/code> \| .* \| (.*?) ?\|$/gm)];
+  const rows = [...summary.matchAll(/^\| \S+ \| <code>(.*?)<\/code> \| .* \| (.*?) ?\|$/gm)];
   expect(rows.map(([, name, owner]) => `${name}: ${owner}`)).toEqual([
-    "billing: finance",
+    "removed: finance",
     "billing: ",
+    "by id: five",
+    "exports-acme::b-2026-03-02T00Z: five",
     "exports-billing: finance",
     "exports-billing-2026-03-02T00Z: finance",
-    "other-2026-03-02T00Z: ",
-    "project-2f7e9d10-2026-03-02T00Z: team-b",
-    "team-a-all-traces-2026-03-02T00Z: team-a",
-    "team-a-all-traces-2026-03-02T00Z-0c5e7a-2: team-a",
+    "new: ",
+    "project-9f401257-2026-03-02T00Z: three",
+    "team-a: ",
+    "team-a-2026-03-02T00Z-0c5e7a: one",
+    "team-a-2026-03-02T00Z-9d1b3f-2: two",
   ]);
 });
+
+test.each(["preview", "drift"])(
+  "%s tells as notes what the provider says of a resource, and not what is said of none",
+  (mode) => {
+    const type = "langsmith:index:BulkExport";
+    const text =
+      'BulkExport "a": it begins with the 2 windows that have passed since 2026-03-01T00:00:00Z, which are exported, and billed, at once';
+    const info = (message: string, urn?: string) => ({ severity: "info", message: `${message}\n`, urn });
+    const { log, summary } = report(
+      mode,
+      preview(
+        [step(type, "a")],
+        [
+          info("LangSmith at api.example.com"),
+          info("printed by the program"),
+          info("said of the stack", STACK_URN),
+          { severity: "info#err", message: "printed as an error", urn: "" },
+          info(text, `${URN}${type}::a`),
+          info(text, `${URN}${type}::a`),
+          { severity: "warning", message: "warning: look at this", urn: `${URN}${type}::a` },
+        ],
+      ),
+      "0",
+    );
+    const told = `**Warnings:**\n\n<pre>\na: look at this\n</pre>\n\n**Notes:**\n\n<pre>\na: ${text}\n</pre>\n`;
+    expect(summary.slice(summary.indexOf("**Warnings:**")).startsWith(told)).toBe(true);
+    expect(log).toContain(`\nNotes:\n\na: ${text}\n`);
+    for (const noise of ["api.example.com", "the program", "the stack", "an error"])
+      expect(log).not.toContain(noise);
+  },
+);
 
 test.each([
   [
@@ -179,8 +246,14 @@ projects:
   expect(wrong.stderr).toContain("exports.yaml");
 });
 
-test("the command that fills gaps is told whole, for the projects of exports.yaml alone", () => {
-  expect(report("cure", {}, "acme/pro duction").summary).toContain(
-    "<pre>\nnode ci/report.mjs projects &#124; xargs -0 npx pulumi-langsmith exports gaps --write fills.yaml --stack 'acme/pro duction'\n</pre>\n",
-  );
-});
+test.each([
+  ["production", "STACK=production ci/fill.sh"],
+  ["acme/pro duction", "STACK='acme/pro duction' ci/fill.sh"],
+])(
+  "what fills the gaps of the stack %s is told so that it can be copied, from the summary and from the log",
+  (stack, line) => {
+    const { log, summary } = report("cure", {}, stack);
+    expect(summary).toContain(`<pre>\n${line}\n</pre>\n`);
+    expect(log.endsWith(`\n${line}\n\n`)).toBe(true);
+  },
+);

@@ -6,7 +6,8 @@
 #   LANGSMITH_API_KEY   a key that may write
 #   LOCK_WAIT_SECONDS   how long to wait while another run holds the stack (default 900)
 #   STALE_LOCK_MINUTES  a lock of this age is removed (default: none is). Longer than any run may take, a person's at a
-#                       terminal too: the lock of a run that lives is removed as well, and two runs then write one state
+#                       terminal too: the lock of a run that lives is removed as well, and two runs then write one state.
+#                       With Pulumi Cloud, which does not tell the age of a lock, it does nothing
 #
 # Exit code: 0 applied; 1 it failed, or another run held the stack all the time; 2 the job is not set up; 130 cancelled.
 set -euo pipefail

@@ -20,10 +20,20 @@ fail() {
 needs() {
   local name
   for name in "$@"; do
-    [[ -n ${!name-} ]] || fail "$name is not set: give it to the job that calls this script (README.md lists all of them)"
+    [[ -n ${!name-} ]] || fail "$name is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)"
   done
   command -v pulumi >/dev/null || fail "there is no pulumi on the PATH: install it in an earlier step of the job"
   [[ -d node_modules ]] || fail "there is no folder node_modules: run npm ci in an earlier step of the job"
+}
+
+# Puts the projects of exports.yaml into the array "projects", as options of the package's commands. Fails where they
+# cannot be told, and where there is none: without such an option a command is about the whole workspace.
+listed() {
+  projects=()
+  # shellcheck disable=SC2154 # the folder "work" is that of the script
+  node ci/report.mjs projects >"$work/projects" || return
+  mapfile -d '' -t projects <"$work/projects"
+  [[ ${#projects[@]} -gt 0 ]]
 }
 
 # Runs the engine. Gives its exit code.

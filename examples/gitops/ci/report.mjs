@@ -1,21 +1,16 @@
 // Puts what the engine told into words. Called by the scripts beside it:
-//   report.mjs preview|drift FOLDER EXITCODE   preview.json and errors.txt of FOLDER → Markdown
-//   report.mjs told FOLDER HEADING             told.txt of FOLDER → Markdown
-//   report.mjs cure FOLDER STACK               how gaps are filled → Markdown
+//   report.mjs preview|drift FOLDER EXITCODE   preview.json and errors.txt of FOLDER → log and summary
+//   report.mjs told FOLDER HEADING             told.txt of FOLDER → log and summary
+//   report.mjs cure FOLDER STACK               how gaps are filled → log and summary
 //   report.mjs projects                        an option --project for each entry of exports.yaml, each ended by a NUL
 //   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 4 when a creation is not certain
 //   report.mjs lock FOLDER [MINUTES]           errors.txt of FOLDER → free, held or stale; what is stale on further lines
-// Markdown goes uncut to standard output, the log of the job, and cut to what a comment holds behind summary.md of FOLDER.
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+// The log is standard output, the summary is summary.md of FOLDER (markdown.mjs).
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { isMap, isSeq, LineCounter, parseDocument } from "yaml";
-import { EXPORTS, ownerOf, ownersOf, projectsOf } from "./owners.mjs";
-
-/** The bytes of a table and of a text. One table and two texts fit into a comment, which holds 65,536 characters. */
-const CUT = { table: 24_000, text: 16_000 };
-const UNCUT = { table: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY };
-const REST = "the log of the job has all of it";
+import { plain, print, unsteering } from "./markdown.mjs";
+import { EXPORTS, nameIn, ownersOf, projectsOf } from "./owners.mjs";
 
 const REPAIR =
   "Run the apply job: it puts right what it can, and names what it cannot. If one ran while this was looked at, this may be what it had not done yet.";
@@ -48,10 +43,10 @@ switch (mode) {
     process.exitCode = changes(mode, Number(argument));
     break;
   case "told":
-    print(({ text }) => `### ${argument}\n\n${pre(read("told.txt"), text)}\n`);
+    print(folder, [{ heading: argument }, { text: read("told.txt") }]);
     break;
   case "cure":
-    print(({ text }) => `${cure(argument, text)}\n`);
+    print(folder, [cure(argument)]);
     break;
   case "projects":
     process.exitCode = projects();
@@ -66,42 +61,35 @@ switch (mode) {
     throw new Error(`report.mjs: there is no ${mode}`);
 }
 
-function print(text) {
-  process.stdout.write(text(UNCUT));
-  appendFileSync(path.join(folder, "summary.md"), text(CUT));
-}
-
 /** @returns {number} the exit code: 0 nothing is to be told, 1 there is something, 3 it could not be found out */
 function changes(kind, status) {
   const preview = parsed(read("preview.json"));
   const errors = diagnostics(preview, "error");
   const warnings = diagnostics(preview, "warning");
+  // They come in the order in which resources happened to be looked at.
+  const notes = diagnostics(preview, "info").sort();
   const said = read("errors.txt").trim();
   const rows = preview === undefined ? [] : rowsOf(preview.steps ?? []);
-  const owners = ownersOf();
   const drift = kind === "drift";
   const isRefused = status !== 0 || errors.length > 0;
   const isUnknown =
     preview === undefined || (isRefused && (!preview.steps?.length || errors.some(isUnanswered)));
-  const verdict = drift && isUnknown ? "**It could not be found out.**" : "**It is refused.**";
+  const unknown = drift && isUnknown;
+  const verdict = unknown ? "**It could not be found out.**" : "**It is refused.**";
   const refusal = [...errors.map(located), ...(errors.length === 0 ? [said] : [])].join("\n\n");
-  print(({ table, text }) =>
-    [
-      drift ? "### Drift" : "### Preview",
-      "",
-      preview === undefined
-        ? "The preview did not come about."
-        : [...counted(rows, drift, isRefused), ...(isRefused ? [verdict] : [])].join(" "),
-      "",
-      ...tabled(rows, owners, table),
-      ...(isRefused
-        ? [verdict === "**It is refused.**" ? "**Refused:**" : "**Why:**", "", pre(refusal, text)]
-        : []),
-      ...(warnings.length > 0 ? ["**Warnings:**", "", pre(warnings.join("\n\n"), text)] : []),
-      ...(drift && rows.length > 0 ? [REPAIR, ""] : []),
-      "",
-    ].join("\n"),
-  );
+  const says =
+    preview === undefined
+      ? "The preview did not come about."
+      : [...counted(rows, drift, isRefused), ...(isRefused ? [verdict] : [])].join(" ");
+  print(folder, [
+    { heading: drift ? "Drift" : "Preview" },
+    { says },
+    ...(rows.length > 0 ? [{ rows }] : []),
+    ...(isRefused ? [{ label: unknown ? "**Why:**" : "**Refused:**", text: refusal }] : []),
+    ...(warnings.length > 0 ? [{ label: "**Warnings:**", text: warnings.join("\n\n") }] : []),
+    ...(notes.length > 0 ? [{ label: "**Notes:**", text: notes.join("\n\n") }] : []),
+    ...(drift && rows.length > 0 ? [{ says: REPAIR }] : []),
+  ]);
   if (!drift) return 0;
   if (isUnknown) return 3;
   return rows.length > 0 || isRefused ? 1 : 0;
@@ -121,10 +109,13 @@ function parsed(text) {
 }
 
 function diagnostics(preview, severity) {
-  const all = (preview?.diagnostics ?? []).filter((each) => each.severity === severity);
+  const all = (preview?.diagnostics ?? []).filter(
+    // What is said of no resource is what the program prints, and which service is asked.
+    (each) => each.severity === severity && (severity !== "info" || subjectOf(each.urn) !== ""),
+  );
   const told = all.map(({ urn, message }) => {
     const [text] = plain(message).split(/\n\s+at /);
-    return `${nameOf(urn)}${text.trim().replace(/^(error|warning): /, "")}`;
+    return `${subjectOf(urn)}${text.trim().replace(/^(error|warning): /, "")}`;
   });
   // That the program ends, too, once something is refused, tells nothing more.
   const causes = told.filter(
@@ -133,27 +124,27 @@ function diagnostics(preview, severity) {
   return [...new Set(causes.length > 0 ? causes : told)];
 }
 
-function nameOf(urn) {
-  return urn === undefined || urn === "" || urn.includes("pulumi:pulumi:Stack")
-    ? ""
-    : `${urn.split("::").at(-1)}: `;
+function subjectOf(urn = "") {
+  return urn === "" || urn.includes("::pulumi:pulumi:Stack::") ? "" : `${nameIn(urn)}: `;
 }
 
 /** One row for each resource that is not as the program says. */
 function rowsOf(steps) {
+  const ownerOf = ownersOf(steps);
   const rows = new Map();
   for (const step of steps) {
     const operation = OPERATIONS[step.op];
     if (operation === undefined) continue;
-    const known = rows.get(step.urn);
-    const because = [
-      ...(known?.because ?? []),
+    const names = new Set([
+      ...(rows.get(step.urn)?.why.names ?? []),
       ...(step.replaceReasons ?? []),
       ...(operation === "update" ? (step.diffReasons ?? []) : []),
-    ];
-    const parent = step.newState?.parent ?? step.oldState?.parent ?? "";
-    const [, , type = "", name = ""] = step.urn.split("::");
-    rows.set(step.urn, { operation, name, type: type.split("$").at(-1), parent, because });
+    ]);
+    const why = { text: operation === "replace" && names.size > 0 ? "because of " : "", names: [...names] };
+    const [, , types = ""] = step.urn.split("::");
+    const type = types.split("$").at(-1);
+    const row = { operation, what: WORDS[operation], name: nameIn(step.urn), type, why };
+    rows.set(step.urn, { ...row, owner: ownerOf(step) });
   }
   const order = Object.keys(WORDS);
   return [...rows.values()]
@@ -171,24 +162,6 @@ function counted(rows, drift, isRefused) {
   return [`${counts.join(", ")}.`];
 }
 
-function tabled(rows, owners, most) {
-  if (rows.length === 0) return [];
-  const all = rows.map((row) => {
-    const because = [...new Set(row.because)].map((property) => code(property)).join(", ");
-    const why = row.operation === "replace" && because !== "" ? `because of ${because}` : because;
-    return `| ${WORDS[row.operation]} | ${code(row.name)} | ${code(row.type)} | ${why} | ${html(ownerOf(row, owners))} |`;
-  });
-  const shown = fitting(all, most, 1);
-  const more = all.length - shown.length;
-  return [
-    "| | Resource | Type | Properties | Owner |",
-    "|---|---|---|---|---|",
-    ...shown,
-    ...(more > 0 ? [`| | and ${more} more: ${REST} | | | |`] : []),
-    "",
-  ];
-}
-
 /** As options of the package's commands: the workspace may hold exports of others. */
 function projects() {
   try {
@@ -199,15 +172,18 @@ function projects() {
     );
     return 0;
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(unsteering(`${plain(error.message)}\n`));
     return 3;
   }
 }
 
-/** The whole command, so that it fills nothing of others. */
-function cure(stack, most) {
-  const command = `node ci/report.mjs projects | xargs -0 npx pulumi-langsmith exports gaps --write fills.yaml --stack ${word(stack)}`;
-  return `Once the cause is gone, in a clone of this repository (it fills what \`exports.yaml\` lists, and nothing of others who export from this workspace), and then a pull request with \`fills.yaml\`:\n\n${pre(command, most)}`;
+/** A script, so that it fills nothing of others, and nothing at all when it does not know what is this repository's. */
+function cure(stack) {
+  return {
+    label:
+      "Once the cause is gone, in a clone of this repository (it fills what `exports.yaml` lists, and nothing of others who export from this workspace), and then a pull request with `fills.yaml`:",
+    text: `STACK=${word(stack)} ci/fill.sh`,
+  };
 }
 
 /** As a shell takes it. */
@@ -234,8 +210,8 @@ function pending(stack) {
   const operations = deployment?.pending_operations ?? [];
   const open = operations.filter(({ type }) => type === "creating").map(({ resource }) => resource);
   if (open.length === 0) return 0;
-  const nameIn = (urn) => plain(urn.split("::").at(-1)).replaceAll("\n", " ");
-  const names = open.map(({ urn }) => nameIn(urn));
+  const shown = (urn) => plain(nameIn(urn)).replaceAll("\n", " ");
+  const names = open.map(({ urn }) => shown(urn));
   const children = open.filter(
     ({ parent = "" }) => parent !== "" && !parent.includes("pulumi:pulumi:Stack::"),
   );
@@ -247,12 +223,12 @@ function pending(stack) {
     // Without it the program would make the child once more beside the imported object.
     ...children.map(
       ({ urn, parent }) =>
-        `     and for ${nameIn(urn)}: --parent ${word(`${nameIn(parent)}=${plain(parent)}`)}`,
+        `     and for ${shown(urn)}: --parent ${word(`${shown(parent)}=${plain(parent)}`)}`,
     ),
     `  3. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   forgets what was not made`,
     "and run this job again.",
   ];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(unsteering(`${lines.join("\n")}\n`));
   return 4;
 }
 
@@ -264,42 +240,4 @@ function lock(said, staleMinutes = "") {
   // One lock that is young is enough to be held; of a lock that tells no age nothing is concluded.
   const isStale = staleMinutes !== "" && ages.length > 0 && Math.min(...ages) > Number(staleMinutes) * 60_000;
   return isStale ? ["stale", ...locks.map(([text]) => plain(text))] : ["held"];
-}
-
-/** Without colours, the engine's own marks for them included, and without what a terminal would obey. */
-function plain(text) {
-  return stripVTControlCharacters(text.replace(/<\{%.*?%\}>/g, "")).replace(/\p{Cc}/gu, (mark) =>
-    mark === "\n" ? mark : " ",
-  );
-}
-
-/** As it reads, and so that no line is a command to the CI in whose log it stands: ::error::, ##[group], ##vso[…]. */
-function html(text) {
-  const names = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "`": "&#96;", "@": "&#64;" };
-  return plain(text)
-    .replace(/[&<>|`@]/g, (mark) => names[mark])
-    .replace(/^([^\S\n]*):(?=:)/gm, "$1&#58;")
-    .replace(/##(?=\[|vso\[)/g, "&#35;#");
-}
-
-function code(text) {
-  return `<code>${html(text)}</code>`;
-}
-
-/** As it is, whatever marks of Markdown stand in it. Cut by what the marks become, which is what is counted. */
-function pre(text, most) {
-  const whole = html(text.trimEnd());
-  if (Buffer.byteLength(whole) <= most) return `<pre>\n${whole}\n</pre>\n`;
-  const marks = fitting(whole.match(/&[#\w]+;|./gsu) ?? [], most, 0);
-  return `<pre>\n${marks.join("")}\n… cut here: ${REST}\n</pre>\n`;
-}
-
-/** The first of the parts, as long as they are so many bytes together. */
-function fitting(parts, most, between) {
-  let left = most;
-  const past = parts.findIndex((part) => {
-    left -= Buffer.byteLength(part) + between;
-    return left < 0;
-  });
-  return past < 0 ? parts : parts.slice(0, past);
 }

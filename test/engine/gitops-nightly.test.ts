@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { endOf } from "../cli/run.ts";
+import { type Stubs, stubbed } from "./rig/gitops-stubs.ts";
+
+const CLEAN = `"preview --refresh") echo '{"steps":[{"op":"same","urn":"urn:pulumi:p::g::t:i:T::a"}]}' ;;`;
+const DRIFT = `"preview --refresh") echo '{"steps":[{"op":"update","urn":"urn:pulumi:p::g::t:i:T::a"}]}' ;;`;
+const CURE = "STACK=production ci/fill.sh";
+
+function nightly(stubs: Stubs, exportsYaml?: string) {
+  const { script, options, asked } = stubbed("nightly.sh", stubs);
+  if (exportsYaml !== undefined) writeFileSync(path.join(options.cwd, "exports.yaml"), exportsYaml);
+  const { status, stderr } = spawnSync(script, { ...options, encoding: "utf8" });
+  const summary = path.join(options.cwd, "summary.md");
+  return {
+    status,
+    stderr,
+    asked: asked(),
+    summary: existsSync(summary) ? readFileSync(summary, "utf8") : "",
+  };
+}
+
+/** The command in whose place these exit codes are given. */
+function commands(failed: number, gaps: number): string {
+  return `"exports failed") echo "told of failed"; exit ${failed} ;;\n"exports gaps") echo "told of gaps" >&2; exit ${gaps} ;;`;
+}
+
+test.each([
+  ["nothing", CLEAN, 0, 0, 0, false],
+  ["drift alone", DRIFT, 0, 0, 1, false],
+  ["failed exports and no answer about windows", CLEAN, 1, 3, 1, true],
+  ["windows, and no answer about failed exports", CLEAN, 3, 1, 1, true],
+  ["drift, and no answer about exports", DRIFT, 3, 3, 1, false],
+  ["no answer about one of them", CLEAN, 0, 3, 3, false],
+  ["a call that is wrong", CLEAN, 2, 3, 2, false],
+  ["a command that was killed", CLEAN, 137, 0, 3, false],
+])(
+  "a night that finds %s ends with its exit code, all of it in the summary",
+  (_, engine, failed, gaps, code, isCured) => {
+    const { status, summary } = nightly({ engine, command: commands(failed, gaps) });
+    expect(status).toBe(code);
+    expect(summary).toContain("### Failed exports\n\n<pre>\ntold of failed\n</pre>\n");
+    expect(summary).toContain("### Windows that are not exported\n\n<pre>\ntold of gaps\n</pre>\n");
+    expect(summary.includes(CURE)).toBe(isCured);
+  },
+);
+
+test("a key that was revoked is nothing found: the exit code is 3, and each part says so", () => {
+  const refusal =
+    "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 answered 401: Invalid token. The key is wrong, expired, or of another region.";
+  const diagnostics = [{ severity: "error", message: `error: ${refusal}` }];
+  const { status, summary } = nightly({
+    engine: `"preview --refresh") echo '${JSON.stringify({ steps: [], diagnostics })}'; exit 255 ;;`,
+    command: `*) echo "pulumi-langsmith: answered 401" >&2; exit 3 ;;`,
+  });
+  expect(status).toBe(3);
+  expect(summary).toBe(`### Drift
+
+**It could not be found out.**
+
+**Why:**
+
+<pre>
+${refusal}
+</pre>
+
+### Failed exports
+
+<pre>
+pulumi-langsmith: answered 401
+</pre>
+
+### Windows that are not exported
+
+<pre>
+pulumi-langsmith: answered 401
+</pre>
+
+`);
+});
+
+test("an exports.yaml that is wrong is told with its line, and no export of the workspace is looked at without it", () => {
+  const { status, asked, summary } = nightly(
+    { engine: CLEAN, command: commands(0, 0) },
+    "intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: a }\n",
+  );
+  expect([status, asked]).toEqual([3, []]);
+  expect(summary).toContain(
+    "### Failed exports, and windows that are not exported\n\n<pre>\nexports.yaml:4:",
+  );
+  expect(summary).not.toContain(CURE);
+});
+
+test.each([
+  ["the preview", { engine: `"preview --refresh") exec sleep 600 ;;` }],
+  ["a look at exports", { engine: CLEAN, command: `"exports failed") exec sleep 600 ;;` }],
+])("cancelled in %s, it ends with the exit code 130 and asks nothing more", async (_, stubs) => {
+  const { script, options, calls, asked } = stubbed("nightly.sh", stubs);
+  const child = spawn(script, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = endOf(child);
+  const begun = "command" in stubs ? asked : calls;
+  await vi.waitFor(() => expect(begun()).not.toEqual([]), { timeout: 60_000 });
+  child.kill("SIGTERM");
+  const { code, stderr } = await ended;
+  expect([code, asked().filter((word) => word === "gaps")]).toEqual([130, []]);
+  expect(stderr).toContain("nightly.sh: cancelled");
+});
