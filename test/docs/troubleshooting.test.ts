@@ -44,6 +44,9 @@ const WITH_VALUES = {
   "there is no such property; did you mean …?": "there is no such property",
 };
 
+/** What stands below these is looked for by other tests, or leads to the rest of the page. */
+const ELSEWHERE = ["The engine's own messages", "The most frequent", "The scripts of a pipeline"];
+
 /** The first cells of the tables below a heading of the second level, each with its heading. */
 const entries = entriesOf(readFileSync(PAGE, "utf8"));
 
@@ -97,9 +100,7 @@ test("every error and warning of the provider, its commands and the emulator's o
 
 test("an entry whose text is in no source any more is found, outside of what the engine says itself", () => {
   const messages = messagesIn(SOURCES).map(({ text }) => partsOf(text));
-  const ours = entries.filter(
-    ({ heading }) => !["The engine's own messages", "The most frequent"].includes(heading),
-  );
+  const ours = entries.filter(({ heading }) => !ELSEWHERE.includes(heading));
   const idle = ours.filter(({ seen }) => !messages.some((parts) => tells(seen, parts)));
   // Said in code by texts too short to be told from others.
   const FORMS = ["Could not …: … … answered …: …", "Could not …: … … was not sent. …"];
