@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { asking, newFolder, OTHER, WITH_FAILURES } from "../cli/failed-rig.ts";
+import { PROJECT, serving } from "../coverage/service.ts";
 import { stubbed } from "./rig/gitops-stubs.ts";
 
 const NOT_TOLD =
@@ -67,4 +69,20 @@ test("without what npm ci installs nothing is asked either", () => {
     2,
     "fill.sh: there is no folder node_modules: run npm ci in an earlier step of the job\n",
   ]);
+});
+
+test("without leave to read projects one that is listed by its name ends the look at all of them; by their ids they are told", async () => {
+  const { projects: _, ...nameless } = WITH_FAILURES;
+  const server = await serving(nameless);
+  const folder = newFolder();
+  const ask = asking(folder);
+  for (const command of [["failed"], ["gaps", "--write", "fills.yaml"]]) {
+    const named = await ask(server.url, ...command, `--project=${OTHER}`, "--project=support-agent");
+    expect([named.code, named.stdout]).toEqual([3, ""]);
+    expect(named.stderr).toContain("The key needs the permission projects:read in this workspace");
+    expect(existsSync(path.join(folder, "fills.yaml"))).toBe(false);
+    const byId = await ask(server.url, ...command, `--project=${OTHER}`, `--project=${PROJECT}`);
+    expect([byId.code, byId.stderr]).toEqual([1, ""]);
+    expect(byId.stdout).toContain(`project ${OTHER}\n`);
+  }
 });
