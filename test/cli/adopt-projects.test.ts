@@ -66,7 +66,7 @@ test("a key that may not read projects cannot look one up by name, which ends ad
   expect(byName).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${refusal(it.url, "name=support+agent&limit=100&offset=0")}\n`,
+    stderr: `pulumi-langsmith adopt: which tracing project is named "support agent" cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ${refusal(it.url, "name=support+agent&limit=100&offset=0")}\n`,
   });
   const byId = await rig.adopt(it, ["--project", rig.PROJECT, "--kind", "export", "--json"]);
   expect(byId.code).toBe(0);

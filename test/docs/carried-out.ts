@@ -39,6 +39,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: "all" },
   ],
   "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: "all" }],
+  "docs/guides/from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: "all" }],
+  "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: "all" }],
   "docs/guides/rotating-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: "all" },
   ],
@@ -50,6 +52,13 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/pages-docs.test.ts", blocks: ["PULUMI_SKIP_CHECKPOINTS=true"] },
   ],
   "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: "all" }],
+  "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: "all" }],
+  "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
+  "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
+  "examples/plugin-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
+  "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
+  "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
+  "examples/typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
 };
 
@@ -67,8 +76,6 @@ const OF_AN_OBJECT =
   "It imports an object of the reader's own; test/engine/plugin-import.test.ts imports one of each kind.";
 const AT_THE_REGISTRY =
   "It takes the package that is published from the registry; the tests have the one that is built here.";
-const OF_A_REPOSITORY =
-  "It is of a repository with a remote: the tests of examples/gitops make that, and run the scripts under ci/ that hold the same commands.";
 
 export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>> = {
   "README.md": [{ begins: "npm run demo", because: "It is the tests themselves, and the demonstration." }],
@@ -85,20 +92,6 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
         "It needs a project in TypeScript that holds a part already; test/cli/adopt-folder.test.ts calls it with these options.",
     },
   ],
-  "docs/guides/from-terraform.md": [
-    {
-      begins: "terraform state pull",
-      because: "It needs Terraform with a provider of LangSmith, and its backend; recorded states stand in.",
-    },
-    { begins: "npx pulumi-langsmith adopt", because: "It needs the state that the block above pulls." },
-    { begins: "pulumi import", because: "It needs the files that the block above writes." },
-    { begins: "terraform state rm", because: "It needs Terraform, and its backend." },
-  ],
-  "docs/guides/pipelines.md": [
-    { begins: "npm install", because: OF_A_REPOSITORY },
-    { begins: "pulumi preview --refresh", because: OF_A_REPOSITORY },
-    { begins: "node ci/report.mjs", because: OF_A_REPOSITORY },
-  ],
   "docs/guides/state-size.md": [
     { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },
   ],
@@ -106,9 +99,6 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
   "docs/reference/resources/Deployment.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
   "docs/reference/resources/ExportDestination.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
   "docs/reference/resources/OAuthProvider.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
-  "examples/deployment-docker/README.md": example("npm install", "pulumi config set"),
-  "examples/deployment-github/README.md": example("npm install", "pulumi preview", "pulumi config set"),
-  "examples/gitops/README.md": [{ begins: "npm install", because: OF_A_REPOSITORY }],
   "examples/plugin-go/README.md": [
     { begins: "npm pack", because: AT_THE_REGISTRY },
     ...example("pulumi stack init"),
@@ -117,8 +107,4 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     { begins: "npm pack", because: AT_THE_REGISTRY },
     ...example("python3 -m venv"),
   ],
-  "examples/plugin-typescript/README.md": example("npm install"),
-  "examples/plugin-yaml/README.md": example("npm install"),
-  "examples/scheduled-exports/README.md": example("npm install"),
-  "examples/typescript/README.md": example("npm install"),
 };

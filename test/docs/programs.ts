@@ -62,7 +62,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   },
   git: {
     commands: ["add", "commit", "init", "rev-parse"],
-    options: { "--all": "alone", "--message": "value" },
+    options: { "--all": "alone", "--initial-branch": "value", "--message": "value" },
   },
   go: {
     commands: ["build", "mod edit", "mod init", "mod tidy"],
@@ -94,10 +94,13 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   kill: { options: { "-0": "alone" } },
   cd: { options: {} },
   mkdir: { options: {} },
+  read: { options: { "-rs": "alone" } },
   rm: { options: {} },
   sleep: { options: {} },
   touch: { options: {} },
+  umask: { options: {} },
   "ci/apply.sh": { options: {} },
+  "ci/fill.sh": { options: {} },
   "ci/nightly.sh": { options: {} },
   "ci/preview.sh": { options: {} },
 };

@@ -1,58 +1,124 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startEmulator } from "../../emulator/src/index.ts";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
+import { EMULATOR } from "./rig/scheduled-exports.ts";
 import { INTEGRATION, WORKSPACE } from "./rig/world.ts";
 
+const API_KEY = "lsv2_sk_of_the_reader";
 const SECRETS = {
-  "langsmith:apiKey": "lsv2_sk_of_the_reader",
+  "langsmith:apiKey": API_KEY,
   openaiApiKey: "sk-of-the-reader",
+  databasePassword: "password-of-the-reader",
   secretAccessKey: "key-of-the-reader",
 };
+const COMMIT = "9fceb02d0ae598e95dc970b74767f19372d61af8";
+
+/** Somebody with a copy of the example whose page this is; the emulator stands in for the service. */
+async function copied(
+  page: string,
+  options: EmulatorOptions = {},
+): Promise<{ emulator: Emulator; reader: Reader }> {
+  const emulator = await startEmulator({ speed: 60, apiKey: [API_KEY], report: () => {}, ...options });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: {
+      LANGSMITH_ENDPOINT: emulator.url,
+      WORKSPACE_ID: WORKSPACE,
+      INTEGRATION_ID: INTEGRATION,
+      ACCESS_KEY_ID: "AKIATEST",
+      DIGEST: "1".repeat(64),
+    },
+    commands: { git: `[ "$*" = "rev-parse HEAD" ] && echo ${COMMIT}` },
+    answers: SECRETS,
+    replace: new Map([["https://langsmith.example.com", emulator.url]]),
+  });
+  const folder = path.join(root, path.dirname(page));
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    if (file.isFile()) reader.save(file.name, readFileSync(path.join(folder, file.name), "utf8"));
+  }
+  return { emulator, reader };
+}
+
+const commandsOf = (page: string) => stepsOf(page).filter(({ language }) => language === "sh");
+
+/** What the commands print; all of them succeed, and none of the secrets is shown. */
+async function done(reader: Reader, blocks: readonly ({ readonly text: string } | undefined)[]) {
+  let printed = "";
+  for (const block of blocks) {
+    const { code, output } = await reader.run(block?.text ?? "there is no such block");
+    expect(code, output).toBe(0);
+    printed += output;
+  }
+  expect(printed).not.toMatch(/of.the.reader/);
+  return printed;
+}
 
 const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00+00:00`;
 
 test.each([
-  ["plugin-yaml", "+ 4 created"],
-  ["plugin-typescript", "+ 4 created"],
-  ["typescript", "+ 5 created"],
+  ["examples/plugin-yaml/README.md", "+ 4 created"],
+  ["examples/plugin-typescript/README.md", "+ 4 created"],
+  ["examples/typescript/README.md", "+ 5 created"],
 ])(
-  "the commands of examples/%s, as they are written, bring its stack up, and its schedule begins today",
-  async (example, created) => {
-    const emulator = await startEmulator({
-      speed: 60,
-      apiKey: [SECRETS["langsmith:apiKey"]],
-      report: () => {},
-    });
-    onTestFinished(() => emulator.close());
-    const reader = await Reader.begin({
-      environment: { WORKSPACE_ID: WORKSPACE, INTEGRATION_ID: INTEGRATION, ACCESS_KEY_ID: "AKIATEST" },
-      answers: SECRETS,
-      // The emulator stands in for the cloud.
-      replace: new Map([
-        [
-          "pulumi stack init dev",
-          `pulumi stack init dev\npulumi config set langsmith:apiUrl ${emulator.url}`,
-        ],
-      ]),
-    });
-    const folder = path.join(root, "examples", example);
-    for (const file of readdirSync(folder, { withFileTypes: true })) {
-      if (file.isFile()) reader.save(file.name, readFileSync(path.join(folder, file.name), "utf8"));
-    }
-    const [commands, ...others] = stepsOf(`examples/${example}/README.md`).filter(
-      ({ language }) => language === "sh",
-    );
-    expect(others).toEqual([]);
+  "the commands of %s, as they are written, bring its stack up, and its schedule begins today",
+  async (page, created) => {
+    const { emulator, reader } = await copied(page);
+    const blocks = commandsOf(page);
+    expect(blocks).toHaveLength(1);
     const days = [today()];
-    const { code, output } = await reader.run(commands?.text ?? "");
+    expect(await done(reader, blocks)).toContain(created);
     days.push(today());
-    expect(code, output).toBe(0);
-    expect(output).toContain(created);
-    expect(output).not.toMatch(/of.the.reader/);
     const schedule = emulator.state().exports.find(({ interval_hours: hours }) => hours === 24);
     expect(days).toContain(schedule?.start_time);
+  },
+);
+
+test("the commands of examples/scheduled-exports, as they are written, make what its file lists", async () => {
+  const page = "examples/scheduled-exports/README.md";
+  const { emulator, reader } = await copied(page, { ...EMULATOR, apiKey: [API_KEY] });
+  const blocks = commandsOf(page);
+  expect(blocks).toHaveLength(1);
+  expect(await done(reader, blocks)).toContain("+ 12 created");
+  const { exports } = emulator.state();
+  expect(exports.filter(({ interval_hours: hours }) => hours === 24)).toHaveLength(3);
+});
+
+test("the commands of examples/deployment-docker, as they are written, switch from blue to green, and live with them", async () => {
+  const page = "examples/deployment-docker/README.md";
+  const { emulator, reader } = await copied(page);
+  const [first, second, flip, ...others] = commandsOf(page);
+  expect(others).toEqual([]);
+  const output = async (name: string) =>
+    (await done(reader, [{ text: `pulumi stack output ${name}` }])).trim();
+  await done(reader, [first]);
+  const [blue, green] = [await output("blue"), await output("green")];
+  const agents = emulator.state().deployments.map(({ name }) => name);
+  expect([blue, green].map((url) => agents.some((name) => url.startsWith(`https://${name}-`)))).toEqual([
+    true,
+    true,
+  ]);
+  expect(green).not.toBe(blue);
+  await done(reader, [second]);
+  expect(await output("live")).toBe(blue);
+  await done(reader, [flip]);
+  expect(await output("live")).toBe(green);
+});
+
+test.each([
+  ["drop the agent and its database", 0],
+  ["let the state forget an agent that goes on running", 1],
+])(
+  "the commands of examples/deployment-github, as they are written, deploy a commit, and at last %s",
+  async (_, left) => {
+    const page = "examples/deployment-github/README.md";
+    const { emulator, reader } = await copied(page);
+    const [make, preview, deploy, drop, forget, ...others] = commandsOf(page);
+    expect(others).toEqual([]);
+    await done(reader, [make, preview, deploy, left === 0 ? drop : forget]);
+    expect(emulator.state().deployments).toHaveLength(left);
+    expect(await done(reader, [{ text: "pulumi stack export" }])).not.toContain("langsmith:index:Deployment");
   },
 );
