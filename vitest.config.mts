@@ -10,6 +10,7 @@ export default defineConfig({
           exclude: ["test/engine/**", "test/package/**"],
           // Some start processes, which take their time on a busy machine.
           testTimeout: 60_000,
+          maxWorkers: 3,
         },
       },
       {
