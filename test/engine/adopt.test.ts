@@ -53,7 +53,7 @@ function fileOf({ stack }: Pick<World, "stack">, name: string): string {
   return readFileSync(path.join(stack.directory, name), "utf8");
 }
 
-/** Imports as the command says it. */
+/** Imports what was written, without the preview that would find what is gone before anything is imported. */
 function imported({ stack }: Pick<World, "stack">, ...args: readonly string[]) {
   return stack.run(
     "import",

@@ -70,3 +70,47 @@ pulumi preview --expect-no-changes`);
   const sent = emulator.journal().slice(seen);
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
 }, 600_000);
+
+test("an object that is deleted between adopt and import ends the import before anything is imported, and the guide's repair adopts the rest", async () => {
+  const emulator = await startEmulator({
+    speed: 0,
+    apiKey: [KEY, "somebody-else"],
+    oauthProviders: [],
+    report: () => {},
+  });
+  onTestFinished(() => emulator.close());
+  const [gone = ""] = await made(emulator, OBJECTS);
+  emulator.clock.advance(3600);
+  const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
+  const [look, write, take] = steps.filter(({ section }) => section === "In five steps");
+  if (!(look && write && take)) throw new Error("a block of the guide is missing");
+  const reader = await reading(emulator);
+  await reader.follow([look, write]);
+  const written = readFileSync(path.join(reader.directory, "import.json"), "utf8");
+  const { resources }: { resources: object[] } = JSON.parse(written);
+  const deleted = await fetch(`${emulator.url}/v2/deployments/${gone}`, {
+    method: "DELETE",
+    headers: { "X-Api-Key": KEY, "X-Tenant-Id": WORKSPACE },
+  });
+  expect(deleted.status).toBe(204);
+  emulator.clock.advance(3600);
+  const seen = emulator.journal().length;
+
+  const failed = await reader.run(take.text);
+  expect(failed.code).not.toBe(0);
+  expect(failed.output).toContain(`the service answered 404 for deployment ${gone}: `);
+  const held = async () => {
+    const { output } = await reader.run("pulumi stack --show-urns");
+    return output.split("\n").filter((line) => / URN: .*::langsmith:index:/.test(line)).length;
+  };
+  expect(await held()).toBe(0);
+  await reader.follow(steps.filter(({ section }) => section === "When an object is deleted meanwhile"));
+  // All but the exports that have ended, and the one that is gone.
+  expect([resources.length, await held()]).toEqual([7, 6]);
+  expect(
+    emulator
+      .journal()
+      .slice(seen)
+      .filter(({ method }) => method !== "GET"),
+  ).toEqual([]);
+}, 600_000);
