@@ -101,3 +101,12 @@ test.each<readonly [string, unknown, string]>([
   });
   expect(existsSync(out)).toBe(false);
 });
+
+test("a folder in place of a state is refused with the cure", async () => {
+  const folder = rig.temporaryFolder();
+  const ran = await rig.adopt(NOWHERE, ["--from-terraform", folder]);
+  expect([ran.code, ran.stderr]).toEqual([
+    3,
+    `pulumi-langsmith adopt: ${folder} could not be read: it is a folder; name a file\n`,
+  ]);
+});

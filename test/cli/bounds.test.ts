@@ -56,11 +56,12 @@ describe("a state", () => {
     ]);
   });
 
-  test("in a file is read whole, and one that is not there is told of", () => {
+  test("in a file is read whole; one that is not there, or is a folder, is told of", () => {
     const file = path.join(folder, "state.json");
     writeFileSync(file, `{"version":3,"deployment":{"resources":[]}}${" ".repeat(2_500_000)}`);
-    expect(texts({ files: [file, path.join(folder, "none")] }, {})).toEqual([
+    expect(texts({ files: [file, folder, path.join(folder, "none")] }, {})).toEqual([
       `${file}: 0 of the objects that can be left behind`,
+      `${folder} could not be read: it is a folder; name a file.`,
       `${path.join(folder, "none")} could not be read: ENOENT: no such file or directory, open '${path.join(folder, "none")}'. Give a file that can be read.`,
     ]);
   });

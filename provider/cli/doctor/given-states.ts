@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { notTold } from "../connection.ts";
 import { engineCure } from "../engine-cure.ts";
 import { type Line, ok, wrong } from "./line.ts";
@@ -83,6 +83,7 @@ export function contentOf(file: string, largest: number): Buffer {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
+    if (fstatSync(descriptor).isDirectory()) throw new NoState("it is a folder; name a file");
     for (;;) {
       const chunk = Buffer.alloc(1024 * 1024);
       const read = readSync(descriptor, chunk);
