@@ -210,7 +210,7 @@ function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operati
 }
 
 const RECORDED =
-  "If this was a refresh or a destroy: they use the key of the last up; after a rotation put the new one into LANGSMITH_API_KEY, or run `pulumi up` first.";
+  "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
 
 function isOfKey(error: ServiceError): boolean {
   if (error instanceof Forbidden)
