@@ -1,5 +1,5 @@
 import { laidOut, listed, type Part, type Piece } from "./layout.ts";
-import type { Entry, Program, Value } from "./program.ts";
+import type { Call, Entry, Program, Value } from "./program.ts";
 
 const STYLE = { step: "  ", stepWidth: 2, width: 100, aligned: false };
 
@@ -16,10 +16,17 @@ export function typescript({ settings, declarations, call }: Program): string {
   const looked = call
     ? [
         statement(`const found = langsmith.${call.name}Output(`, call.args),
-        `export const ${call.result} = found.${call.result};`,
+        `export const ${outputOf(call)} = found.${call.result};`,
       ].join("\n")
     : "";
   return [head.join("\n"), ...read, ...made, looked].filter((part) => part !== "").join("\n\n");
+}
+
+/** Names that every CommonJS module has already, as Pulumi compiles a program by default. */
+const TAKEN = new Set(["exports", "module", "require"]);
+
+function outputOf({ name, result }: Call): string {
+  return TAKEN.has(result) ? name.charAt(3).toLowerCase() + name.slice(4) : result;
 }
 
 function statement(start: string, args: readonly Entry[]): string {
