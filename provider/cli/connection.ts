@@ -51,6 +51,11 @@ export async function atService<T>(
       "no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack",
     );
   }
+  if (stack === undefined && settings.credentials.length === 0) {
+    throw new Error(
+      [...settings.problems, "The key of a stack is taken where --stack names the stack."].join("\n"),
+    );
+  }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
   const tell = (text: string) => say(`${plainText(hide(text))}\n`);

@@ -198,7 +198,9 @@ describe("the configuration", () => {
   test("without a key or a workspace is told of, and nothing is sent", async () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
-    expect(without.stderr).toContain("pulumi-langsmith exports gaps: no API key is configured: set it with");
+    expect(without.stderr).toMatch(
+      /^pulumi-langsmith exports gaps: no API key is configured: set it with .*\nThe key of a stack is taken where --stack names the stack\.\n$/,
+    );
     const nowhere = await run(["exports", "gaps"], { LANGSMITH_API_KEY: KEY });
     expect(nowhere).toEqual({
       code: 3,
