@@ -274,6 +274,8 @@ test("a package that is there stays as it is, and is told what it needs", async 
 next, in ${out}:
   npm install pulumi-langsmith@^${version} @pulumi/pulumi
   pulumi stack init dev
+  pulumi config set langsmith:workspaceId ${rig.WORKSPACE}
+  pulumi config set langsmith:apiUrl ${it.url}
 `);
   expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("mine\n");
 });

@@ -22,6 +22,9 @@ test("the import file and the program in TypeScript refer to each other's object
 next, in ${out}:
   npm install
   pulumi stack init dev
+  pulumi config set langsmith:workspaceId ${rig.WORKSPACE}
+  pulumi config set langsmith:apiUrl ${it.url}
+  pulumi config set langsmith:controlPlaneUrl ${it.url}
   pulumi import --file import.json --generate-code=false --yes
   pulumi preview --expect-no-changes
 `);

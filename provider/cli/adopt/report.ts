@@ -97,24 +97,33 @@ export interface Written {
   readonly settings: readonly { readonly key: string; readonly name: string; readonly path: string }[];
   /** The addresses that Terraform lets go of. */
   readonly addresses: readonly string[];
-  /** The command that installs what the program needs, where a project was made. */
-  readonly install: string | undefined;
+  /** What a project that was made needs: the command that installs its packages, and where the service is. */
+  readonly project: NewProject | undefined;
   /** What is to be told of the writing. */
   readonly notes: readonly string[];
   /** Where Pulumi does not run the program by itself: what to do with it. */
   readonly include: string | undefined;
 }
 
+export interface NewProject {
+  readonly install: string;
+  /** Configuration of its stack that the command took from the environment. */
+  readonly configuration: readonly { readonly key: string; readonly value: string }[];
+}
+
 /** The commands that finish the adoption. */
 export function nextText(written: Written): string {
-  const { folder, files, stack, protect, settings, addresses, install, include } = written;
+  const { folder, files, stack, protect, settings, addresses, project, include } = written;
   const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
   const hides = settings.map(
     ({ key, name, path }) =>
       `  pulumi config set --secret ${key}${of}   # ${name}: ${path}, which may be a secret\n`,
   );
   const lines = [
-    ...(install === undefined ? [] : [`  ${install}\n`, "  pulumi stack init dev\n"]),
+    ...(project === undefined ? [] : [`  ${project.install}\n`, "  pulumi stack init dev\n"]),
+    ...(project?.configuration ?? []).map(
+      ({ key, value }) => `  pulumi config set langsmith:${key} ${shellWord(value)}\n`,
+    ),
     ...hides,
     `  pulumi import --file import.json --generate-code=false${protect ? "" : " --protect=false"} --yes${of}\n`,
     `  pulumi preview --expect-no-changes${of}\n`,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { LangSmith } from "../../api/client.ts";
+import { lookUp } from "../../config.ts";
 import { projectNames } from "../../coverage/names.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import type { Operation } from "../../lifecycle/operation.ts";
@@ -19,7 +20,7 @@ import { listed, type Progress } from "./listing.ts";
 import { kindsOf, type Options } from "./options.ts";
 import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
-import { assembledText, leftText, mappingText, nextText, type Written } from "./report.ts";
+import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform.ts";
 import { refuseForgetting, refuseIncomplete, refuseUnknown, successorOf } from "./whole.ts";
 
@@ -54,7 +55,7 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   const { assembly, notes, workspace } = found;
   if (successor) refuseIncomplete(successor, assembly, options, workspace);
   for (const note of notes) around.tell(`${note}\n`);
-  const written = target && write(target, options, assembly, workspace);
+  const written = target && write(target, options, assembly, { workspace, environment: around.environment });
   for (const note of written?.notes ?? []) around.tell(`${note}\n`);
   if (options.json) {
     around.print(asJson(assembly, terraform?.left ?? [], written));
@@ -185,7 +186,7 @@ function write(
   { out, plan }: Target,
   options: Options,
   { adopted }: Assembled,
-  workspace: string,
+  { workspace, environment }: { readonly workspace: string } & Pick<AdoptSurroundings, "environment">,
 ): Written | undefined {
   if (adopted.every(({ isHeld }) => isHeld) && !options.includeHeld) return undefined;
   const { protect, stack, force } = options;
@@ -207,9 +208,19 @@ function write(
     ),
     addresses: adopted.flatMap(({ address }) => address ?? []),
     notes,
-    install: plan.inProject ? undefined : installing(plan, hadPackage),
+    project: plan.inProject
+      ? undefined
+      : { install: installing(plan, hadPackage), configuration: placeIn(environment) },
     include: plan.entry === undefined ? undefined : inclusionOf(out, plan, plan.entry),
   };
+}
+
+/** Where the service is, as far as the environment says it: without it, a later call would look elsewhere. */
+function placeIn(environment: AdoptSurroundings["environment"]): NewProject["configuration"] {
+  return (["workspaceId", "region", "apiUrl", "controlPlaneUrl"] as const).flatMap((key) => {
+    const found = lookUp(key, {}, environment);
+    return found?.explicit ? [{ key, value: found.value }] : [];
+  });
 }
 
 /** What installs the packages that the program needs. */
