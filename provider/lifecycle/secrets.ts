@@ -5,7 +5,10 @@ import { isSecretAt } from "./facts.ts";
 import { type PathStep, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
 
-/** Of a map of secrets, the names whose values change; the engine shows but that something does. */
+/**
+ * Of a map of secrets, the names whose values change, each with what becomes of it where it is not just another value:
+ * `KEY`, `NEW (added)`, `OLD (removed)`. The engine shows but that something does.
+ */
 export function secretNamesThatChange(
   schema: z.ZodObject,
   path: readonly PathStep[],
@@ -19,5 +22,11 @@ export function secretNamesThatChange(
 
 function changed(was: Properties, wanted: Properties): string[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(wanted)])];
-  return names.filter((name) => !equal(was[name], wanted[name])).sort();
+  return names
+    .filter((name) => !equal(was[name], wanted[name]))
+    .sort()
+    .map((name) => {
+      if (!Object.hasOwn(was, name)) return `${name} (added)`;
+      return Object.hasOwn(wanted, name) ? name : `${name} (removed)`;
+    });
 }

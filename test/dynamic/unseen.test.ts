@@ -40,6 +40,6 @@ test("of secrets the names are told and kept, never a value", () => {
   );
   expect(told).toEqual([
     " is updated because its secrets changed outside this program",
-    ": of its secrets, these change: A, B",
+    ": of its secrets, these change: A, B (added)",
   ]);
 });

@@ -23,7 +23,7 @@ test("what was changed outside, or added, is shown by name and put right", async
   expect((await stack.refresh()).code).toBe(0);
   const removed = await stack.up();
   expect(removed.code, removed.output).toBe(0);
-  expect(removed.output).toContain('Deployment "agent": of its secrets, these change: C\n');
+  expect(removed.output).toContain('Deployment "agent": of its secrets, these change: C (removed)\n');
   expect(sent(it)).toEqual([
     [
       `PATCH ${one}`,

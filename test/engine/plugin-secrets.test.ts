@@ -90,7 +90,7 @@ test("secrets of the configuration, nested ones, and what is made of them stay s
 
   program(source(CHANGED, { NEW: "another" }));
   const preview = await ran(stack.preview());
-  expect(preview).toContain('Deployment "agent": of its secrets, these change: NEW, OTHER\n');
+  expect(preview).toContain('Deployment "agent": of its secrets, these change: NEW (added), OTHER\n');
   expect(preview).toContain("~ secrets: [secret] => [secret]\n");
   await ran(stack.up());
   await ran(stack.refresh("--diff"));

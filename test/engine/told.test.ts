@@ -16,7 +16,9 @@ test("a preview names the secrets that change, never a value, and warns of a mis
   await stack.must("config", "set", "langsmith:regoin", "eu");
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toContain('Deployment "agent": of its secrets, these change: ADDED, OPENAI_API_KEY');
+  expect(preview.output).toContain(
+    'Deployment "agent": of its secrets, these change: ADDED (added), OPENAI_API_KEY',
+  );
   expect(preview.output).not.toMatch(/(first|second|third|fourth)-value/);
   expect(preview.output).toContain(
     "there is no configuration key langsmith:regoin; the keys of langsmith are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries",
