@@ -174,12 +174,17 @@ test("texts of others stay texts: no expression in YAML, no code in TypeScript, 
   expect(ran.stdout).toContain(
     "  pulumi import --file import.json --generate-code=false --protect=false --yes\n",
   );
-  const settings = `  pulumi config set --secret agentSidecars0Command0   # agent: sourceConfig.resourceSpec.sidecars[0].command[0], which may be a secret
-  pulumi config set --secret agentSidecars0Command1   # agent: sourceConfig.resourceSpec.sidecars[0].command[1], which may be a secret
-  pulumi config set --secret agentSidecars0Env0Value   # agent: sourceConfig.resourceSpec.sidecars[0].env[0].value, which may be a secret
+  const settings = `no value that may be a secret is in these files; \`pulumi config set --secret\` asks for each:
+  agentSidecars0Command0: sourceConfig.resourceSpec.sidecars[0].command[0] of agent
+  agentSidecars0Command1: sourceConfig.resourceSpec.sidecars[0].command[1] of agent
+  agentSidecars0Env0Value: sourceConfig.resourceSpec.sidecars[0].env[0].value of agent
+  pulumi config set --secret agentSidecars0Command0
+  pulumi config set --secret agentSidecars0Command1
+  pulumi config set --secret agentSidecars0Env0Value
 `;
   const sorted = (text: string) => text.split("\n").sort();
   expect(sorted(ran.stdout)).toEqual(expect.arrayContaining(sorted(settings)));
+  expect(ran.stdout, "a shell may take a comment for more words").not.toMatch(/ # /);
   expect(main).toContain('  agentSidecars0Env0Value:\n    type: "string"\n    secret: true\n');
   expect(main).toContain(`value: "\${agentSidecars0Env0Value}"`);
   const typescript = rig.temporaryFolder();

@@ -157,7 +157,7 @@ test("what the page of faults says sets a stack against an emulator that loses a
   const steps = stepsOf(page);
   const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page);
   expect(others).toEqual([]);
-  const url = await emulatorOf(emulator.split("#")[0] ?? "");
+  const url = await emulatorOf(emulator);
   const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
   const program = steps.find(({ language }) => language === "yaml")?.text ?? "";
   const head =

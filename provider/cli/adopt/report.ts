@@ -115,10 +115,14 @@ export interface NewProject {
 export function nextText(written: Written): string {
   const { folder, files, stack, protect, settings, addresses, project, include } = written;
   const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
-  const hides = settings.map(
-    ({ key, name, path }) =>
-      `  pulumi config set --secret ${key}${of}   # ${name}: ${path}, which may be a secret\n`,
-  );
+  const hides = settings.map(({ key }) => `  pulumi config set --secret ${key}${of}\n`);
+  // Not behind the commands: a shell may take a comment there for more words.
+  const hidden =
+    settings.length === 0
+      ? ""
+      : `no value that may be a secret is in these files; \`pulumi config set --secret\` asks for each:\n${settings
+          .map(({ key, name, path }) => `  ${key}: ${path} of ${name}\n`)
+          .join("")}`;
   const lines = [
     ...(project === undefined ? [] : [`  ${project.install}\n`, "  pulumi stack init dev\n"]),
     ...(project?.configuration ?? []).map(
@@ -133,5 +137,5 @@ export function nextText(written: Written): string {
     addresses.length === 0
       ? ""
       : `then, where Terraform runs, let it go of them; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand take their blocks out of its configuration, before anybody runs terraform apply\n`;
-  return `\nwritten to ${folder}: ${files.join(", ")}\n${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
+  return `\nwritten to ${folder}: ${files.join(", ")}\n${hidden}${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
 }
