@@ -1,15 +1,16 @@
-/** The test that does what blocks of commands of a page say: all of them, or those that begin with one of these lines. */
+/** The test that does what blocks of commands of a page say. */
 interface CarriedOut {
   readonly test: string;
-  readonly blocks: "all" | readonly string[];
+  /** How many blocks the page has, where it does what all of them say; else the lines that those begin with. */
+  readonly blocks: number | readonly string[];
 }
 
 /** Every page whose commands a test carries out. */
 export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: ["npm install pulumi-langsmith"] }],
-  "docs/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
-  "docs/exports.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
-  "docs/faults.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
+  "docs/exports.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/faults.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 3 }],
   "docs/tracing.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
     { test: "test/api/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
@@ -33,16 +34,14 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       ],
     },
   ],
-  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: "all" }],
-  "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
-  "docs/guides/dynamic-to-plugin.md": [
-    { test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: "all" },
-  ],
-  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: "all" }],
-  "docs/guides/from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: "all" }],
-  "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: "all" }],
+  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 6 }],
+  "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/dynamic-to-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
+  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 11 }],
+  "docs/guides/from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
+  "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 4 }],
   "docs/guides/rotating-credentials.md": [
-    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: "all" },
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 8 },
   ],
   "docs/guides/self-hosted.md": [
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
@@ -51,15 +50,15 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/state-size.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["PULUMI_SKIP_CHECKPOINTS=true"] },
   ],
-  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: "all" }],
-  "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: "all" }],
-  "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "examples/plugin-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "examples/typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: "all" }],
-  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: "all" }],
+  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
+  "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
+  "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
+  "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 5 }],
+  "examples/plugin-typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "examples/typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
+  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 4 }],
 };
 
 /** Blocks of commands that are checked without being carried out, by the line that they begin with, and why. */
