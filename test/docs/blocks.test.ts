@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { type Block, placeOf } from "./blocks.ts";
-import { commandsOf, configurationProblems, packageCommandProblems, shownSecrets } from "./commands.ts";
+import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import { allBlocks } from "./pages.ts";
 import { programCallProblems } from "./programs.ts";
+import { shownSecrets, writtenSecrets } from "./secrets.ts";
 import { typescriptProblems } from "./typescript.ts";
 import { dataProblems } from "./yaml.ts";
 
@@ -44,5 +45,7 @@ test("the shell reads every block of commands, and the command takes every line 
   expect(programCallProblems(commands)).toEqual([]);
   expect(configurationProblems(commands)).toEqual([]);
   expect(shownSecrets(commands)).toEqual([]);
+  expect(writtenSecrets(blocks)).toEqual([]);
   expect(await packageCommandProblems(commands)).toEqual([]);
-});
+  // Several hundred processes, each of which waits its turn where the machine is busy.
+}, 180_000);

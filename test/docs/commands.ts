@@ -41,57 +41,65 @@ function anythingFor(name: string): string {
   return /(^|_)(ID|WORKSPACE)$/.test(name) ? "00000000-0000-4000-8000-000000000001" : "1";
 }
 
+/** Reads a text, then runs it with stubs that succeed and with stubs that fail, each way noted by itself. */
+const PLAY = `
+( eval "set -n; $1" ) || exit 2
+( eval "set --; STUB_CODE=0; $2$1" ) 5>&- &
+( eval "set --; STUB_CODE=1; $2$1" ) 4>&5 5>&- &
+wait
+`;
+
 /**
  * Lets the shell itself read a text, with a stub in place of every program, so that quotes, substitutions and loops
- * are what they are; twice, with stubs that succeed and that fail, so that both ways of an \`if\` or \`||\` are seen.
+ * are what they are; twice, with stubs that succeed and that fail, so that both ways of an `if` or `||` are seen.
  */
 export async function play(text: string): Promise<Played> {
-  const { code, stderr } = await shell(["-n", "-c", text], {});
-  if (code !== 0) return { commands: [], refused: stderr.replaceAll(/^bash: (?:-c: )?/gm, "") };
   const names = [...text.matchAll(/\$\{?([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, name = ""]) => name);
   const variables = Object.fromEntries(names.map((name) => [name, anythingFor(name)]));
   // A program that is called by its path is no command that is not found.
   const paths = [...new Set(text.match(/(?<![\w/.$}"'=-])(?:[\w.-]+\/)+[\w.-]+/g))];
   const called = paths.map((name) => `function ${name} { note ${name} "$@"; }\n`).join("");
-  const found = new Map<string, readonly string[]>();
-  for (const stubCode of ["0", "1"]) {
-    const environment = { ...variables, STUB_CODE: stubCode };
-    const { noted } = await shell(["-c", `${STUBS}${called}${text}`], environment);
-    for (const record of noted.split("\0\0")) {
-      if (record !== "")
-        found.set(
-          record,
-          record.split("\0").map((word) => word.slice(1)),
-        );
-    }
-  }
-  return { commands: [...found.values()], refused: "" };
+  const { code, stderr, noted } = await shell(["-c", PLAY, "bash", text, `${STUBS}${called}`], variables);
+  if (code === 2) return { commands: [], refused: stderr.replaceAll(/^bash: /gm, "") };
+  const records = new Set(noted.flatMap((way) => way.split("\0\0")).filter((record) => record !== ""));
+  return {
+    commands: [...records].map((record) => record.split("\0").map((word) => word.slice(1))),
+    refused: "",
+  };
 }
 
 function shell(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; stderr: string; noted: string }> {
+): Promise<{ code: number | null; stderr: string; noted: readonly string[] }> {
   // A text may write files, which nobody is to find.
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-block-"));
   return new Promise((resolve, reject) => {
     const child = spawn("bash", ["--norc", "--noprofile", ...args], {
       cwd: folder,
-      // A loop that waits for something never ends here.
-      timeout: 3_000,
+      // A group of its own, so that what it has started ends with it.
+      detached: true,
       env: { ...environment, HOME: folder, PATH: process.env["PATH"] },
-      stdio: ["ignore", "ignore", "pipe", "ignore", "pipe"],
+      stdio: ["ignore", "ignore", "pipe", "ignore", "pipe", "pipe"],
     });
+    // A loop that waits for something never ends here.
+    const patience = setTimeout(() => {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    }, 3_000);
     let stderr = "";
-    let noted = "";
+    const noted = ["", ""];
     child.stderr?.setEncoding("utf8").on("data", (part: string) => {
       stderr += part;
     });
-    child.stdio[4]?.on("data", (part: Buffer) => {
-      if (noted.length < 100_000) noted += part.toString("utf8");
-    });
+    for (const way of [0, 1]) {
+      child.stdio[4 + way]?.on("data", (part: Buffer) => {
+        const before = noted[way] ?? "";
+        if (before.length < 100_000) noted[way] = before + part.toString("utf8");
+      });
+    }
     child.once("error", reject);
     child.once("close", (code) => {
+      clearTimeout(patience);
       rmSync(folder, { recursive: true, force: true });
       resolve({ code, stderr: stderr.trim(), noted });
     });
@@ -107,21 +115,42 @@ export function commandsIn(block: Block, kind: Kind): string {
   return prompts.map((line) => `${line.slice(2)}\n`).join("");
 }
 
-/** Every command of the blocks, and what the shell says of those that it cannot read. */
+/** How many blocks are played at once: on a busy machine each of their processes waits its turn. */
+const AT_ONCE = 8;
+
+/** Every command of the blocks, and what is wrong with what the shell is to read. */
 export async function commandsOf(
   blocks: readonly { readonly block: Block; readonly kind: Kind }[],
 ): Promise<{ commands: Command[]; problems: string[] }> {
   const commands: Command[] = [];
   const problems: string[] = [];
-  for (const { block, kind } of blocks) {
-    const text = commandsIn(block, kind);
-    if (text === "") continue;
-    const played = await play(text);
-    if (played.refused !== "")
-      problems.push(`${placeOf(block)}: the shell cannot read this: ${played.refused}`);
-    for (const words of played.commands) commands.push({ block, words: withoutRunner(words) });
+  const texts = blocks
+    .map(({ block, kind }) => ({ block, text: commandsIn(block, kind) }))
+    .filter(({ text }) => text !== "");
+  for (let at = 0; at < texts.length; at += AT_ONCE) {
+    const some = texts.slice(at, at + AT_ONCE);
+    const played = await Promise.all(some.map(({ text }) => play(text)));
+    for (const [index, { block, text }] of some.entries()) {
+      const { commands: found = [], refused = "" } = played[index] ?? {};
+      if (refused !== "") problems.push(`${placeOf(block)}: the shell cannot read this: ${refused}`);
+      for (const comment of commentsIn(text)) problems.push(`${placeOf(block)}: ${noComment(comment)}`);
+      for (const words of found) commands.push({ block, words: withoutRunner(words) });
+    }
   }
   return { commands, problems };
+}
+
+/** What a shell reads one after the other: what is quoted or escaped, a comment, and every other character. */
+const PIECES = /\\.|'[^']*'|"(?:\\.|[^"\\])*"|(?<![^\s;&|()<>])(#[^\n]*)|./gs;
+
+/** The comments of a text. A file that a block shows whole, which begins with what runs it, may have them. */
+function commentsIn(text: string): string[] {
+  if (text.startsWith("#!")) return [];
+  return [...text.matchAll(PIECES)].flatMap(([, comment]) => comment ?? []);
+}
+
+function noComment(comment: string): string {
+  return `\`${comment}\`: zsh takes a comment that is pasted into it for more words of the command: say it above or below the block`;
 }
 
 /** What is run in the end: without `npx`, and what else runs another command. */
@@ -165,13 +194,13 @@ async function refusalsOf(calls: readonly (readonly string[])[]): Promise<string
 }
 
 /** A line that calls `pulumi config set` or `set-all`. */
-interface Setting {
+export interface Setting {
   readonly call: string;
   readonly command: "set" | "set-all";
   readonly args: readonly string[];
 }
 
-function settingsIn(commands: readonly Command[]): Setting[] {
+export function settingsIn(commands: readonly Command[]): Setting[] {
   return commands.flatMap(({ block, words }) => {
     const [program, ...rest] = words;
     const at = rest.indexOf("config");
@@ -193,33 +222,6 @@ export function configurationProblems(commands: readonly Command[]): string[] {
       return keyProblems(key, value, secret).map((problem) => `${call}: ${problem}`);
     }),
   );
-}
-
-/** The flags of `config set` behind which a word stands that is neither key nor value. */
-const WITH_A_WORD = ["--stack", "-s", "--cwd", "-C", "--config-file", "--type"];
-/** What a value begins with that says itself that it is no secret, as those for an emulator do. */
-const UNREAL = /^(any-key|not-a-real-)/;
-
-/** The lines that have a reader write a secret on the command line. */
-export function shownSecrets(commands: readonly Command[]): string[] {
-  return settingsIn(commands)
-    .filter(({ command, args }) => secretValues(command, args).some((value) => !UNREAL.test(value)))
-    .map(
-      ({ call }) =>
-        `${call}: a secret on the command line is seen in the history or the list of processes: leave the value out, and it is asked for`,
-    );
-}
-
-function secretValues(command: "set" | "set-all", args: readonly string[]): string[] {
-  if (command === "set-all") {
-    const pairs = args.filter((_, index) => args[index - 1] === "--secret");
-    return pairs.map((pair) => pair.slice(pair.indexOf("=") + 1));
-  }
-  if (!args.includes("--secret")) return [];
-  const words = args.filter(
-    (word, index) => !/^-./.test(word) && !WITH_A_WORD.includes(args[index - 1] ?? ""),
-  );
-  return words.slice(1);
 }
 
 /** What the provider's own reader of the configuration says of one key of it. */

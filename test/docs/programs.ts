@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -57,8 +57,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   npm: {
     commands: ["init", "install", "pack", "run", "test"],
     options: { "--save-dev": "alone", "--yes": "alone" },
-    more: ({ command, words: [script = ""] }) =>
-      command !== "run" || scripts().includes(script) ? "" : `package.json has no script ${script}`,
+    more: npmProblem,
   },
   git: {
     commands: ["add", "commit", "init", "rev-parse"],
@@ -171,7 +170,32 @@ function refusalOf(program: string, args: readonly string[]): string {
   return stderr.trim().split("\n")[0] ?? `it ends with ${status}`;
 }
 
-function scripts(): readonly string[] {
-  const held: unknown = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  return isRecord(held) && isRecord(held["scripts"]) ? Object.keys(held["scripts"]) : [];
+function npmProblem({ command, words }: Call): string {
+  const [script = ""] = words;
+  if (command === "run")
+    return keysOf("package.json", "scripts").includes(script) ? "" : `package.json has no script ${script}`;
+  if (command !== "install" && command !== "pack") return "";
+  const known = packages();
+  const stranger = words.find((word) => !known.includes(word.replace(/(?<=.)@.*$/, "")));
+  return stranger === undefined ? "" : `the pages use no package ${stranger}`;
+}
+
+/** This package, its emulator, and what the examples depend on. */
+function packages(): readonly string[] {
+  const own = ["package.json", "emulator/package.json"].map((file) => String(manifest(file)["name"]));
+  const examples = globSync("examples/*/package.json", { cwd: root });
+  return [
+    ...own,
+    ...examples.flatMap((file) => [...keysOf(file, "dependencies"), ...keysOf(file, "devDependencies")]),
+  ];
+}
+
+function keysOf(file: string, field: string): readonly string[] {
+  const held = manifest(file)[field];
+  return isRecord(held) ? Object.keys(held) : [];
+}
+
+function manifest(file: string): Readonly<Record<string, unknown>> {
+  const held: unknown = JSON.parse(readFileSync(path.join(root, file), "utf8"));
+  return isRecord(held) ? held : {};
 }
