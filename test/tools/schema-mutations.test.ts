@@ -58,6 +58,30 @@ describe("what breaks users of this package's schema is found", () => {
       ['SDK `nodejs` has another `packageName`: `"pulumi-langsmith-sdk"` became `"langsmith"`'],
     ],
     [
+      "the major version of what the Node.js package depends on",
+      ["language", "nodejs", "dependencies", "@pulumi/pulumi"],
+      "^4.0.0",
+      [
+        'SDK `nodejs` has another `dependencies`: `{"@pulumi/pulumi":"^3.216.0"}` became `{"@pulumi/pulumi":"^4.0.0"}`',
+      ],
+    ],
+    [
+      "a dependency that is pinned",
+      ["language", "nodejs", "dependencies", "@pulumi/pulumi"],
+      "3.216.0",
+      [
+        'SDK `nodejs` has another `dependencies`: `{"@pulumi/pulumi":"^3.216.0"}` became `{"@pulumi/pulumi":"3.216.0"}`',
+      ],
+    ],
+    [
+      "one more dependency",
+      ["language", "nodejs", "dependencies", "left-pad"],
+      "^1.0.0",
+      [
+        'SDK `nodejs` has another `dependencies`: `{"@pulumi/pulumi":"^3.216.0"}` became `{"@pulumi/pulumi":"^3.216.0","left-pad":"^1.0.0"}`',
+      ],
+    ],
+    [
       "the namespaces of C#",
       ["language", "csharp", "namespaces", "langsmith"],
       "Langsmith",
@@ -136,6 +160,10 @@ describe("what breaks users of this package's schema is found", () => {
     const description =
       "The API key. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY`, else `LS_KEY` when absent.";
     expect(found(["config", "variables", "apiKey", "description"], description)).toEqual([]);
+  });
+
+  test("a later release of the same major version of a dependency breaks nobody", () => {
+    expect(found(["language", "nodejs", "dependencies", "@pulumi/pulumi"], "^3.217.0")).toEqual([]);
   });
 
   test("each variable of the configuration is read from the schema", () => {

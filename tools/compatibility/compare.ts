@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import type { BreakingChange } from "./change.ts";
 import { otherChanges } from "./facts.ts";
 import { comparedMembers, comparedTypes, type Members } from "./members.ts";
@@ -63,11 +64,33 @@ function packageChanges(before: PackageSchema, after: PackageSchema): BreakingCh
       : []),
     ...otherChanges(before, after, judged).map(of("package")),
     ...[...languages].flatMap((language) =>
-      otherChanges(before.language[language] ?? {}, after.language[language] ?? {}, SDK).map(
+      sdkChanges(before.language[language] ?? {}, after.language[language] ?? {}).map(
         of(`SDK \`${language}\``),
       ),
     ),
   ];
+}
+
+function sdkChanges(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  const isSame = isDeepStrictEqual(
+    majorsOf(before["dependencies"] ?? {}),
+    majorsOf(after["dependencies"] ?? {}),
+  );
+  return otherChanges(before, after, isSame ? [...SDK, "dependencies"] : SDK);
+}
+
+/** What dependencies promise: of `^3.216.0`, the major version, which npm installs the newest of. */
+function majorsOf(dependencies: unknown): unknown {
+  if (!isRecord(dependencies)) return dependencies;
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, range]) => [
+      name,
+      String(range).replace(/^\^([1-9]\d*)\.\d+\.\d+$/, "^$1"),
+    ]),
+  );
 }
 
 function of(subject: string): (what: string) => BreakingChange {
