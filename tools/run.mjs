@@ -80,7 +80,7 @@ install();
 if (!script) process.exit(0);
 if (!existsSync(node)) {
   console.error(
-    `${node} is missing: this Node.js ${process.versions.node} is too old for the tools, and npm was kept from running the script of the package \`node\` that brings another. Install Node.js 22.18 or later; or run \`npm config set ignore-scripts false\`, then \`npm ci\`.`,
+    `${node} is missing: this Node.js ${process.versions.node} is too old for the tools, and npm was kept from running the script of the package \`node\` that brings another. Install Node.js 22.18 or later; or run \`npm rebuild node --ignore-scripts=false\`, which runs that one script.`,
   );
   process.exit(1);
 }

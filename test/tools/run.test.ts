@@ -81,7 +81,7 @@ describe("a command of package.json", () => {
   test("says what is missing and what to do where npm still brings none", () => {
     const repository = new Repository();
     const said =
-      "ROOT/node_modules/node/bin/node is missing: this Node.js 20.19.0 is too old for the tools, and npm was kept from running the script of the package `node` that brings another. Install Node.js 22.18 or later; or run `npm config set ignore-scripts false`, then `npm ci`.\n";
+      "ROOT/node_modules/node/bin/node is missing: this Node.js 20.19.0 is too old for the tools, and npm was kept from running the script of the package `node` that brings another. Install Node.js 22.18 or later; or run `npm rebuild node --ignore-scripts=false`, which runs that one script.\n";
     expect(repository.run("old")).toEqual({ status: 1, stdout: "", stderr: `${INSTALLING}${said}` });
     expect(repository.run("old")).toEqual({ status: 1, stdout: "", stderr: said });
     expect(existsSync(repository.at(BINARY))).toBe(false);
