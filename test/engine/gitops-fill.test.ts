@@ -71,18 +71,23 @@ test("without what npm ci installs nothing is asked either", () => {
   ]);
 });
 
-test("without leave to read projects one that is listed by its name ends the look at all of them; by their ids they are told", async () => {
+test("without leave to read projects one that is listed by its name is told as such, and those by their ids are told of and filled", async () => {
   const { projects: _, ...nameless } = WITH_FAILURES;
   const server = await serving(nameless);
   const folder = newFolder();
+  const file = path.join(folder, "fills.yaml");
   const ask = asking(folder);
   for (const command of [["failed"], ["gaps", "--write", "fills.yaml"]]) {
+    const alone = await ask(server.url, ...command, "--project=support-agent");
+    expect([alone.code, alone.stdout, existsSync(file)]).toEqual([3, "", false]);
     const named = await ask(server.url, ...command, `--project=${OTHER}`, "--project=support-agent");
-    expect([named.code, named.stdout]).toEqual([3, ""]);
+    expect(named.code).toBe(1);
+    expect(named.stdout).toContain(`project ${OTHER}\n`);
+    expect(named.stderr).toContain('which tracing project is named "support-agent" cannot be read');
     expect(named.stderr).toContain("The key needs the permission projects:read in this workspace");
-    expect(existsSync(path.join(folder, "fills.yaml"))).toBe(false);
-    const byId = await ask(server.url, ...command, `--project=${OTHER}`, `--project=${PROJECT}`);
-    expect([byId.code, byId.stderr]).toEqual([1, ""]);
-    expect(byId.stdout).toContain(`project ${OTHER}\n`);
   }
+  const sessions = readFileSync(file, "utf8").match(/sessionId: .*/g);
+  expect(sessions).toEqual([`sessionId: "${OTHER}"`]);
+  const byId = await ask(server.url, "failed", `--project=${OTHER}`, `--project=${PROJECT}`);
+  expect([byId.code, byId.stderr]).toEqual([1, ""]);
 });

@@ -2,7 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { root } from "../../tools/stack/package.ts";
+import { OTHER, WITH_FAILURES } from "../cli/failed-rig.ts";
 import { endOf } from "../cli/run.ts";
+import { exported, march, serving, WORKSPACE } from "../coverage/service.ts";
 import { type Stubs, stubbed } from "./rig/gitops-stubs.ts";
 
 const CLEAN = `"preview --refresh") echo '{"steps":[{"op":"same","urn":"urn:pulumi:p::g::t:i:T::a"}]}' ;;`;
@@ -30,7 +33,8 @@ function commands(failed: number, gaps: number): string {
 test.each([
   ["nothing", CLEAN, 0, 0, 0, false],
   ["drift alone", DRIFT, 0, 0, 1, false],
-  ["failed exports and no answer about windows", CLEAN, 1, 3, 1, true],
+  ["failed exports and no answer about windows", CLEAN, 1, 3, 1, false],
+  ["a schedule that ended, and no gap", CLEAN, 1, 0, 1, false],
   ["windows, and no answer about failed exports", CLEAN, 3, 1, 1, true],
   ["drift, and no answer about exports", DRIFT, 3, 3, 1, false],
   ["no answer about one of them", CLEAN, 0, 3, 3, false],
@@ -79,6 +83,48 @@ pulumi-langsmith: answered 401
 </pre>
 
 `);
+});
+
+/** The package's own command, in the place of the one that would be installed. */
+const GENUINE = `*) exec node "${path.join(root, "provider", "cli", "main.ts")}" "$@" ;;`;
+
+test("of which projects nothing could be told stands in the summary beside what was found of the others, however long that is", async () => {
+  const { projects: _, ...nameless } = WITH_FAILURES;
+  const failed = Array.from({ length: 150 }, (_each, index) =>
+    exported(1000 + index, "Failed", 5, {
+      session_id: OTHER,
+      start_time: march(5, `00:00:00.${1000 + index}`),
+    }),
+  );
+  const server = await serving({ ...nameless, exports: [...nameless.exports, ...failed] });
+  const { script, options } = stubbed(
+    "nightly.sh",
+    { engine: `${CLEAN}\n"--show-secrets --stack") echo '{}' ;;`, command: GENUINE },
+    { LANGSMITH_WORKSPACE_ID: WORKSPACE, LANGSMITH_ENDPOINT: server.url },
+  );
+  const listing = `intervalHours: 24
+startTime: 2026-03-01T00:00:00Z
+projects:
+  - { sessionId: ${OTHER}, key: billing, owner: finance }
+  - { name: support-agent, owner: support }
+`;
+  writeFileSync(path.join(options.cwd, "exports.yaml"), listing);
+  const { code } = await endOf(spawn(script, { ...options, stdio: ["ignore", "pipe", "pipe"] }));
+  const summary = readFileSync(path.join(options.cwd, "summary.md"), "utf8");
+  expect(code, summary).toBe(1);
+  const parts = summary.split("### ").slice(2);
+  expect(parts.map((part) => part.split("\n")[0])).toEqual([
+    "Failed exports",
+    "Windows that are not exported",
+  ]);
+  expect(parts[0]).toContain("… cut here: the log of the job has all of it\n");
+  for (const part of parts) {
+    expect(part).toContain(`<pre>\nproject ${OTHER}  (owner: finance)\n`);
+    expect(part).toMatch(
+      /\n\*\*Beside it, on standard error:\*\*\n\n<pre>\n.*which tracing project is named "support-agent" cannot be read: /s,
+    );
+  }
+  expect(summary).toContain(CURE);
 });
 
 test("an exports.yaml that is wrong is told with its line, and no export of the workspace is looked at without it", () => {

@@ -8,7 +8,8 @@
 # Arguments are handed on to "pulumi-langsmith exports gaps", such as --fill-pauses.
 #
 # Exit code: 0 nothing is to be filled; 1 there are gaps, which fills.yaml now holds as far as it is told; 2 it was not
-# called as it can be; 3 it could not be found out, and nothing was written; 130 cancelled.
+# called as it can be; 3 it could not be found out, and nothing was written; 130 cancelled. Of which projects nothing
+# could be told stands on standard error, also beside 1.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=ci/lib.sh

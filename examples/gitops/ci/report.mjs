@@ -1,6 +1,6 @@
 // Puts what the engine told into words. Called by the scripts beside it:
 //   report.mjs preview|drift FOLDER EXITCODE   preview.json and errors.txt of FOLDER → log and summary
-//   report.mjs told FOLDER HEADING             told.txt of FOLDER → log and summary
+//   report.mjs told FOLDER HEADING             told.txt of FOLDER, and beside.txt if it is there → log and summary
 //   report.mjs cure FOLDER STACK               how gaps are filled → log and summary
 //   report.mjs projects                        an option --project for each entry of exports.yaml, each ended by a NUL
 //   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 4 when a creation is not certain
@@ -43,7 +43,7 @@ switch (mode) {
     process.exitCode = changes(mode, Number(argument));
     break;
   case "told":
-    print(folder, [{ heading: argument }, { text: read("told.txt") }]);
+    print(folder, [{ heading: argument }, ...told()]);
     break;
   case "cure":
     print(folder, [cure(argument)]);
@@ -59,6 +59,15 @@ switch (mode) {
     break;
   default:
     throw new Error(`report.mjs: there is no ${mode}`);
+}
+
+/** What a command printed, and by itself what it could not tell, so that however long the one is, the other stays. */
+function told() {
+  const text = read("told.txt");
+  const beside = existsSync(path.join(folder, "beside.txt")) ? read("beside.txt") : "";
+  if (beside.trim() === "") return [{ text }];
+  if (text.trim() === "") return [{ text: beside }];
+  return [{ text }, { label: "**Beside it, on standard error:**", text: beside }];
 }
 
 /** @returns {number} the exit code: 0 nothing is to be told, 1 there is something, 3 it could not be found out */
