@@ -29,7 +29,9 @@ ${SELECTION_HELP}
   --since TIME     only what ended at this time or later, such as 2026-03-01T00:00:00Z
   --fills FILE     only read the file that exports gaps --write wrote: what its entries give up (givenUp: true) is
                    no failure; of a schedule, an entry does that which reaches from the window where it ended to now:
-                   give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day
+                   give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day. It
+                   gives up nothing of a schedule of the series that is made later: that one's windows are told, each
+                   until an entry of that window gives it up
 ${OWNERS_HELP}
   --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text

@@ -29,7 +29,9 @@ ${SELECTION_HELP}
                    later of the schedule is exported, for a day or one interval after it last exported something
   --fill-pauses    with --write: fill also the time between a schedule that has ended and the next one, and what
                    was cancelled together with its schedule (with --schedule these are filled in any case)
-  --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled
+  --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled; by
+                   one that reaches beyond the making of a schedule which came after a failed one, only what lies
+                   before that schedule (one of its windows is given up by an entry of that window)
 ${OWNERS_HELP}
   --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text

@@ -1,6 +1,7 @@
 import { type FillArgs, type FillEntry, identityOfFill } from "../files/fills-file.ts";
 import { patienceWith } from "./early.ts";
 import { freeName, slugOf, stampOf } from "./fill-names.ts";
+import { settledBy } from "./given-up.ts";
 import { byAge } from "./held.ts";
 import type { LoadedSeries } from "./load.ts";
 import { type Meant, meantIn } from "./pauses.ts";
@@ -78,7 +79,7 @@ export function planFills(
     const slug = slugs[index] ?? "";
     const shared = slugs.filter((other) => other === slug).length > 1;
     const own = entriesOf(series, existing);
-    const givenUp = own.filter((entry) => entry.givenUp).map(({ args }) => spanOf(args, "a fill"));
+    const givenUp = givenUpOf(series, existing);
     const waiting = own
       .filter((entry) => !entry.givenUp && finishedOf(series, spanOf(entry.args, "a fill")) < entry.attempt)
       .map(({ args }) => spanOf(args, "a fill"));
@@ -144,8 +145,10 @@ export function isSettled(series: LoadedSeries, existing: readonly FillEntry[]):
 
 /** What the entries of a file give up of a series. */
 export function givenUpOf(series: LoadedSeries, existing: readonly FillEntry[]): Span[] {
-  return entriesOf(series, existing).flatMap(({ givenUp, args }) =>
-    givenUp ? [spanOf(args, "a fill")] : [],
+  const given = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
+  return settledBy(
+    given.map(({ args }) => spanOf(args, "a fill")),
+    series.schedules,
   );
 }
 

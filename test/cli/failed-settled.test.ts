@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { id, march, PROJECT, schedule, serving } from "../coverage/service.ts";
@@ -74,6 +74,63 @@ pulumi up: a new one goes on there without gap or overlap.
     expect([code, stdout]).toEqual([0, "No failed exports.\n"]);
     givingUp("2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
     expect((await ask(server.url, "failed", "--fills", "fills.yaml")).code).toBe(1);
+  });
+});
+
+describe("an entry that gives a schedule up for ever", () => {
+  const stopped = schedule(1, 5, { status: "Failed", finished_at: march(7, "00:20:00") });
+  const before = [stopped, spawned(2, "Failed", 5), spawned(3, "Completed", 6)];
+  const later = schedule(9, 7, { created_at: march(8, "12:00:00") });
+  const ofLater = (number: number, status: string, day: number) =>
+    spawned(number, status, day, { source_bulk_export_id: id(9) });
+  const codes = async (exports: Parameters<typeof serving>[0]["exports"]) => {
+    const { url } = await serving({ exports });
+    const failed = await ask(url, "failed", "--fills", "fills.yaml");
+    const gaps = await ask(url, "gaps", "--fills", "fills.yaml");
+    return { codes: [failed.code, gaps.code], failed: failed.stdout, gaps: gaps.stdout };
+  };
+
+  test("settles what that one left, in failed as in gaps, and no window of a schedule that is made later", async () => {
+    givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
+    expect((await codes(before)).codes).toEqual([0, 0]);
+    const two = await codes([...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
+    expect(two.codes).toEqual([1, 1]);
+    for (const day of [7, 8]) {
+      const range = `  2026-03-0${day}T00:00:00Z – 2026-03-0${day + 1}T00:00:00Z  failed`;
+      expect(two.failed).toContain(range);
+    }
+    expect(two.failed).toContain("2 exports ended without success");
+    expect(two.failed).toContain("1 more export ended so, and what it left is given up in fills.yaml.");
+    expect(two.gaps).toContain("1 window is given up in fills.yaml.");
+    const written = await ask(
+      (await serving({ exports: [...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)] }))
+        .url,
+      "gaps",
+      "--write",
+      "fills.yaml",
+    );
+    expect(written.stdout).toContain("Appended to fills.yaml, 2 exports:\n");
+  });
+
+  test("settles neither the end of such a schedule; an entry from there on does, and one of a window its window", async () => {
+    const failed = { ...later, status: "Failed", finished_at: march(9, "00:20:00") };
+    const exports = [...before, failed, ofLater(10, "Failed", 7), ofLater(11, "Completed", 8)];
+    givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
+    const told = await codes(exports);
+    expect(told.codes).toEqual([1, 1]);
+    expect(told.failed).toContain("nothing from 2026-03-09T00:00:00Z on is exported\n");
+    const file = path.join(folder, "fills.yaml");
+    const first = readFileSync(file, "utf8");
+    givingUp("2026-03-09T00:00:00Z", "2100-01-01T00:00:00Z");
+    const second = readFileSync(file, "utf8").replace("name: gone", "name: gone-2");
+    givingUp("2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
+    const third = readFileSync(file, "utf8").replace("name: gone", "name: gone-3");
+    writeFileSync(file, first + second);
+    const windowLeft = await codes(exports);
+    expect(windowLeft.codes).toEqual([1, 1]);
+    expect(windowLeft.failed).not.toContain("nothing from ");
+    writeFileSync(file, first + second + third);
+    expect((await codes(exports)).codes).toEqual([0, 0]);
   });
 });
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { settledBy } from "../../provider/coverage/given-up.ts";
+import type { HeldSchedule } from "../../provider/coverage/held.ts";
+import { microsOf, rangeOf, spanOf } from "../../provider/coverage/ranges.ts";
+
+const at = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
+
+/** A daily schedule: from when on, when it was made, and, where it has ended, how and when. */
+function daily(id: string, from: number, made: string, status = "IntervalScheduled", endedAt?: string) {
+  const ended = endedAt === undefined ? {} : { endedAt };
+  const schedule: HeldSchedule = {
+    id,
+    status,
+    startTime: at(from),
+    intervalHours: 24,
+    createdAt: microsOf(made, id),
+    ...ended,
+  };
+  return schedule;
+}
+
+/** It exports nothing from 7 March on. */
+const FAILED = daily("a", 1, at(1), "Failed", at(7, "00:20:00"));
+const LATER = daily("b", 7, at(9, "14:00:00"));
+const FAR = "2100-01-01T00:00:00Z";
+
+const given = (startTime: string, endTime: string, ...schedules: readonly HeldSchedule[]) =>
+  settledBy([spanOf({ startTime, endTime })], schedules).map((span) => {
+    const range = rangeOf(span);
+    return [range.startTime, range.endTime];
+  });
+
+describe("what an entry gives up", () => {
+  test("is all of its range, however far ahead, while no schedule was made after one that failed", () => {
+    const past = [at(5), at(8)] as const;
+    for (const range of [[at(7), FAR], [at(1), FAR], past] as const) {
+      expect(given(...range)).toEqual([range]);
+      expect(given(...range, FAILED)).toEqual([range]);
+      expect(given(...range, daily("b", 2, at(2)))).toEqual([range]);
+      // Made before the other one ended, or after somebody cancelled that.
+      expect(given(...range, FAILED, daily("b", 2, at(6)))).toEqual([range]);
+      expect(given(...range, { ...FAILED, status: "Cancelled" }, LATER)).toEqual([range]);
+    }
+  });
+
+  test.each([
+    ["where both meet: nothing", LATER, at(7), []],
+    ["from a later day: what lies before", daily("b", 10, at(10)), at(7), [[at(7), at(10)]]],
+    ["from an earlier day: nothing", daily("b", 2, at(9)), at(7), []],
+    ["and an entry from before both: what lies before the later one", LATER, at(5), [[at(5), at(7)]]],
+    [
+      "and has ended since: nothing of that end, either",
+      daily("b", 7, at(9), "Failed", at(20, "00:20:00")),
+      at(7),
+      [],
+    ],
+  ])("ends where a schedule begins that was made after one that failed, %s", (_, later, from, left) => {
+    expect(given(from, FAR, FAILED, later)).toEqual(left);
+    expect(given(from, FAR, later, { ...FAILED, status: "TimedOut" })).toEqual(left);
+  });
+
+  test("ends there also once its own end has passed, and before what was made later still", () => {
+    expect(given(at(7), at(12), FAILED, LATER)).toEqual([]);
+    const cancelled = daily("b", 20, at(9), "Cancelled", at(10));
+    expect(given(at(7), FAR, FAILED, cancelled, daily("c", 8, at(10, "01:00:00")))).toEqual([[at(7), at(8)]]);
+  });
+
+  test("is a window of the later one, or several that were over when that was made, or what follows later", () => {
+    for (const range of [
+      [at(7), at(8)],
+      [at(9), at(10)],
+      [at(9, "06:00:00"), at(9, "18:00:00")],
+      [at(5), at(9)],
+      [at(10), at(14)],
+    ] as const) {
+      expect(given(...range, FAILED, LATER)).toEqual([range]);
+    }
+  });
+
+  test("is the later schedule, too, from where that has ended, also where it exported nothing at all", () => {
+    const from = (end: string) => daily("b", 7, at(7, "12:00:00"), "Failed", end);
+    expect(given(at(20), FAR, FAILED, from(at(20, "00:20:00")))).toEqual([[at(20), FAR]]);
+    expect(given(at(7), FAR, FAILED, from(at(7, "13:00:00")))).toEqual([[at(7), FAR]]);
+  });
+});
