@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
+import { nodeProblem } from "./node-version.ts";
 
 /** As a shell tells the end by SIGPIPE. */
 const ENDED_BY_PIPE = 141;
@@ -26,6 +27,12 @@ Options:
 
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
+  // The doctor tells it among the rest.
+  const problem = command === "doctor" ? undefined : nodeProblem(process.versions.node);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    return 2;
+  }
   switch (command) {
     case "adopt": {
       const { adopt } = await import("./adopt.ts");

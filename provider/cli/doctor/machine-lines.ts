@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { isRecord } from "../../lifecycle/unknown.ts";
 import { version as ownVersion } from "../../version.ts";
+import { LEAST_NODE } from "../node-version.ts";
 import { type Line, ok, unchecked, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The oldest Node.js that this package runs on, as its `engines` say. */
-export const LEAST_NODE = 22;
 /** How long the engine may take to tell its version, in milliseconds. */
 const PATIENCE_MS = 20_000;
 

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { LEAST_NODE, nodeProblem } from "../../provider/cli/node-version.ts";
+import { root } from "../../tools/stack/package.ts";
+
+test.each(["4.9.1", "18.20.4", "20.11.0", "21.7.3"])(
+  "with Node.js %s the command says which one is needed",
+  (version) => {
+    expect(nodeProblem(version)).toBe(
+      `pulumi-langsmith needs Node.js 22 or later, and this is Node.js ${version}: install a newer one, and see that \`node --version\` shows it where the command is called.`,
+    );
+  },
+);
+
+test.each(["22.0.0", "24.1.0", "100.0.0", "22.0.0-nightly"])("with Node.js %s it goes on", (version) => {
+  expect(nodeProblem(version)).toBeUndefined();
+});
+
+test("that is the one which package.json demands", () => {
+  const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  expect([LEAST_NODE, engines]).toEqual([22, { node: ">=22" }]);
+});
