@@ -225,7 +225,7 @@ test("a stack that holds nothing yet loses nothing", async () => {
 test("a project's program is not replaced before it is known what its stack holds", async () => {
   const it = await rig.service();
   await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
-  const out = path.join(rig.temporaryFolder(), "l");
+  const out = path.join(rig.temporaryFolder(), "my l");
   const first = await rig.adopt(it, ["--out", out]);
   expect(first.code, first.stderr).toBe(0);
   const index = path.join(out, "index.ts");
@@ -234,7 +234,7 @@ test("a project's program is not replaced before it is known what its stack hold
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: --force would replace ${index}, and without --stack it is not known what the next up would delete: give --stack NAME --cwd ${out}; where the project has no stack yet, remove ${index} first\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: --force would replace ${index}, and without --stack it is not known what the next up would delete: give --stack NAME --cwd '${out}'; where the project has no stack yet, remove ${index} first\nRun with --help for the options.\n`,
   });
   expect(readFileSync(index, "utf8")).toBe(before);
   rmSync(index);

@@ -6,6 +6,7 @@ import { WrongCall } from "../call.ts";
 import type { StateResource } from "../doctor/state-resources.ts";
 import { KINDS, type Kind } from "../doctor/states.ts";
 import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
 import type { Adopted, Assembled } from "./assemble.ts";
 import type { Plan } from "./folder.ts";
 import type { Options } from "./options.ts";
@@ -35,7 +36,7 @@ export function refuseUnknown({ out, plan }: Target, { force, stack }: Options):
   const file = path.join(out, plan.program);
   if (!force || stack !== undefined || !plan.inProject || !existsSync(file)) return;
   throw new WrongCall(
-    `--force would replace ${file}, and without --stack it is not known what the next up would delete: give --stack NAME --cwd ${out}; where the project has no stack yet, remove ${file} first`,
+    `--force would replace ${file}, and without --stack it is not known what the next up would delete: give --stack NAME --cwd ${shellWord(out)}; where the project has no stack yet, remove ${file} first`,
   );
 }
 
