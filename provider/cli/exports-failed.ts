@@ -19,7 +19,8 @@ export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
 Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
 with what their runs say, and the schedules that did and that no other schedule of their project continues: they
 export nothing any more. One that a later schedule with another destination, filter, format or other columns
-continues from there on is told of, with what differs, and is no failure. It only reads; a key that may read bulk
+continues from there on is told of, with what differs, and is no failure; one to another destination that begins at
+another instant does not continue it, since it may be somebody else's. It only reads; a key that may read bulk
 exports is enough (with leave to read projects, their names are shown).
 Exports that somebody cancelled although their window is expected are told of, too, and are no failure, unless an
 earlier attempt at that window failed: exports gaps fails on them.

@@ -4,6 +4,7 @@ import { asking, newFolder, spawned, writeFill } from "./failed-rig.ts";
 
 const ELSEWHERE = "55555555-5555-4555-8555-555555555555";
 const TO_ELSEWHERE = { bulk_export_destination_id: ELSEWHERE };
+const OTHER_FORMAT = { format_version: "v2_beta" };
 /** A daily schedule, and the exports that it spawned before it Failed: it exports nothing from 7 March on. */
 const ENDED = [
   schedule(1, 5, { status: "Failed", finished_at: march(7, "00:20:00") }),
@@ -101,13 +102,41 @@ describe("a schedule that Failed stays a failure", () => {
     expect(code).toBe(1);
   });
 
+  test.each([6, 8])(
+    "where one to another destination begins on %i March and not where it stopped, which may be somebody else's: that is named, and the cure",
+    async (day) => {
+      const { url } = await serving({ exports: [...ENDED, made(day, TO_ELSEWHERE)] });
+      const start = `2026-03-0${day}T00:00:00Z`;
+      expect(await ask(url, "failed")).toEqual({
+        code: 1,
+        stdout: `project ${PROJECT} (destination ${DESTINATION})
+  ${OPEN}    schedule ${id(9)} of the same project does not continue it: it begins at ${start} and not at 2026-03-07T00:00:00Z, with ${DIFFERS}
+
+No failed exports; 1 schedule ended without success, and no other one continues it.
+A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z, and run
+pulumi up: a new one goes on there without gap or overlap.
+Where one to another destination is to take its place, give it up: an entry (givenUp: true) from there to a time far ahead (2100-01-01T00:00:00Z).
+`,
+        stderr: "",
+      });
+      const json = await ask(url, "failed", "--json");
+      expect(JSON.parse(json.stdout).series[0].failedSchedules[0].elsewhere).toEqual({
+        id: id(9),
+        startTime: start,
+        differs: [{ property: "bulkExportDestinationId", values: [`"${ELSEWHERE}"`, `"${DESTINATION}"`] }],
+      });
+      writeFill(folder, "2026-03-07T00:00:00Z", "2100-01-01T00:00:00Z");
+      expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);
+    },
+  );
+
   test("for what lies before the one that continues it, until that is exported or given up", async () => {
-    const exports = [...ENDED, made(8, TO_ELSEWHERE)];
+    const exports = [...ENDED, made(8, OTHER_FORMAT)];
     const { url } = await serving({ exports });
     const late = await ask(url, "failed");
     expect(late.code).toBe(1);
-    expect(late.stdout).toBe(`project ${PROJECT} (destination ${DESTINATION})
-  schedule ${id(1)} failed at 2026-03-07T00:20:00Z: schedule ${id(9)} continues it only from 2026-03-08T00:00:00Z on, with ${DIFFERS}
+    expect(late.stdout).toBe(`project ${PROJECT} (v1)
+  schedule ${id(1)} failed at 2026-03-07T00:20:00Z: schedule ${id(9)} continues it only from 2026-03-08T00:00:00Z on, with formatVersion "v2_beta" in place of "v1"
     still not exported: 2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z
 
 No failed exports; 1 schedule ended without success, and another one continues it only later.
@@ -116,11 +145,13 @@ What lies before the schedule that continues one is exported by a BulkExport wit
     writeFill(folder, "2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
     expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);
     const codes = ["Completed", "Running", "Failed"].map(async (status) => {
-      const between = exported(4, status, 7, TO_ELSEWHERE);
+      const between = exported(4, status, 7, OTHER_FORMAT);
       return (await ask((await serving({ exports: [...exports, between] })).url, "failed")).code;
     });
     expect(await Promise.all(codes)).toEqual([0, 0, 1]);
-    const part = exported(4, "Completed", 7, { ...TO_ELSEWHERE, filter: "x" });
-    expect((await ask((await serving({ exports: [...exports, part] })).url, "failed")).code).toBe(1);
+    for (const more of [{ filter: "x" }, TO_ELSEWHERE]) {
+      const part = exported(4, "Completed", 7, { ...OTHER_FORMAT, ...more });
+      expect((await ask((await serving({ exports: [...exports, part] })).url, "failed")).code).toBe(1);
+    }
   });
 });

@@ -18,8 +18,13 @@ export interface ContinuedBy {
 export interface Continuation {
   readonly by: ContinuedBy;
   readonly between: readonly Span[];
-  /** What exports have exported, or export now, of the rows and columns that the schedule did. */
+  /** What exports have exported to its destination, or export now, of the rows and columns that the schedule did. */
   readonly exported: readonly Span[];
+}
+
+/** A schedule to another destination, which does not begin where the other stopped, and so does not continue it. */
+export interface Elsewhere {
+  readonly elsewhere: ContinuedBy;
 }
 
 interface Candidate extends Span {
@@ -29,13 +34,15 @@ interface Candidate extends Span {
 
 /**
  * The schedule of another series of the project that continues one, if there is one: made when that had ended, which
- * one beside it was not, and with no fewer rows and columns. One with fewer does so only from the very instant where
- * the other stopped: that is what `exports failed` and `up` propose, and nobody comes to it by chance.
+ * one beside it was not, to the same destination and with no fewer rows and columns. One with fewer, or to another
+ * destination, does so only from the very instant where the other stopped: that is what `exports failed` and `up`
+ * propose, and nobody comes to it by chance. In a workspace of many another destination may be that of somebody else,
+ * who knows nothing of the first.
  */
 export function continuationOf(
   { endedAt, continuesAt }: { readonly endedAt: Micros; readonly continuesAt: Micros },
   { coverage, exports, siblings }: Pick<LoadedSeries, "coverage" | "exports" | "siblings">,
-): Continuation | undefined {
+): Continuation | Elsewhere | undefined {
   const { series } = coverage;
   const made = siblings
     .flatMap(({ identity, schedules }) => schedules.map((schedule) => candidateOf(schedule, identity)))
@@ -45,20 +52,34 @@ export function continuationOf(
   const isCarriedOn = ({ schedule }: Candidate) =>
     schedule.status !== "Cancelled" ||
     made.some(({ schedule: later }) => later.endedAt === undefined && byAge(schedule, later) < 0);
-  const found = made
-    .filter(({ start, identity }) => start === continuesAt || holdsAllOf(identity, series))
-    .find(isCarriedOn);
-  if (found === undefined) return undefined;
-  const { schedule, identity, start } = found;
-  const standIns = siblings.filter((sibling) => holdsAllOf(sibling.identity, series));
+  const carriedOn = made.filter(isCarriedOn);
+  const found = carriedOn.find(({ start, identity }) => start === continuesAt || standsIn(identity, series));
+  if (found === undefined) {
+    const elsewhere = carriedOn.find(({ identity }) => !sameDestination(identity, series));
+    return elsewhere && { elsewhere: goingOn(elsewhere, series) };
+  }
+  const { start } = found;
+  const standIns = siblings.filter((sibling) => standsIn(sibling.identity, series));
   return {
-    by: {
-      id: schedule.id,
-      startTime: toUtc(schedule.startTime),
-      differs: differencesOf(identity, series),
-    },
+    by: goingOn(found, series),
     between: start > continuesAt ? [{ start: continuesAt, end: start }] : [],
     exported: [...exports, ...standIns.flatMap((sibling) => sibling.exports)].flatMap(exportedBy),
+  };
+}
+
+function standsIn(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return sameDestination(one, other) && holdsAllOf(one, other);
+}
+
+function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return one.bulkExportDestinationId === other.bulkExportDestinationId;
+}
+
+function goingOn({ schedule, identity }: Candidate, series: SeriesIdentity): ContinuedBy {
+  return {
+    id: schedule.id,
+    startTime: toUtc(schedule.startTime),
+    differs: differencesOf(identity, series),
   };
 }
 

@@ -22,6 +22,8 @@ interface Ended {
 export interface FailedSchedule extends Ended {
   /** The schedule of another series that goes on, but only later. */
   readonly continuedBy?: ContinuedBy;
+  /** One to another destination, which does not begin where this one stopped: it is not taken for its continuation. */
+  readonly elsewhere?: ContinuedBy;
   /** What nothing exports before that one begins. */
   readonly left?: readonly Range[];
 }
@@ -45,9 +47,9 @@ export function endedSchedulesOf(loaded: Concerned, settled: Settled): EndedSche
     const endedAt = microsOf(ended.endedAt, `schedule ${ended.id}`);
     const start = microsOf(ended.continuesAt, `schedule ${ended.id}`);
     const found = continuationOf({ endedAt, continuesAt: start }, loaded);
-    if (found === undefined) {
+    if (found === undefined || "elsewhere" in found) {
       const unexported = { start, end: latest(microsOf(loaded.coverage.until, "the request"), start + 1n) };
-      if (without([unexported], settled.givenUp).length > 0) failedSchedules.push(ended);
+      if (without([unexported], settled.givenUp).length > 0) failedSchedules.push({ ...ended, ...found });
       continue;
     }
     const continued = { ...ended, continuedBy: found.by };

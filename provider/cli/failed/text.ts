@@ -42,12 +42,20 @@ function scheduleLines({
   endedAt,
   continuesAt,
   continuedBy,
+  elsewhere,
   left = [],
 }: FailedSchedule): string[] {
   const ended = `schedule ${id} ${WORDS[status]} at ${endedAt}`;
-  if (continuedBy === undefined) return [`${ended}: nothing from ${continuesAt} on is exported`];
+  if (continuedBy === undefined) {
+    const open = `${ended}: nothing from ${continuesAt} on is exported`;
+    return [open, ...(elsewhere === undefined ? [] : [elsewhereLine(elsewhere, continuesAt)])];
+  }
   const goesOn = `${ended}: schedule ${continuedBy.id} continues it only from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}`;
   return [goesOn, ...left.map(leftLine)];
+}
+
+function elsewhereLine(other: ContinuedBy, continuesAt: string): string {
+  return `  schedule ${other.id} of the same project does not continue it: it begins at ${other.startTime} and not at ${continuesAt}, with ${differencesIn(other)}`;
 }
 
 function continuedLine({ id, status, endedAt, continuedBy }: ContinuedSchedule): string {
@@ -152,6 +160,7 @@ function curesFor(all: readonly FailedOfSeries[], options: readonly string[]): s
 
 function scheduleCures(ended: readonly FailedSchedule[]): string[] {
   const first = ended.find(({ continuedBy }) => continuedBy === undefined);
+  const isElsewhere = ended.some(({ elsewhere }) => elsewhere !== undefined);
   const isLate = ended.some(({ continuedBy }) => continuedBy !== undefined);
   return [
     ...(first === undefined
@@ -160,6 +169,11 @@ function scheduleCures(ended: readonly FailedSchedule[]): string[] {
           `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
           "pulumi up: a new one goes on there without gap or overlap.",
         ]),
+    ...(isElsewhere
+      ? [
+          "Where one to another destination is to take its place, give it up: an entry (givenUp: true) from there to a time far ahead (2100-01-01T00:00:00Z).",
+        ]
+      : []),
     ...(isLate
       ? [
           "What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).",
