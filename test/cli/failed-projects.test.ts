@@ -24,7 +24,7 @@ describe("exports failed of some projects", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("1 export ended without success, in 1 of 1 series");
     expect(stdout).toContain(
-      "\n  pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
+      "\n  npx pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
     );
     expect(stderr).toBe(
       'pulumi-langsmith exports failed: a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).\n' +
@@ -95,11 +95,11 @@ describe("exports failed of some projects", () => {
       ...["--project=support-agent", "--project=-x"],
     );
     expect(stdout).toContain(
-      "\n  pulumi-langsmith exports gaps --write 'my fills.yaml' --project='it'\\''s  a $HOME # #vso[x]' --project=support-agent --project=-x --until=2026-03-09T00:00:00Z\n",
+      "\n  npx pulumi-langsmith exports gaps --write 'my fills.yaml' --project='it'\\''s  a $HOME # #vso[x]' --project=support-agent --project=-x --until=2026-03-09T00:00:00Z\n",
     );
     const alone = await ask(server.url, "failed", "--schedule", id(1));
     expect(alone.stdout).toContain(
-      `\n  pulumi-langsmith exports gaps --write fills.yaml --schedule=${id(1)}\n`,
+      `\n  npx pulumi-langsmith exports gaps --write fills.yaml --schedule=${id(1)}\n`,
     );
   });
 });

@@ -27,7 +27,7 @@ support-agent
 
 3 exports ended without success, in 2 of 2 series, and nothing has exported their windows since; 1 export was cancelled, which exports gaps tells of.
 Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:
-  pulumi-langsmith exports gaps --write fills.yaml
+  npx pulumi-langsmith exports gaps --write fills.yaml
 An export that the program declares itself is made again by another value in its \`triggers\` instead.
 `,
     );

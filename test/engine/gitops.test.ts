@@ -270,7 +270,7 @@ support-triage  (owner: #support-platform)
 
 1 export ended without success, in 1 of 3 series, and nothing has exported its window since.
 Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:
-  pulumi-langsmith exports gaps --write fills.yaml --project=support-triage --project=billing --project=search --stack=${STACK}
+  npx pulumi-langsmith exports gaps --write fills.yaml --project=support-triage --project=billing --project=search --stack=${STACK}
 </pre>
 
 ### Windows that are not exported

@@ -187,7 +187,7 @@ function exportCures(curable: readonly FailedExport[], options: readonly string[
   const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
   return [
     "Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:",
-    `  ${oneLine(["pulumi-langsmith", "exports", "gaps", ...options].join(" "))}`,
+    `  ${oneLine(["npx", "pulumi-langsmith", "exports", "gaps", ...options].join(" "))}`,
     ...(alone
       ? [
           "An export that the program declares itself is made again by another value in its `triggers` instead.",
