@@ -9,7 +9,7 @@ import { atService } from "./connection.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
-import { exitCodeOf, tellNotListed, textsOf } from "./not-listed.ts";
+import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf } from "./selection.ts";
 
@@ -63,13 +63,15 @@ export async function failed(args: readonly string[]): Promise<number> {
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : fillsOf(values.fills);
   const owners = ownersOf(values.owners);
-  const { all, notListed } = await atService(values.stack, async (service, operation) => {
-    const { series, notListed } = await loadSeries(service, filter, operation);
-    const all = withOwners(series, owners).map((each) =>
-      failedOf(each, { since, givenUp: givenUpOf(each, entries) }),
-    );
-    return { all, notListed };
-  });
+  const look = () =>
+    atService(values.stack, async (service, operation) => {
+      const { series, notListed } = await loadSeries(service, filter, operation);
+      const all = withOwners(series, owners).map((each) =>
+        failedOf(each, { since, givenUp: givenUpOf(each, entries) }),
+      );
+      return { all, notListed };
+    });
+  const { all, notListed } = await tellingNone(values.json, look);
   const { fills } = values;
   process.stdout.write(
     values.json ? jsonOf(all, notListed) : failedText(all, { fills, options: sameOptions(values) }),

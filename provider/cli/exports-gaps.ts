@@ -9,7 +9,7 @@ import { atService } from "./connection.ts";
 import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
-import { exitCodeOf, tellNotListed, textsOf } from "./not-listed.ts";
+import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
 
@@ -72,21 +72,23 @@ export async function gaps(args: readonly string[]): Promise<number> {
   if (fills !== undefined) fillsOf(fills);
   const owners = ownersOf(values.owners);
   const file = write ?? fills;
-  const { found, plan, settled, notListed } = await atService(values.stack, async (service, operation) => {
-    const { series, now, notListed } = await loadSeries(service, filter, operation);
-    const entries = file === undefined ? [] : readEntries(file);
-    const filling = {
-      now,
-      workspaceId: service.workspaceId,
-      fillPauses: fillPauses || values.schedule !== undefined,
-    };
-    return {
-      found: withOwners(series, owners).map(shownOf),
-      plan: planFills(series, entries, filling),
-      settled: series.every((each) => isSettled(each, entries)),
-      notListed,
-    };
-  });
+  const look = () =>
+    atService(values.stack, async (service, operation) => {
+      const { series, now, notListed } = await loadSeries(service, filter, operation);
+      const entries = file === undefined ? [] : readEntries(file);
+      const filling = {
+        now,
+        workspaceId: service.workspaceId,
+        fillPauses: fillPauses || values.schedule !== undefined,
+      };
+      return {
+        found: withOwners(series, owners).map(shownOf),
+        plan: planFills(series, entries, filling),
+        settled: series.every((each) => isSettled(each, entries)),
+        notListed,
+      };
+    });
+  const { found, plan, settled, notListed } = await tellingNone(values.json, look);
   if (values.json) json({ series: found.map(asJson), notListed: textsOf(notListed) }, write, fills, plan);
   else text(found, write, fills, plan);
   tellNotListed("exports gaps", notListed);

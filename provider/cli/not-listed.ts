@@ -1,4 +1,4 @@
-import type { NotListed } from "../coverage/errors.ts";
+import { NoneListed, NotListed } from "../coverage/errors.ts";
 
 /** Says on standard error of which projects that were named nothing could be told, a line each. */
 export function tellNotListed(command: string, notListed: readonly NotListed[]): void {
@@ -17,4 +17,17 @@ export function textsOf(notListed: readonly NotListed[]): string[] {
 export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): number {
   if (isFound) return 1;
   return notListed.length > 0 ? 3 : 0;
+}
+
+/** Runs a look; where that ends because nothing is listed of what was asked for, `--json` says so, too. */
+export async function tellingNone<T>(json: boolean | undefined, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (json && error instanceof NotListed) {
+      const notListed = textsOf(error instanceof NoneListed ? error.reasons : [error]);
+      process.stdout.write(`${JSON.stringify({ series: [], notListed }, null, 2)}\n`);
+    }
+    throw error;
+  }
 }

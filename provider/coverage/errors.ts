@@ -45,8 +45,18 @@ export function unreadableNames(projects: readonly string[], refused: Error): No
 }
 
 /** The error where nothing can be told of any project that was named. */
-export function noneListed(reasons: readonly NotListed[]): NotListed {
-  return new NotListed([...new Set(reasons.map(({ message }) => message))].join("\n"));
+export function noneListed(reasons: readonly NotListed[]): NoneListed {
+  return new NoneListed(reasons);
+}
+
+/** Nothing can be told of any project that was named. */
+export class NoneListed extends NotListed {
+  /** Why, of each. */
+  readonly reasons: readonly NotListed[];
+  constructor(reasons: readonly NotListed[]) {
+    super([...new Set(reasons.map(({ message }) => message))].join("\n"));
+    this.reasons = reasons;
+  }
 }
 
 /** The error for a schedule that is there, and that the listing lacks. */

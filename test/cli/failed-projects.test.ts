@@ -48,6 +48,22 @@ describe("exports failed of some projects", () => {
       stdout: "",
       stderr: `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
     });
+    const neither = await ask(server.url, "gaps", ...named("search", "serach"), "--json");
+    expect([neither.code, JSON.parse(neither.stdout)]).toEqual([
+      3,
+      {
+        series: [],
+        notListed: [
+          expect.stringMatching(/^a tracing project named "serach" does not exist, /),
+          `there is no bulk export of the project "search" ${where}`,
+        ],
+      },
+    ]);
+    const aloneInJson = await ask(server.url, "failed", ...named("search"), "--json");
+    expect(aloneInJson).toEqual({
+      ...alone,
+      stdout: `${JSON.stringify({ series: [], notListed: [`there is no bulk export of the project "search" ${where}`] }, null, 2)}\n`,
+    });
     for (const command of ["gaps", "timeline"]) {
       const told = await ask(server.url, command, ...named("search", "billing"));
       expect([command, told.code, told.stderr]).toEqual([
