@@ -203,6 +203,7 @@ test.each([
     [step("langsmith:index:ExportDestination", "traces")],
     "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 answered 401: Invalid token.",
     "1 to update. **It could not be found out.**",
+    undefined,
   ],
   [
     "a program that does not run",
@@ -210,6 +211,7 @@ test.each([
     [],
     "Missing required configuration variable",
     "**It could not be found out.**",
+    undefined,
   ],
   [
     "a schedule that was cancelled past git",
@@ -217,12 +219,18 @@ test.each([
     [step("langsmith:index:BulkExport", "exports-billing")],
     'BulkExport "exports-billing": schedule ID was cancelled outside this program, and a cancelled export never restarts.',
     "1 to update. **It is refused.**",
+    "First do in git what stands under Refused, and merge it: until then the apply job is refused, too.",
   ],
-])("drift with %s ends with the exit code %i", (_, code, steps, message, verdict) => {
-  const told = report("drift", preview(steps, [error(message)]), "1");
-  expect(told.code).toBe(code);
-  expect(told.summary).toContain(`### Drift\n\n${verdict}\n`);
-});
+])(
+  "drift with %s ends with the exit code %i, and tells what to do about it",
+  (_, code, steps, message, verdict, cure) => {
+    const told = report("drift", preview(steps, [error(message)]), "1");
+    expect(told.code).toBe(code);
+    expect(told.summary).toContain(`### Drift\n\n${verdict}\n`);
+    expect(told.summary).not.toContain("Run the apply job");
+    if (cure !== undefined) expect(told.summary).toContain(`\n${cure} `);
+  },
+);
 
 test("the projects of exports.yaml are options that no name breaks out of; a file that is wrong gives none", () => {
   const right = report(

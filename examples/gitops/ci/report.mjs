@@ -15,6 +15,10 @@ import { EXPORTS, nameIn, ownersOf, projectsOf } from "./owners.mjs";
 const REPAIR =
   "Run the apply job: it puts right what it can, and names what it cannot. If one ran while this was looked at, this may be what it had not done yet.";
 
+/** An apply would be refused for the same reason. */
+const REPAIR_REFUSED =
+  "First do in git what stands under Refused, and merge it: until then the apply job is refused, too. What is to be set for an export that exports.yaml lists, such as startTime, goes into the entry of its own project: at the top of the file it is that of all.";
+
 /** What asks most for somebody's eye comes first. */
 const WORDS = {
   delete: "**delete**",
@@ -97,7 +101,7 @@ function changes(kind, status) {
     ...(isRefused ? [{ label: unknown ? "**Why:**" : "**Refused:**", text: refusal }] : []),
     ...(warnings.length > 0 ? [{ label: "**Warnings:**", text: warnings.join("\n\n") }] : []),
     ...(notes.length > 0 ? [{ label: "**Notes:**", text: notes.join("\n\n") }] : []),
-    ...(drift && rows.length > 0 ? [{ says: REPAIR }] : []),
+    ...(drift && rows.length > 0 && !unknown ? [{ says: isRefused ? REPAIR_REFUSED : REPAIR }] : []),
   ]);
   if (!drift) return 0;
   if (isUnknown) return 3;
