@@ -10,6 +10,8 @@ export interface NotationProblem {
 export function notationProblems(document: Document<ParsedNode>, text: string): readonly NotationProblem[] {
   const faults = [...document.errors, ...document.warnings];
   if (faults.length === 0) return aliasProblems(document);
+  const conflicts = conflictsIn(text);
+  if (conflicts.length > 0) return conflicts;
   const tokens = tokensOf(text);
   const hiding = tokens.find(
     ({ offset, text: comment, flow, behind }) =>
@@ -20,7 +22,10 @@ export function notationProblems(document: Document<ParsedNode>, text: string): 
   );
   // All that is wrong behind it follows from it.
   if (hiding) {
-    const reason = `# begins a comment here, which takes the rest of the line with it: where it belongs to the value, quote it: ${quoted(hiding.text)}`;
+    const cure = isRemark(hiding.text)
+      ? "put what it hides before it"
+      : `where it belongs to the value, quote it: ${quoted(hiding.text, true)}`;
+    const reason = `# begins a comment here, which takes the rest of the line with it: ${cure}`;
     return [{ offset: hiding.offset, reason }];
   }
   return faults.map((fault) => problemOf(fault, text, tokens));
@@ -31,13 +36,31 @@ export function commentCure(text: string, offset: number): string {
   const end = text.indexOf("\n", offset);
   const line = text.slice(offset, end === -1 ? undefined : end);
   const [, comment] = /^(?:[\w-]+|"[^"]*"|'[^']*')\s*:\s+(#.*)$/.exec(line.trimEnd()) ?? [];
-  if (comment === undefined) return "";
-  return `; # begins a comment: where it belongs to the value, quote it: ${quoted(comment)}`;
+  if (comment === undefined || isRemark(comment)) return "";
+  return `; # begins a comment: where it belongs to the value, quote it: ${quoted(comment, false)}`;
 }
 
-/** The word that a text begins with, as it is to be written. */
-function quoted(text: string): string {
-  return JSON.stringify(/^[^\s,}\]]*/.exec(text)?.[0] ?? "");
+/** Whether a comment was meant as one: behind the # of a value that lacks its quotes nobody leaves a blank. */
+function isRemark(comment: string): boolean {
+  return /^#(?:\s|$)/.test(comment);
+}
+
+/** The value that a text begins with, as it is to be written. */
+function quoted(text: string, flow: boolean): string {
+  const [line = ""] = text.split("\n", 1);
+  const [value = ""] = (flow ? /^[^,}\]]*/ : /^.*/).exec(line.replace(/\s#.*$/, "")) ?? [];
+  return JSON.stringify(value.trimEnd());
+}
+
+/** What git leaves in a file where two branches changed the same lines. */
+function conflictsIn(text: string): readonly NotationProblem[] {
+  const begun = [...text.matchAll(/^<{7}(?: .*)?\r?$/gm)];
+  const [left] = text.matchAll(/^(?:={7}|[|>]{7}(?: .*)?)\r?$/gm);
+  return (begun.length > 0 ? begun : left ? [left] : []).map(({ index: offset }) => ({
+    offset,
+    reason:
+      "git left a conflict of two branches here: keep the lines that are right, and take out those that begin with <<<<<<<, ======= and >>>>>>>",
+  }));
 }
 
 /** The reader's own words, but for what people meet most. */
@@ -48,6 +71,7 @@ function problemOf(
 ): NotationProblem {
   const told = (reason: string) => ({ offset, reason });
   const rest = text.slice(offset);
+  const flow = tokens.findLast((token) => token.offset <= offset)?.flow === true;
   if (code === "DUPLICATE_KEY") {
     const key = /^[^\s:]+/.exec(rest)?.[0];
     const twice =
@@ -58,10 +82,10 @@ function problemOf(
   if (code === "TAB_AS_INDENT") return told("a tab cannot indent: use spaces");
   if (code === "TAG_RESOLVE_FAILED")
     return told(
-      `! begins a tag, which has no meaning here: quote a value that begins with it: ${quoted(rest)}`,
+      `! begins a tag, which has no meaning here: quote a value that begins with it: ${quoted(rest, flow)}`,
     );
   if (code === "BAD_SCALAR_START")
-    return told(`a value cannot begin with ${rest.slice(0, 1)}: quote it: ${quoted(rest)}`);
+    return told(`a value cannot begin with ${rest.slice(0, 1)}: quote it: ${quoted(rest, flow)}`);
   const bracket = /end with an? ([\]}])/.exec(message)?.[1];
   if (code === "BAD_INDENT" && bracket !== undefined)
     return told(
@@ -69,6 +93,21 @@ function problemOf(
     );
   if (code === "BAD_INDENT")
     return told("this line begins in another column than those that it belongs to: indent all of them alike");
+  if (code === "BAD_ALIAS" && message.endsWith("empty string"))
+    return told(`a value cannot begin with ${rest.slice(0, 1)}: quote it: ${quoted(rest, flow)}`);
+  if ((code === "BLOCK_AS_IMPLICIT_KEY" || code === "BLOCK_IN_FLOW") && /^[^\s"'[{][^\n]*?:\s/.test(rest))
+    return told(`a colon and a blank stand in this value: quote it: ${quoted(rest, flow)}`);
+  if (code === "UNEXPECTED_TOKEN" && message.startsWith("Unexpected scalar")) {
+    const end = text.slice(offset - 1, offset);
+    const within = QUOTES.get(end);
+    if (within !== undefined)
+      return { offset: offset - 1, reason: `${end} ends the value here, and more follows: ${within}` };
+  }
+  if (code === "MULTILINE_IMPLICIT_KEY" || message.startsWith("Implicit map key")) {
+    const [, key, value] = /^([\w-]+):((?!\/\/)\S[^\n]*)/.exec(rest) ?? [];
+    if (key !== undefined && value !== undefined)
+      return { offset: offset + key.length, reason: `a blank belongs behind the colon: ${key}: ${value}` };
+  }
   if (code !== "MISSING_CHAR") return told(message);
   const [, quote] = /^Missing closing (['"])/.exec(message) ?? [];
   if (quote !== undefined) {
@@ -83,6 +122,12 @@ function problemOf(
   if (message.startsWith("Implicit map key")) return told('this key has no value: write "key: value"');
   return told(message);
 }
+
+/** How each quotation mark is written within a value that stands between two of them. */
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ["'", `write '' for a ' within single quotes, or put the value into double quotes`],
+  ['"', `put a backslash before a " within double quotes, or put the value into single quotes`],
+]);
 
 interface Token {
   readonly offset: number;

@@ -99,8 +99,66 @@ describe("a comment in the place of a value is told, and how to write a value th
     ["hours: 1\nprojects:\n  - { owner: #support, name: a }\n", "3:14", "#support"],
     ["hours: 1\nprojects:\n  - { owner: #support,\n      name: a }\n", "3:14", "#support"],
     ["hours: 1\nprojects: [a, #b]\n", "2:15", "#b"],
+    ["projects:\n  - { name: a, owner: #support team }\n", "2:23", "#support team"],
+    ["projects:\n  - { name: a, owner: #support team, note: b }\n", "2:23", "#support team"],
   ])("within brackets: %j", (text, place, word) => {
     expect(told(text)).toBe(`exports.yaml:${place}: ${inFlow(word)}`);
+  });
+});
+
+describe("a comment that was meant as one is not to be quoted", () => {
+  test("on a line of its own", () => {
+    expect(told("hours: 1\nprojects:\n  - name: a\n    owner: # the team\n")).toBe(
+      "exports.yaml:4:5: projects[0].owner: is empty: give a text that is not empty",
+    );
+    expect(told("hours: 1\nprojects:\n  - name: a\n    owner: #support team # theirs\n")).toBe(
+      'exports.yaml:4:5: projects[0].owner: is empty: give a text that is not empty; # begins a comment: where it belongs to the value, quote it: "#support team"',
+    );
+  });
+
+  test("within brackets", () => {
+    expect(told("projects:\n  - { name: a, owner: # k }\n")).toBe(
+      "exports.yaml:2:23: # begins a comment here, which takes the rest of the line with it: put what it hides before it",
+    );
+  });
+});
+
+describe("common mistakes are told where they were made, with their cure", () => {
+  const conflict =
+    "git left a conflict of two branches here: keep the lines that are right, and take out those that begin with <<<<<<<, ======= and >>>>>>>";
+  const blank = "a blank belongs behind the colon";
+  const quote = "a colon and a blank stand in this value: quote it";
+  const single =
+    "' ends the value here, and more follows: write '' for a ' within single quotes, or put the value into double quotes";
+  const double = `" ends the value here, and more follows: put a backslash before a " within double quotes, or put the value into single quotes`;
+
+  test.each([
+    ["projects:\n  - name:a\n    owner: x\n", `2:9: ${blank}: name: a`],
+    ["projects:\n  - name: a\n    owner:b\n    note: c\n", `3:10: ${blank}: owner: b`],
+    ["projects: []\nhours:24\n", `2:6: ${blank}: hours: 24`],
+    ["projects: []\nhttp://x\n", '2:1: this key has no value: write "key: value"'],
+    [
+      "projects:\n<<<<<<< HEAD\n  - { name: a, owner: x }\n=======\n  - { name: b, owner: y }\n>>>>>>> other\n",
+      `2:1: ${conflict}`,
+    ],
+    ["<<<<<<< HEAD\r\nhours: 1\r\n=======\r\nhours: 2\r\n>>>>>>> other\r\n", `1:1: ${conflict}`],
+    ["hours: 1\n=======\nprojects: []\n", `2:1: ${conflict}`],
+    ["projects:\n  - name: a: b\n    owner: x\n", `2:11: ${quote}: "a: b"`],
+    ["projects:\n  - { name: a: b, owner: x }\n", `2:13: ${quote}: "a: b"`],
+    ["projects:\n  - name: 'it's'\n    owner: x\n", `2:14: ${single}`],
+    ["projects:\n  - { name: 'it's', owner: x }\n", `2:16: ${single}`],
+    ['projects:\n  - name: "a"b"\n    owner: x\n', `2:13: ${double}`],
+    ["projects:\n  - name: *\n    owner: x\n", '2:11: a value cannot begin with *: quote it: "*"'],
+    ["projects:\n  - { name: *, owner: x }\n", '2:13: a value cannot begin with *: quote it: "*"'],
+  ])("%j", (text, message) => {
+    expect(told(text)).toBe(`exports.yaml:${message}`);
+  });
+
+  test("each conflict of several", () => {
+    const one = "<<<<<<< HEAD\nhours: 1\n=======\nhours: 2\n>>>>>>> other\n";
+    expect(told(`${one}projects: []\n${one}`)).toBe(
+      `exports.yaml:1:1: ${conflict}\nexports.yaml:7:1: ${conflict}`,
+    );
   });
 });
 
@@ -120,7 +178,7 @@ describe("what is no YAML, or not one document of it", () => {
     ["\thours: 1\n", "exports.yaml:1:1: a tab cannot indent: use spaces"],
     [
       "hours: !odd 1\n",
-      'exports.yaml:1:8: ! begins a tag, which has no meaning here: quote a value that begins with it: "!odd"',
+      'exports.yaml:1:8: ! begins a tag, which has no meaning here: quote a value that begins with it: "!odd 1"',
     ],
     [
       "hours: 1\nprojects: [*gone]\n",
