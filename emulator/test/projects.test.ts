@@ -66,6 +66,17 @@ describe("tracing projects", () => {
     expect(await names(rig, "?name=age")).toEqual([]);
   });
 
+  test("are read by their id, in their own workspace alone", async () => {
+    const rig = await start({ tracingProjects: [{ name: "agent", id: PROJECT, workspace: WORKSPACE }] });
+    const own = await rig.call("GET", `${PATH}/${PROJECT.toUpperCase()}`);
+    expect([own.status, at(own.body, "id"), at(own.body, "name")]).toEqual([200, PROJECT, "agent"]);
+    const elsewhere = await rig.call("GET", `${PATH}/${PROJECT}`, undefined, {
+      "x-tenant-id": OTHER_WORKSPACE,
+    });
+    expect([elsewhere.status, elsewhere.body]).toEqual([404, { detail: "Session not found" }]);
+    expect((await rig.call("GET", `${PATH}/none`)).status).toBe(422);
+  });
+
   test("come in pages of at most a hundred", async () => {
     const all = Array.from({ length: 101 }, (_, index) => ({ name: `p-${index}` }));
     const rig = await start({ workspace: WORKSPACE, tracingProjects: all });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { path } from "./address.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { paged } from "./paging.ts";
@@ -19,6 +20,18 @@ export class TracingProjects {
 
   constructor(requester: Requester) {
     this.#requester = requester;
+  }
+
+  get(id: string, call: Call): Promise<TracingProject> {
+    const operation: Operation = {
+      attempted: "read the tracing project",
+      permission: "projects:read",
+      area: "api",
+      method: "GET",
+      path: path`/api/v1/sessions/${id}`,
+      repeatable: true,
+    };
+    return this.#requester.read(operation, TracingProject, call);
   }
 
   /** Lists the tracing projects, each once. A server that does not know the filter is filtered here. */

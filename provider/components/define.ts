@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ServedFunction } from "../functions/define.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { PathStep } from "../lifecycle/path.ts";
@@ -47,8 +48,12 @@ export interface Component {
 export interface Lookup {
   /** The number under which its result is handed to `expand`. */
   readonly number: number;
-  readonly functionName: "getTracingProject";
+  readonly asks: ServedFunction;
+  /** Whether programs know the function, too: mocks answer only then, and else it is not called with them. */
+  readonly known: boolean;
   readonly args: Properties;
+  /** What is wrong with a result; undefined where nothing is. */
+  readonly wrong: (result: Properties) => string | undefined;
   /** The argument that it is called for. */
   readonly path: Path;
   /** What tells its error apart where the path does not: ` (key "support")`; often empty. */

@@ -1,10 +1,12 @@
 import { CREATIONS_AN_HOUR } from "../api/limits.ts";
+import { getTracingProject } from "../functions/get-tracing-project.ts";
 import { checkTypes, type Properties, UNNAMED } from "../lifecycle/check.ts";
 import { placement } from "../lifecycle/evaluate.ts";
 import { counted, listed, show } from "../lifecycle/failure.ts";
 import { isBefore } from "../lifecycle/instant.ts";
 import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
 import type { Child, Component, Expansion, Lookup } from "./define.ts";
+import { projectMissing } from "./project-missing.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./scheduled-exports.arguments.ts";
 import { exportsOf, sameNames } from "./scheduled-exports.children.ts";
 import { inputs, outputs } from "./scheduled-exports.fields.ts";
@@ -43,19 +45,7 @@ export const scheduledExports: Component = {
     // The workspace is not known before what names it is there; nor is anything in it.
     if (isUnknown(workspaceId)) return [];
     const place = workspaceId === undefined ? {} : { workspaceId };
-    return entries.flatMap(({ index, name, key }): Lookup[] =>
-      name === undefined || isUnknown(name)
-        ? []
-        : [
-            {
-              number: index,
-              functionName: "getTracingProject",
-              args: { name, ...place },
-              path: ["projects", index, "name"],
-              remark: key === name || isUnknown(key) ? "" : ` (key ${show(key)})`,
-            },
-          ],
-    );
+    return entries.flatMap((entry) => lookupOf(entry, place));
   },
 
   expand: (name, args, found, secrets) => {
@@ -100,6 +90,27 @@ export const scheduledExports: Component = {
     };
   },
 };
+
+/** A name is asked for its id; an id, whether there is such a project. */
+function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lookup[] {
+  const about = (given: string) => (key === given || isUnknown(key) ? "" : ` (key ${show(key)})`);
+  if (name !== undefined && !isUnknown(name)) {
+    const args = { name, ...place };
+    const path = ["projects", index, "name"];
+    const wrong = () => undefined;
+    return [{ number: index, asks: getTracingProject, known: true, args, path, remark: about(name), wrong }];
+  }
+  if (sessionId === undefined || isUnknown(sessionId)) return [];
+  const args = { id: sessionId, ...place };
+  const path = ["projects", index, "sessionId"];
+  const wrong = ({ missing }: Properties) => (missing === true ? MISSING : undefined);
+  return [{ number: index, asks: projectMissing, known: false, args, path, remark: about(sessionId), wrong }];
+}
+
+const MISSING =
+  "no tracing project of the workspace that was asked has this id. Check it against the address of the project in " +
+  "LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where the " +
+  "project was deleted, take its entry out, which cancels its exports";
 
 const NOTHING: Expansion = {
   children: [],

@@ -57,7 +57,8 @@ export async function unfold(
   const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
   if (wrong.length > 0) throw new ArgumentsRefused(wrong, places);
-  const asked = await Promise.all(component.lookups(args).map((lookup) => settled(lookup, lookUp)));
+  const lookups = component.lookups(args).filter(({ known }) => known || !mocked);
+  const asked = await Promise.all(lookups.map((lookup) => settled(lookup, lookUp)));
   const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
   if (failed.length > 0) throw new ArgumentsRefused(failed, places);
   const found = asked.flatMap((outcome) =>
@@ -90,10 +91,14 @@ function notKnown({ path, cure }: Unforeseen): Failure {
 type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };
 
 async function settled(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
+  const failed = (message: string) => ({
+    failure: { path: lookup.path, reason: `${message}${lookup.remark}` },
+  });
   try {
-    return { number: lookup.number, result: await lookUp(lookup) };
+    const result = await lookUp(lookup);
+    const wrong = lookup.wrong(result);
+    return wrong === undefined ? { number: lookup.number, result } : failed(wrong);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { failure: { path: lookup.path, reason: `${message}${lookup.remark}` } };
+    return failed(error instanceof Error ? error.message : String(error));
   }
 }

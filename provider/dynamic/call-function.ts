@@ -22,6 +22,8 @@ export type Outcome<T> =
 /** What a call is made with. */
 export interface FunctionCall {
   readonly name: string;
+  /** Default: the one that programs know by the name. */
+  readonly served?: ServedFunction;
   readonly args: Properties;
   /** The configuration of the stack, by the full key: `langsmith:apiKey`. */
   readonly configuration: Readonly<Record<string, string>>;
@@ -50,7 +52,7 @@ function sessionOf(configuration: Readonly<Record<string, string>>): Session {
 export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
   const { name, args, configuration, tell } = call;
   const table: Readonly<Record<string, ServedFunction>> = functions;
-  const wanted = table[name];
+  const wanted = call.served ?? table[name];
   if (!wanted) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
   const session = sessionOf(configuration);
   const failures = wanted.check(args, session.target);

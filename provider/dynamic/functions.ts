@@ -1,7 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import type { ServedFunction } from "../functions/define.ts";
+import { isMocked } from "../mocked.ts";
 import { tokenOf } from "../token.ts";
-import type { Outcome } from "./call-function.ts";
+import type { FunctionCall, Outcome } from "./call-function.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
 export class FunctionFailed extends pulumi.RunError {
@@ -32,7 +34,12 @@ export async function invoke<T extends object>(
 ): Promise<T> {
   const given = givenArguments(args);
   if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), given, opts);
-  return (await run<T>(name, given, opts, configured())).result;
+  return (await run<T>({ name }, given, opts, configured())).result;
+}
+
+/** The same for a function that programs do not know, so that no mocks answer for it. */
+export async function callOwn<T extends object>(served: ServedFunction, args: object): Promise<T> {
+  return (await run<T>({ name: served.name, served }, args, {}, configured())).result;
 }
 
 /**
@@ -56,27 +63,27 @@ export function invokeOutput<T extends object>(
   const awaited = dependsOn === undefined ? [] : pulumi.output(dependsOn).apply((on) => idsOf([on].flat()));
   return pulumi
     .all([given, idsBehind(given), awaited])
-    .apply(([known]) => run<T>(name, known, others, configuration))
+    .apply(([known]) => run<T>({ name }, known, others, configuration))
     .apply(({ result, secret }) => (secret ? pulumi.secret("") : pulumi.output("")).apply(() => result));
 }
 
 type Answered<T> = Extract<Outcome<T>, { readonly result: T }>;
 
 async function run<T extends object>(
-  name: string,
+  wanted: Pick<FunctionCall, "name" | "served">,
   args: object,
   { provider }: pulumi.InvokeOptions,
   configuration: Readonly<Record<string, string>>,
 ): Promise<Answered<T>> {
   if (provider !== undefined) {
-    throw new FunctionFailed(name, [
+    throw new FunctionFailed(wanted.name, [
       "the option provider has no effect here, where functions run with the configuration of the stack: import from pulumi-langsmith/plugin for explicit providers, or give workspaceId",
     ]);
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");
-  const outcome = await callFunction<T>({ name, args: { ...args }, configuration, tell });
-  if ("reasons" in outcome) throw new FunctionFailed(name, outcome.reasons);
+  const outcome = await callFunction<T>({ ...wanted, args: { ...args }, configuration, tell });
+  if ("reasons" in outcome) throw new FunctionFailed(wanted.name, outcome.reasons);
   return outcome;
 }
 
@@ -89,12 +96,6 @@ function tell(text: string): void {
   // Outside a program the SDK would print it among what the script prints.
   if (pulumi.runtime.hasEngine()) void pulumi.log.info(text, undefined, undefined, true);
   else process.stderr.write(`${text}\n`);
-}
-
-/** Whether mocks stand in for the engine (`pulumi.runtime.setMocks`). */
-export function isMocked(): boolean {
-  const monitor = pulumi.runtime.getMonitor();
-  return monitor !== undefined && "mocks" in monitor;
 }
 
 /** The ids of the resources that an output comes from: not known in a preview that will create them. */

@@ -8,8 +8,9 @@ import type { Properties } from "../lifecycle/check.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
 import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
+import { isMocked } from "../mocked.ts";
 import { resources } from "../resources/index.ts";
-import { invoke, isMocked } from "./functions.ts";
+import { callOwn, invoke } from "./functions.ts";
 import { DynamicResource } from "./resource.ts";
 
 /** What became of a component. */
@@ -95,7 +96,9 @@ function expand(component: Component, { name, sent, places }: Sent): Promise<Fam
     dryRun: pulumi.runtime.isDryRun(),
     mocked: isMocked(),
   };
-  return unfold(component, given, ({ functionName, args }) => invoke<Properties>(functionName, args));
+  return unfold(component, given, ({ asks, known, args }) =>
+    known ? invoke<Properties>(asks.name, args) : callOwn<Properties>(asks, args),
+  );
 }
 
 /** A resource that a component makes. */

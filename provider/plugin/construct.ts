@@ -4,8 +4,6 @@ import type { Child, Component, Lookup } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { PLACES, type Places, placesOf } from "../components/places.ts";
 import { ArgumentsRefused, type Unfolded, unfold } from "../components/unfold.ts";
-import type { ServedFunction } from "../functions/define.ts";
-import { functions } from "../functions/index.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { UNKNOWN } from "../lifecycle/unknown.ts";
@@ -98,14 +96,13 @@ async function expand(
 }
 
 /** Calls a function with the connection of this provider. */
-async function lookUp(host: Host, { functionName, args }: Lookup, inputs: Given): Promise<Properties> {
-  const served: ServedFunction = functions[functionName];
+async function lookUp(host: Host, { asks: served, args }: Lookup, inputs: Given): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);
   if (failure) throw new BadRequest(engineFailure(failure).reason);
   const work = {
     urn: "",
-    subject: functionName,
-    about: { does: "call", type: tokenOf(functionName) },
+    subject: served.name,
+    about: { does: "call", type: tokenOf(served.name) },
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [inputs],

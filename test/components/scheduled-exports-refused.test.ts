@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scheduledExports } from "../../provider/components/scheduled-exports.ts";
 import { ArgumentsRefused } from "../../provider/components/unfold.ts";
 import { engineFailure } from "../../provider/lifecycle/failure.ts";
-import { BILLING, COMMON, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
+import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {
   test("no project, or one that is told in no way, in two ways, or twice", () => {
@@ -107,6 +107,18 @@ describe("wrong arguments", () => {
     await expect(failed).rejects.toThrow(ArgumentsRefused);
     await expect(failed).rejects.toThrow(
       'projects[0].name: there is no x (key "y")\nprojects[2].name: there is no z',
+    );
+  });
+
+  test("an id that no project has is told with the names that none has", async () => {
+    const args = {
+      projects: [{ name: "x" }, { sessionId: MISSING }, { sessionId: MISSING.replace("9", "8"), key: "y" }],
+    };
+    await expect(unfolded(args)).rejects.toThrow(
+      "projects[0].name: there is no x\n" +
+        "projects[1].sessionId: no tracing project of the workspace that was asked has this id. Check it against the address " +
+        "of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); " +
+        "where the project was deleted, take its entry out, which cancels its exports",
     );
   });
 

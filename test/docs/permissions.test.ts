@@ -86,6 +86,7 @@ const CALLS: Calls = {
   "oauth.revokeTokens": (it, call) => it.oauth.revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.oauth.tokens(undefined, call),
   "oauth.updateProvider": (it, call) => it.oauth.updateProvider("acme", {}, call),
+  "projects.get": (it, call) => it.projects.get(ID, call),
   "projects.list": (it, call) => first(it.projects.list({}, call)),
 };
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { pluginFolder } from "./rig/plugin.ts";
-import { EMULATOR, SUPPORT, TRACES } from "./rig/scheduled-exports.ts";
+import { EMULATOR, SEARCH, SUPPORT, TRACES } from "./rig/scheduled-exports.ts";
 import { worldOf } from "./rig/world.ts";
 
 const LIST = `intervalHours: 24
@@ -16,6 +16,9 @@ const MORE = `intervalHours: 24
 startTime: 2026-03-01T00:00:00Z
 projects:
   - { owner: search, name: serch }
+`;
+const IDS = `  - { owner: search, key: by-id, sessionId: 99999999-9999-4999-8999-999999999999 }
+  - { owner: search, key: there, sessionId: ${SEARCH} }
 `;
 
 /** Programs that declare what files list, each with the package's entry for its front end. */
@@ -58,7 +61,7 @@ new langsmith.ScheduledExports("exports", {
 /** What of the output begins with a place or a path, without what is put before it. */
 function told(output: string): string[] {
   const found = output.matchAll(
-    /(?:[\w.]+\.yaml:\d+:\d+: )?projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*")/g,
+    /(?:[\w.]+\.yaml:\d+:\d+: )?projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*"|has this id)/g,
   );
   return [...new Set([...found].map(([text]) => text))];
 }
@@ -66,13 +69,14 @@ function told(output: string): string[] {
 test.each(PROGRAMS)(
   "%s: a project of a list that does not exist is told in the preview with its file and line, also in a list that the program put together",
   async (_, entry) => {
-    const it = await start(entry, { list: LIST, more: MORE, own: [{ name: "written-here" }] });
+    const it = await start(entry, { list: LIST, more: `${MORE}${IDS}`, own: [{ name: "written-here" }] });
     const preview = await it.stack.preview();
     expect(preview.code).not.toBe(0);
     expect(told(preview.output)).toEqual([
       'exports.yaml:6:5: projects[1].name: getTracingProject: there is no tracing project named "suport-agent"',
       'projects[2].name: getTracingProject: there is no tracing project named "written-here"',
       'more.yaml:4:22: projects[3].name: getTracingProject: there is no tracing project named "serch"',
+      "more.yaml:5:34: projects[4].sessionId: no tracing project of the workspace that was asked has this id",
     ]);
     expect(it.writes()).toEqual([]);
   },

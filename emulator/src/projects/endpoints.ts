@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { integerParameter } from "../validation.ts";
+import { Refusal } from "../refusal.ts";
+import { integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { projectsOf, showProject } from "./record.ts";
 
@@ -26,6 +27,18 @@ export function projectEndpoints(world: World): Endpoint[] {
           (project) => (name ?? project.name) === project.name && project.name.includes(part),
         );
         return { status: 200, body: found.slice(offset, offset + limit).map(showProject) };
+      },
+    }),
+    endpoint({
+      area: "bulk-export",
+      method: "GET",
+      path: "/api/v1/sessions/:session_id",
+      params: z.strictObject({ session_id: uuid }),
+      query: z.strictObject({}),
+      handle: ({ workspace, params }) => {
+        const found = projectsOf(world, workspace).find(({ id }) => id === params.session_id);
+        if (found === undefined) throw new Refusal(404, "Session not found");
+        return { status: 200, body: showProject(found) };
       },
     }),
   ];
