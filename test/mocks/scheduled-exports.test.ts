@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { readExports } from "../../provider/program-files.ts";
 import * as langsmith from "../../provider/index.ts";
 import * as plugin from "../../provider/sdk/index.ts";
 
@@ -65,6 +69,26 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
   expect(await resolved(scheduled.urn)).toBe(
     "urn:pulumi:stack::project::langsmith:index:ScheduledExports::exports",
   );
+});
+
+test("mocks see the arguments of a list that was read from a file, and not where each stands in it", async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "exports-")), "exports.yaml");
+  onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
+  writeFileSync(
+    file,
+    `intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: billing, owner: finance }\n`,
+  );
+  const given = {
+    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    ...readExports(file).args,
+  };
+  const scheduled = new plugin.ScheduledExports("listed", given);
+  expect(await resolved(scheduled.scheduleIds)).toEqual({ billing: "told" });
+  expect(named("listed")?.inputs).toEqual({
+    ...COMMON,
+    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    projects: [{ name: "billing" }],
+  });
 });
 
 test("that of the plugin is registered whole, for the plugin to unfold", async () => {
