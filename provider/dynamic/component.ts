@@ -15,9 +15,14 @@ export abstract class DynamicComponent extends pulumi.ComponentResource {
     outputs: readonly string[],
   ) {
     const given = givenArguments(args ?? {});
-    super(tokenOf(kind), name, given, opts);
+    const { promise: decided, accept, refuse } = decision();
+    const dependsOn = opts?.dependsOn;
+    // The state takes the arguments over as soon as it is registered: not before they are known to be right.
+    const after = pulumi.all([dependsOn, decided]).apply(([on = []]) => [on].flat());
+    super(tokenOf(kind), name, given, { ...opts, dependsOn: after });
     const places = placesIn(args ?? {});
-    const unfolded = unfoldHere({ component: this, kind, name, given, places, dependsOn: opts?.dependsOn });
+    const unfolded = unfoldHere({ component: this, kind, name, given, places, dependsOn, accept });
+    unfolded.catch(refuse);
     const told = outputs.map((output) => [
       output,
       pulumi.output(unfolded.then(({ outputs: all }) => all[output])),
@@ -29,6 +34,17 @@ export abstract class DynamicComponent extends pulumi.ComponentResource {
   }
 }
 
+/** What is settled by others: with nothing, or with an error. */
+function decision() {
+  let accept = (): void => {};
+  let refuse = (_: unknown): void => {};
+  const promise = new Promise<void>((resolve, reject) => {
+    accept = resolve;
+    refuse = reject;
+  });
+  return { promise, accept: () => accept(), refuse: (error: unknown) => refuse(error) };
+}
+
 /** A program without components loads none of the checks. */
 async function unfoldHere(made: {
   readonly component: pulumi.ComponentResource;
@@ -37,6 +53,7 @@ async function unfoldHere(made: {
   readonly given: pulumi.Inputs;
   readonly places: Places;
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
+  readonly accept: () => void;
 }): Promise<Unfolded> {
   const { unfoldInProgram } = await import("./unfolded.ts");
   return unfoldInProgram(made);

@@ -28,6 +28,8 @@ interface Made {
   readonly places: Places;
   /** What the program told it to wait for. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
+  /** Called when the arguments have turned out right: only then is the component registered. */
+  readonly accept: () => void;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Made {
  * @throws RunError with everything that is wrong with the arguments; then none has been made
  */
 export async function unfoldInProgram(made: Made): Promise<Unfolded> {
-  const { component, kind, name, given, places, dependsOn } = made;
+  const { component, kind, name, given, places, dependsOn, accept } = made;
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
@@ -45,6 +47,7 @@ export async function unfoldInProgram(made: Made): Promise<Unfolded> {
     if (!(error instanceof ArgumentsRefused)) throw error;
     throw refusal(error.reasons.map((reason) => `${which}: ${reason}`).join("\n"));
   });
+  accept();
   for (const text of family.infos) await pulumi.log.info(`${which}: ${text}`, component);
   for (const text of family.warnings) await pulumi.log.warn(`${which}: ${text}`, component);
   const make = (child: Child) => {

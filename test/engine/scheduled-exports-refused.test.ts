@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { BILLING, DAILY, FRONT_ENDS, SUPPORT } from "./rig/scheduled-exports.ts";
 
+/** Each time that a state is written, its secrets are encrypted anew. */
+function unencrypted(resources: readonly object[]): unknown {
+  return JSON.parse(JSON.stringify(resources, (key, value) => (key === "ciphertext" ? "" : value)));
+}
+
 /** What the engine, or the program, says of the component, without what it puts before. */
 function told(output: string): string[] {
   const lines = output
@@ -11,6 +16,11 @@ function told(output: string): string[] {
   // In some of its displays the engine tells of an error twice.
   return [...new Set(lines)];
 }
+
+const NO_SUCH_ID =
+  "projects[1].sessionId: no tracing project of the workspace that was asked has this id. Check it against the address of " +
+  "the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where " +
+  'the project was deleted, take its entry out, which cancels its exports (key "gone")';
 
 test.each(FRONT_ENDS)("%s: wrong arguments are told all at once, and nothing is made", async (_, start) => {
   const { stack, writes } = await start({
@@ -72,5 +82,34 @@ test.each(FRONT_ENDS)(
       `projects[1]: projects[0] is the same tracing project, "${SUPPORT}": each is exported once, so take one of them out`,
     ]);
     expect(writes()).toEqual(["POST /api/v1/bulk-exports/destinations"]);
+  },
+);
+
+test.each(FRONT_ENDS)(
+  "%s: an up that is refused leaves the state as it was, that of a first one without anything of the component",
+  async (_, start) => {
+    const unknown = { sessionId: "99999999-9999-4999-8999-999999999999", key: "gone" };
+    const refused = {
+      startTime: "2026-03-01T00:00:00Z",
+      intervalHours: 12,
+      projects: [{ sessionId: SUPPORT, key: "support" }, unknown],
+    };
+    const { stack, change, asked } = await start({ args: refused });
+    const first = await stack.up();
+    expect(first.code).not.toBe(0);
+    expect(told(first.output)).toEqual([NO_SUCH_ID]);
+    const made = (await stack.resources()).map(({ type }) => type.replace(/^.*[:/]/, ""));
+    expect(made.filter((kind) => kind !== "langsmith")).toEqual(["ExportDestination"]);
+    const looks = asked().filter(({ method, path }) => method === "GET" && path.endsWith(unknown.sessionId));
+    expect(looks).toHaveLength(1);
+    change({ args: { ...DAILY, projects: [{ sessionId: SUPPORT, key: "support" }] } });
+    await stack.must("up", "--yes", "--skip-preview");
+    const before = unencrypted(await stack.resources());
+    change({ args: refused });
+    const up = await stack.up();
+    expect(up.code).not.toBe(0);
+    expect(told(up.output)).toEqual([NO_SUCH_ID]);
+    expect(up.output).not.toContain("exports updated");
+    expect(unencrypted(await stack.resources())).toEqual(before);
   },
 );
