@@ -4230,7 +4230,7 @@ export interface ScheduledExportsArgs {
    */
   readonly intervalHours: pulumi.Input<number>;
   /**
-   * The beginning of the first window of every schedule: a fixed date, from which all windows follow. Move it only when the refusal of a change names another one.
+   * The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime: pulumi.Input<string>;

@@ -86,7 +86,7 @@ export const inputs = z.object({
   }),
   startTime: field(instant(), {
     description:
-      "The beginning of the first window of every schedule: a fixed date, from which all windows follow. Move it only when the refusal of a change names another one.",
+      "The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.",
     example: EXAMPLE_START,
     ...INSTANT,
   }),

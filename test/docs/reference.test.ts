@@ -106,6 +106,30 @@ describe("the renderer", () => {
     });
   });
 
+  test("takes the dates of scheduled exports from the configuration, too: their backfill ends where they begin", () => {
+    const program = programOfKind("ScheduledExports", described);
+    expect(program.settings.map(({ name }) => name)).toEqual([
+      ...["accessKeyId", "secretAccessKey", "dailyFrom", "sessionId", "backfillFrom"],
+    ]);
+    const [, scheduled] = program.declarations;
+    expect(scheduled?.args).toMatchObject([
+      { name: "bulkExportDestinationId" },
+      { name: "intervalHours" },
+      { name: "startTime", value: { kind: "setting", name: "dailyFrom" } },
+      { name: "projects" },
+      {
+        name: "backfill",
+        value: {
+          entries: [
+            { name: "startTime", value: { kind: "setting", name: "backfillFrom" } },
+            { name: "endTime", value: { kind: "setting", name: "dailyFrom" } },
+            { name: "windowHours", value: { kind: "literal", value: 168 } },
+          ],
+        },
+      },
+    ]);
+  });
+
   test("writes a look-up in every language", () => {
     const lookup = described.functions.find(({ name }) => name === "getDeployment");
     if (!lookup) throw new Error("there is no getDeployment");

@@ -82,15 +82,22 @@ function declare(kind: string, described: Described, outer: readonly string[]): 
 
 /**
  * The beginning of a schedule comes from the configuration, too: at the first `up` every window since then is exported,
- * and billed, so that no date of a page stays a good one to copy. Beside a backfill it is meant to lie in the past.
+ * and billed, so that no date of a page stays a good one to copy. A backfill ends where the schedules begin.
  */
 function begun(example: Readonly<Record<string, unknown>>, entries: readonly Entry[]): readonly Entry[] {
-  if (!("intervalHours" in example) || "backfill" in example) return entries;
-  return entries.map((entry) =>
-    entry.name === "startTime"
-      ? { name: entry.name, value: { kind: "setting", name: "dailyFrom", secret: false } }
-      : entry,
-  );
+  if (!("intervalHours" in example)) return entries;
+  const dates = { startTime: "dailyFrom" };
+  return entries.map(({ name, value }) => {
+    if (name !== "backfill" || value.kind !== "object") return { name, value: dated({ name, value }, dates) };
+    const own = { startTime: "backfillFrom", endTime: "dailyFrom" };
+    const inner = value.entries.map((entry) => ({ name: entry.name, value: dated(entry, own) }));
+    return { name, value: { ...value, entries: inner } };
+  });
+}
+
+function dated({ name, value }: Entry, settings: Readonly<Record<string, string>>): Value {
+  const setting = settings[name];
+  return setting === undefined ? value : { kind: "setting", name: setting, secret: false };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
