@@ -125,7 +125,7 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     secrets: [],
   });
   const revisionId = it.emulator.state().deployments[0]?.revisions[0]?.id ?? "";
-  const sessionId = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+  const sessionId = CONFIGURED_PROJECT;
   const exportDestinationId = await post("/api/v1/bulk-exports/destinations", {
     destination_type: "s3",
     display_name: "Traces of production",
@@ -182,17 +182,19 @@ test("every program in YAML passes a preview through the plugin, with its look-u
   expect(broken.output).toContain("intervalHour");
 });
 
-/** An emulator that has what the programs look up by name. */
+const CONFIGURED_PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+
+/** An emulator that has what the programs look up, the projects by name and by id. */
 function options(program: object, integrationId: string) {
-  const names = new Set(
-    [...JSON.stringify(program).matchAll(/"projects":(\[.*?\])/g)].flatMap(([, list = ""]) =>
-      [...list.matchAll(/"name":"([^"$]+)"/g)].map(([, name = ""]) => name),
-    ),
-  );
+  const lists = [...JSON.stringify(program).matchAll(/"projects":(\[.*?\])/g)].map(([, list = ""]) => list);
+  const found = (pattern: RegExp) =>
+    new Set(lists.flatMap((list) => [...list.matchAll(pattern)].map(([, value = ""]) => value)));
+  const names = found(/"name":"([^"$]+)"/g);
   names.delete("support-agent");
+  const ids = found(/"sessionId":"([^"$]+)"/g).add(CONFIGURED_PROJECT);
   return {
     now: new Date("2026-03-15T12:00:00Z"),
-    tracingProjects: [...names].map((name) => ({ name })),
+    tracingProjects: [...[...names].map((name) => ({ name })), ...[...ids].map((id) => ({ name: id, id }))],
     listeners: [{ computeId: "cluster-east", namespaces: ["agents"] }],
     githubIntegrations: [
       {
