@@ -6,8 +6,8 @@ import { defineFunction } from "../functions/define.ts";
 import { isTooLate } from "../lifecycle/operation.ts";
 import { callOf } from "../resources/call.ts";
 
-/** Nobody waits for long for what may be left open. */
-const LIMIT_SECONDS = 60;
+/** Nobody waits for long for what may be left open: a preview without the service goes on then, too. */
+const LIMIT_SECONDS = 20;
 
 /**
  * Whether a tracing project is certainly missing. No function of programs, which nothing else would need: whatever
