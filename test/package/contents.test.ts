@@ -101,6 +101,8 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "functions",
       "index.d.ts",
       "index.js",
+      "mocked.d.ts",
+      "mocked.js",
       "lifecycle",
       "plain-text.d.ts",
       "plain-text.js",
@@ -162,6 +164,7 @@ test("a program that only imports the classes loads neither the provider's check
     "index.js",
     "lifecycle/path.js",
     "lifecycle/unknown.js",
+    "mocked.js",
     "service-addresses.js",
     "token.js",
   ]);
