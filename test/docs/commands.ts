@@ -38,6 +38,7 @@ done
 /** What a variable holds that the text does not set: what its name says, or a number, which some options want. */
 function anythingFor(name: string): string {
   if (/URL$/.test(name)) return "http://127.0.0.1:1";
+  if (/REGION$/.test(name)) return "us";
   return /(^|_)(ID|WORKSPACE)$/.test(name) ? "00000000-0000-4000-8000-000000000001" : "1";
 }
 
@@ -85,7 +86,7 @@ function shell(
     // A loop that waits for something never ends here.
     const patience = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-    }, 3_000);
+    }, 10_000);
     let stderr = "";
     const noted = ["", ""];
     child.stderr?.setEncoding("utf8").on("data", (part: string) => {

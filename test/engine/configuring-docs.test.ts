@@ -5,7 +5,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const KEY = "lsv2_sk_configuring";
 /** Where the pages have an address or a region, the emulator stands in. */
-const REGION = "pulumi config set langsmith:region eu";
+const REGION = 'pulumi config set langsmith:region "$REGION"';
 const SELF_HOSTED = "https://langsmith.example.com";
 const PROGRAM = `name: configured
 runtime: yaml
