@@ -113,12 +113,19 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     process.stderr.write(
-      `The emulator could not run: ${error instanceof Error ? error.message : String(error)}\n`,
+      `The emulator could not run: ${error instanceof Error ? error.message : String(error)}${cureOf(error)}\n`,
     );
     return 1;
   } finally {
     stopped.release();
   }
+}
+
+function cureOf(error: unknown): string {
+  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return taken
+    ? ". Another process has the port: give another one, or leave --port out, which takes a free one"
+    : "";
 }
 
 function signalled(): { readonly promise: Promise<void>; release(): void } {

@@ -55,12 +55,13 @@ export class Journal {
   #sequence = 0;
 
   /**
-   * @param file path of a file that each entry is appended to as a line of JSON; an existing file is emptied
+   * @param file path of a file that each entry is appended to as a line of JSON, for its owner alone, since it has the
+   * keys that were sent; an existing file is emptied
    * @throws the system's error when the file cannot be opened
    */
   constructor(file?: string, limits: JournalLimits = LIMITS) {
     this.#limits = limits;
-    this.#file = file === undefined ? undefined : openSync(file, "w");
+    this.#file = file === undefined ? undefined : openSync(file, "w", 0o600);
   }
 
   nextSequence(): number {

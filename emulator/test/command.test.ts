@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -72,6 +72,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       const line = await firstLine(child);
       expect(line).toMatch(/^listening on http:\/\/127\.0\.0\.1:[1-9]\d+$/);
       const url = line.slice("listening on ".length);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
       const ask = (key: string) => fetch(`${url}/v2/deployments`, { headers: { "x-api-key": key } });
       const known = await ask("known");
       expect(known.status).toBe(200);
@@ -321,7 +322,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     const { err, code } = await outcome(run("--port", port));
     expect(code).toBe(1);
     expect(err).toBe(
-      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another process has the port: give another one, or leave --port out, which takes a free one\n`,
     );
   });
 });
