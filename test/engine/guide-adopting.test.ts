@@ -10,11 +10,8 @@ const PAGE = "docs/guides/adopting.md";
 const KEY = "lsv2_sk_adopting";
 const OBJECTS = 10;
 
-async function reading(emulator: Emulator): Promise<Reader> {
-  return Reader.begin({ environment: { KEY, WORKSPACE, LANGSMITH_ENDPOINT: emulator.url } });
-}
-
-test("who follows the guide to adopting holds what existed without a difference, and takes up what an import left out", async () => {
+/** A workspace with objects of every kind, made by somebody else. */
+async function workspace() {
   const emulator = await startEmulator({
     speed: 0,
     apiKey: [KEY, "somebody-else"],
@@ -24,6 +21,15 @@ test("who follows the guide to adopting holds what existed without a difference,
   onTestFinished(() => emulator.close());
   const deployments = await made(emulator, OBJECTS);
   emulator.clock.advance(3600);
+  return { emulator, deployments };
+}
+
+async function reading(emulator: Emulator): Promise<Reader> {
+  return Reader.begin({ environment: { KEY, WORKSPACE, LANGSMITH_ENDPOINT: emulator.url } });
+}
+
+test("who follows the guide to adopting holds what existed without a difference, and takes up what an import left out", async () => {
+  const { emulator, deployments } = await workspace();
   const seen = emulator.journal().length;
   const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
   const of = (name: string) => steps.filter(({ section }) => section === name);
@@ -72,15 +78,8 @@ pulumi preview --expect-no-changes`);
 }, 600_000);
 
 test("an object that is deleted between adopt and import ends the import before anything is imported, and the guide's repair adopts the rest", async () => {
-  const emulator = await startEmulator({
-    speed: 0,
-    apiKey: [KEY, "somebody-else"],
-    oauthProviders: [],
-    report: () => {},
-  });
-  onTestFinished(() => emulator.close());
-  const [gone = ""] = await made(emulator, OBJECTS);
-  emulator.clock.advance(3600);
+  const { emulator, deployments } = await workspace();
+  const [gone = ""] = deployments;
   const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
   const [look, write, take] = steps.filter(({ section }) => section === "In five steps");
   if (!(look && write && take)) throw new Error("a block of the guide is missing");
