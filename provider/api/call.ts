@@ -31,6 +31,8 @@ export interface Call {
   readonly redact?: ((text: string) => string) | undefined;
   /** What it is made for. Default: a trace tells nothing of that. */
   readonly about?: About | undefined;
+  /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
+  readonly maxRetries?: number | undefined;
   /** Told by a trace of a call that looks for what a lost answer would have told. Default: it is none. */
   readonly purpose?: "lookup" | undefined;
 }

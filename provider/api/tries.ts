@@ -231,13 +231,12 @@ export class Tries {
   }
 
   async #failed(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
-    const { maxRetries } = this.#core.settings;
     const redact = this.#redact;
     const why = redact(outcome.why);
     this.#limited.passed(false);
     if (outcome.kind === "unanswered") return this.#undecided({ outcome: `gave no complete answer: ${why}` });
     this.#failures += 1;
-    if (isPermanent(outcome) || this.#failures > maxRetries) {
+    if (isPermanent(outcome) || this.#failures > this.#maxRetries) {
       const cure = redact(cureOf(outcome, this.#setting));
       const told = `could not be reached: ${redact(wordsOf(outcome))}`;
       if (this.#unsure) {
@@ -250,12 +249,16 @@ export class Tries {
     return undefined;
   }
 
+  get #maxRetries(): number {
+    return this.#call.maxRetries ?? this.#core.settings.maxRetries;
+  }
+
   /** The request was sent; whether it was carried out is open. */
   async #undecided(facts: Partial<ErrorFacts>, answer?: Answer): Promise<undefined> {
     if (!this.#operation.repeatable) throw this.#lost(facts);
     this.#unsure = true;
     this.#failures += 1;
-    if (this.#failures > this.#core.settings.maxRetries) {
+    if (this.#failures > this.#maxRetries) {
       const next = `That was try ${this.#failures}. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`;
       throw new ServerFailed(this.#facts({ ...facts, next }));
     }

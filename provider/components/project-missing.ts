@@ -6,7 +6,7 @@ import { defineFunction } from "../functions/define.ts";
 import { isTooLate } from "../lifecycle/operation.ts";
 import { callOf } from "../resources/call.ts";
 
-/** Nobody waits for long for what may be left open: a preview without the service goes on then, too. */
+/** Nobody waits for long for what may be left open, and nothing is tried again: a preview without the service goes on. */
 const LIMIT_SECONDS = 20;
 
 /**
@@ -24,7 +24,7 @@ export const projectMissing = defineFunction({
 
   async run(service, { id }, operation) {
     try {
-      return { missing: await isMissing(service(), id, callOf(operation)) };
+      return { missing: await isMissing(service(), id, { ...callOf(operation), maxRetries: 0 }) };
     } catch (error) {
       if (operation.signal.aborted && !isTooLate(operation.signal.reason)) throw error;
       return { missing: false };

@@ -50,9 +50,11 @@ test.each<[string, Answers]>([
   ["an answer of another kind", { own: { body: "<html>" } }],
   ["a broken connection", { own: { fault: "reset" } }],
 ])("%s leaves it open", async (_, answers) => {
-  const { url } = await server(answers);
-  const { service } = clientOf(url, { maxRetries: 0 });
+  const { url, lines } = await server(answers);
+  const { service } = clientOf(url);
   expect(await run(projectMissing, { id: ID }, () => service)).toEqual({ missing: false });
+  // Nothing is tried again.
+  expect(new Set(lines()).size).toBe(lines().length);
 });
 
 test("a configuration that is wrong leaves it open, for the exports to tell", async () => {
