@@ -18,19 +18,27 @@ export abstract class DynamicComponent extends pulumi.ComponentResource {
     const { promise: decided, accept, refuse } = decision();
     const dependsOn = opts?.dependsOn;
     // The state takes the arguments over as soon as it is registered: not before they are known to be right.
-    const after = pulumi.all([dependsOn, decided]).apply(([on = []]) => [on].flat());
+    const after = heard(pulumi.all([dependsOn, decided]).apply(([on = []]) => [on].flat()));
     super(tokenOf(kind), name, given, { ...opts, dependsOn: after });
+    const urn = heard(this.urn);
+    // Before 3.257 the SDK leaves the URN of what it could not register open for ever, and so all that waits for it.
+    Object.assign(this, { urn: heard(pulumi.all([decided]).apply(() => urn)) });
     const places = placesIn(args ?? {});
     const unfolded = unfoldHere({ component: this, kind, name, given, places, dependsOn, accept });
     unfolded.catch(refuse);
     const told = outputs.map((output) => [
       output,
-      pulumi.output(unfolded.then(({ outputs: all }) => all[output])),
+      heard(pulumi.output(unfolded.then(({ outputs: all }) => all[output]))),
     ]);
     const all: pulumi.Inputs = Object.fromEntries(told);
     Object.assign(this, all);
+    // Else the SDK registers outputs by itself after the constructor, which would wait for the URN of what was refused, too.
+    Object.assign(this, { registerOutputs: () => {} });
     // Until these have settled the SDK takes the program for running, whatever is still looked up.
-    this.registerOutputs(all);
+    decided.then(
+      () => super.registerOutputs(all),
+      () => {},
+    );
   }
 }
 
@@ -43,6 +51,13 @@ function decision() {
     refuse = reject;
   });
   return { promise, accept: () => accept(), refuse: (error: unknown) => refuse(error) };
+}
+
+/** The registration tells what was refused: without this each promise inside an output would tell it once more. */
+function heard<T>(output: pulumi.Output<T>): pulumi.Output<T> {
+  const parts: readonly unknown[] = Object.values(output);
+  for (const part of parts) if (part instanceof Promise) part.catch(() => {});
+  return output;
 }
 
 /** A program without components loads none of the checks. */

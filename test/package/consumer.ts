@@ -17,16 +17,27 @@ export interface Consumer {
   remove(): void;
 }
 
+export interface InstallOptions {
+  /** What is installed besides, as this repository has it. */
+  readonly others?: readonly string[];
+  /** The version of `@pulumi/pulumi`; that of this repository when absent. */
+  readonly sdk?: string;
+}
+
 /** Installs the package as a user does, with nothing else than it needs and what is named here. */
-export function install(manager: "npm" | "pnpm", others: readonly string[] = []): Consumer {
+export function install(manager: "npm" | "pnpm", { others = [], sdk }: InstallOptions = {}): Consumer {
   const folder = mkdtempSync(path.join(tmpdir(), `pulumi-langsmith-${manager}-`));
   const tarball = pack(folder);
-  const versions = ["@pulumi/pulumi", ...others].map((name) => [name, versionOf(name)]);
+  const versions = Object.fromEntries(["@pulumi/pulumi", ...others].map((name) => [name, versionOf(name)]));
   write(folder, {
     "package.json": JSON.stringify({
       name: "consumer",
       private: true,
-      dependencies: { ...Object.fromEntries(versions), "pulumi-langsmith": `file:${tarball}` },
+      dependencies: {
+        ...versions,
+        ...(sdk === undefined ? {} : { "@pulumi/pulumi": sdk }),
+        "pulumi-langsmith": `file:${tarball}`,
+      },
     }),
     // pnpm fails over a script of protobufjs that only prints.
     "pnpm-workspace.yaml": "strictDepBuilds: false\n",

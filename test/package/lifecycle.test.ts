@@ -45,7 +45,7 @@ const LANGUAGES = {
 const consumers: Partial<Record<"npm" | "pnpm", Consumer>> = {};
 beforeAll(() => {
   consumers.npm = install("npm");
-  consumers.pnpm = install("pnpm", ["typescript"]);
+  consumers.pnpm = install("pnpm", { others: ["typescript"] });
 });
 afterAll(() => {
   for (const consumer of Object.values(consumers)) consumer.remove();
