@@ -6,15 +6,15 @@ function unencrypted(resources: readonly object[]): unknown {
   return JSON.parse(JSON.stringify(resources, (key, value) => (key === "ciphertext" ? "" : value)));
 }
 
-/** What the engine, or the program, says of the component, without what it puts before. */
+/** What the engine, or the program, says of the component, as often as it says it, without what it puts before. */
 function told(output: string): string[] {
-  const lines = output
+  // Of an `up` the engine shows each message while it runs, and all of them again at the end.
+  const [, diagnostics = output] = output.split("\nDiagnostics:\n");
+  return diagnostics
     .split("\n")
     .map((line) => line.replace(/^ *error: /, "").replace(/^.*has a problem: /, ""))
     .map((line) => line.replace(/^ScheduledExports "exports": /, "").trim())
     .filter((line) => /^(projects|backfill|intervalHours)\S*: /.test(line));
-  // In some of its displays the engine tells of an error twice.
-  return [...new Set(lines)];
 }
 
 const NO_SUCH_ID =
