@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateSdk } from "../../tools/sdks/generate.ts";
+import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { run } from "../../tools/sdks/run.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
@@ -22,21 +23,23 @@ export async function goProblems(blocks: readonly Block[], folder: string): Prom
     writeFileSync(path.join(folder, program, "main.go"), block.text);
     places.set(program, block);
   }
-  const environment = { ...process.env, GOFLAGS: "-mod=mod", GOWORK: "off" };
+  const environment = { ...process.env, ...COMPILED_AS_THE_ENGINE };
   const told = (text: string) =>
     text.replaceAll(
-      /(?:\.\/)?(block\d+)\/main\.go(?::(\d+))?(?::\d+)?/g,
+      /(?:vet: )?(?:\.\/)?(block\d+)\/main\.go(?::(\d+))?(?::\d+)?/g,
       (_, program: string, line = "0") => {
         const block = places.get(program);
         return block ? placeOf(block, Number(line)) : program;
       },
     );
-  const built = await run("go", ["build", "./..."], { cwd: folder, environment });
-  const complaints = built.output
+  // Not "build", which links each of them.
+  const checked = await run("go", ["vet", "./..."], { cwd: folder, environment });
+  const complaints = checked.output
     .split("\n")
-    .filter((line) => /^(\.\/)?block\d+\//.test(line))
+    .filter((line) => /^(vet: )?(\.\/)?block\d+\//.test(line))
     .map(told);
-  if (built.code !== 0 && complaints.length === 0) throw new Error(`go build ./... failed:\n${built.output}`);
+  if (checked.code !== 0 && complaints.length === 0)
+    throw new Error(`go vet ./... failed:\n${checked.output}`);
   const files = [...places.keys()].map((program) => path.join(program, "main.go"));
   const formatted =
     files.length === 0 ? { output: "" } : await run("gofmt", ["-l", ...files], { cwd: folder, environment });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { SdkError } from "../../tools/sdks/errors.ts";
 import { generateSdk, type SdkLanguage } from "../../tools/sdks/generate.ts";
+import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { makePythonSdk } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -33,6 +34,7 @@ test("the SDK generated for Go compiles with every package of it", async () => {
   await generateSdk("go", schema, path.join(program, "sdks", "go"));
   const compiled = spawnSync("go", ["build", "-v", "example.com/pulumi-langsmith/sdk/go/..."], {
     cwd: program,
+    env: { ...process.env, ...COMPILED_AS_THE_ENGINE },
     encoding: "utf8",
   });
   expect(compiled).toMatchObject({ status: 0, stdout: "" });

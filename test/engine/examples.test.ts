@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import { generateSdk } from "../../tools/sdks/generate.ts";
+import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { makeNodeSdk, type NodeSdk } from "../../tools/sdks/nodejs.ts";
 import { makePythonSdk, type PythonSdk } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -106,7 +107,7 @@ const examples: readonly Example[] = [
     installs: true,
     prepare: async (directory) => {
       await generateSdk("go", schema, path.join(directory, "sdks", "go"));
-      return {};
+      return COMPILED_AS_THE_ENGINE;
     },
   },
 ];

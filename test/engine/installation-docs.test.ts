@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
+import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
@@ -30,7 +31,12 @@ test("what the page says of Go ends with the program of the first page built", a
   const asked = execFileSync("go", ["env", "GOMODCACHE", "GOCACHE"], { encoding: "utf8" });
   const [modules = "", built = ""] = asked.split("\n");
   const reader = await Reader.begin({
-    environment: { GOMODCACHE: modules, GOCACHE: built, GOFLAGS: "-mod=mod", GOWORK: "off" },
+    environment: {
+      GOMODCACHE: modules,
+      GOCACHE: built,
+      ...COMPILED_AS_THE_ENGINE,
+      GOFLAGS: `-mod=mod ${COMPILED_AS_THE_ENGINE.GOFLAGS}`,
+    },
     // It would take whatever is the newest, from the network: the example's versions stand in.
     replace: new Map([["go mod tidy", "cat required >> go.mod"]]),
   });
