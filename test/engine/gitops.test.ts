@@ -157,6 +157,16 @@ langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:
   expect(refused.summary).toMatch(
     /\n(exports-(?:support-triage|billing)): BulkExport "\1": changing bulkExportDestinationId replaces this schedule, and the new one would export /,
   );
+  // Merged all the same, nothing of it is done, neither what is refused nor what is not.
+  asked();
+  const known = state();
+  const mergedAnyway = await run("apply", "search");
+  expect(mergedAnyway.code).toBe(1);
+  expect(mergedAnyway.stdout + mergedAnyway.stderr).toContain(
+    ": changing bulkExportDestinationId replaces this schedule, and the new one would export ",
+  );
+  expect(writesOf(asked())).toEqual([]);
+  expect(state()).toBe(known);
   repository.edit("index.ts", (text) => text.replace('"Traces"', '"Traces of all agents"'));
   repository.pulumi("config", "set", "image", "registry.example.com/agent:2", "--stack", STACK);
   repository.push("Export search, and a new image");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Applies what is merged, and puts right what others changed past git. A run that was cancelled is resumed by the next
-# one: what was begun is not begun again.
+# Applies what is merged, and puts right what others changed past git. What its preview refuses is not begun at all. A run
+# that was cancelled is resumed by the next one: what was begun is not begun again.
 #
 #   STACK               the stack
 #   LANGSMITH_API_KEY   a key that may write
@@ -58,7 +58,8 @@ while :; do
     # Another run may be at them: a refresh of nothing takes the stack's lock, and changes nothing.
     engine refresh --yes --skip-preview --exclude '**' --stack "$STACK" >/dev/null 2>"$work/errors.txt" || status=$?
   else
-    engine up --yes --skip-preview --refresh --stack "$STACK" 2>"$work/errors.txt" || status=$?
+    # With its preview: without it, whatever does not rest on what is refused would be made by then.
+    engine up --yes --refresh --stack "$STACK" 2>"$work/errors.txt" || status=$?
     [[ $status -ne 0 ]] || exit 0
   fi
   lock=$(node ci/report.mjs lock "$work" "$STALE_LOCK_MINUTES")
