@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
-import { gitRepository, READ_KEY, STACK, type Started, WRITE_KEY } from "./rig/gitops.ts";
+import { gitRepository, READ_KEY, STACK, type Started, statesInBucket, WRITE_KEY } from "./rig/gitops.ts";
 
 const ROTATED_KEY = "lsv2_sk_rotated_9e2c4b6d8f10";
 
@@ -69,8 +68,8 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
     report: () => {},
   });
   onTestFinished(() => emulator.close());
-  const states = mkdtempSync(path.join(inject("installed"), "states-"));
-  const repository = gitRepository({ apiUrl: emulator.url, backend: `file://${states}`, engine });
+  const { place } = await statesInBucket();
+  const repository = gitRepository({ apiUrl: emulator.url, ...place, engine });
   const sequence = () => emulator.journal().at(-1)?.sequence ?? 0;
   const creations = () =>
     emulator

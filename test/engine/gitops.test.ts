@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { ensureEngine } from "../../tools/engine/engine.ts";
-import { gitRepository, PASSPHRASE, READ_KEY, SECRETS, STACK, WRITE_KEY } from "./rig/gitops.ts";
+import {
+  gitRepository,
+  PASSPHRASE,
+  READ_KEY,
+  SECRETS,
+  STACK,
+  statesInBucket,
+  WRITE_KEY,
+} from "./rig/gitops.ts";
 import {
   asking,
   BILLING,
@@ -14,7 +22,6 @@ import {
   writesOf,
 } from "./rig/gitops-service.ts";
 import { outside } from "./rig/service.ts";
-import { startS3 } from "./rig/versitygw.ts";
 
 /** As the nightly check and the guide print it. */
 const FILL = `STACK=${STACK} ci/fill.sh`;
@@ -61,13 +68,12 @@ ${gaps}
 test("the life of a repository, its state in an S3 bucket with a passphrase: pull request, merge, drift, repair, a failed export and its fill", {
   timeout: 600_000,
 }, async () => {
-  const store = await startS3({ buckets: ["acme-states"] });
+  const { place, store } = await statesInBucket();
   const emulator = await gitopsService();
   const asked = asking(emulator);
   const repository = gitRepository({
     apiUrl: emulator.url,
-    backend: `s3://acme-states?endpoint=${encodeURIComponent(store.url)}&s3ForcePathStyle=true&region=us-east-1`,
-    environment: { AWS_ACCESS_KEY_ID: store.accessKeyId, AWS_SECRET_ACCESS_KEY: store.secretAccessKey },
+    ...place,
     engine,
   });
   const committed = readFileSync(path.join(repository.work, `Pulumi.${STACK}.yaml`), "utf8");

@@ -13,6 +13,7 @@ import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { root } from "../../../tools/stack/package.ts";
 import { endOf, type Told } from "../../cli/run.ts";
+import { type Store, startS3 } from "./versitygw.ts";
 import { WORKSPACE } from "./world.ts";
 
 export const WRITE_KEY = "lsv2_sk_writer_0c5e7a1b9d3f";
@@ -70,6 +71,21 @@ export interface Place {
   /** What reaching that takes. */
   readonly environment?: Variables;
   readonly engine: Variables;
+}
+
+/** States kept in a bucket of an S3 server that runs here. */
+export async function statesInBucket(): Promise<{
+  place: Pick<Place, "backend" | "environment">;
+  store: Store;
+}> {
+  const bucket = "acme-states";
+  const store = await startS3({ buckets: [bucket] });
+  const endpoint = encodeURIComponent(store.url);
+  const place = {
+    backend: `s3://${bucket}?endpoint=${endpoint}&s3ForcePathStyle=true&region=us-east-1`,
+    environment: { AWS_ACCESS_KEY_ID: store.accessKeyId, AWS_SECRET_ACCESS_KEY: store.secretAccessKey },
+  };
+  return { place, store };
 }
 
 /** A copy of the example with the package installed in it. */
