@@ -10,7 +10,7 @@ interface Made {
   readonly interval: Micros;
   /** From where on it exports nothing any more. */
   readonly stop: Micros | undefined;
-  /** Whether the one that was made before it had ended without success. */
+  /** Whether one that was made before it had ended without success. */
   readonly follows: boolean;
 }
 
@@ -21,14 +21,13 @@ interface Made {
  * it.
  */
 export function settledBy(ranges: readonly Span[], schedules: readonly HeldSchedule[]): Span[] {
-  const all = inOrder(schedules);
+  const later = inOrder(schedules).filter(({ follows }) => follows);
   return ranges.flatMap((range) => {
     const { start, end } = range;
-    const first = all.findIndex(
-      (made) => made.follows && start <= made.createdAt && made.createdAt < end && !isMeantFor(range, made),
+    const unforeseen = later.filter(
+      (made) => start <= made.createdAt && made.createdAt < end && !isMeantFor(range, made),
     );
-    const later = first < 0 ? [] : all.slice(first).filter((made) => !isMeantFor(range, made));
-    const upTo = later.reduce((least, made) => (made.start < least ? made.start : least), end);
+    const upTo = unforeseen.reduce((least, made) => (made.start < least ? made.start : least), end);
     return start < upTo ? [{ start, end: upTo }] : [];
   });
 }
@@ -49,13 +48,12 @@ function inOrder(schedules: readonly HeldSchedule[]): Made[] {
       interval: BigInt(intervalHours) * HOUR,
       stop:
         endedAt === undefined ? undefined : microsOf(startAfter(schedule, countUntil(schedule, endedAt)), of),
-      follows: hadFailed(all[index - 1], createdAt),
+      follows: all.slice(0, index).some((before) => hadFailed(before, createdAt)),
     };
   });
 }
 
-function hadFailed(before: HeldSchedule | undefined, at: Micros): boolean {
-  if (before?.endedAt === undefined) return false;
-  const { id, status, endedAt } = before;
+function hadFailed({ id, status, endedAt }: HeldSchedule, at: Micros): boolean {
+  if (endedAt === undefined) return false;
   return (status === "Failed" || status === "TimedOut") && microsOf(endedAt, `schedule ${id}`) <= at;
 }

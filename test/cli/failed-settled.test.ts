@@ -112,6 +112,36 @@ describe("an entry that gives a schedule up for ever", () => {
     expect(written.stdout).toContain("Appended to fills.yaml, 2 exports:\n");
   });
 
+  test.each([
+    [
+      "one that was made to continue it stands between, cancelled before it exported anything",
+      [
+        stopped,
+        schedule(8, 7, {
+          interval_hours: 12,
+          status: "Cancelled",
+          created_at: march(7, "10:00:00"),
+          finished_at: march(7, "11:00:00"),
+        }),
+      ],
+    ],
+    [
+      "one beside it was cancelled after it had failed",
+      [
+        stopped,
+        schedule(8, 5, { status: "Cancelled", created_at: march(6), finished_at: march(7, "11:00:00") }),
+      ],
+    ],
+  ])("settles no window of a later one either where %s", async (_, earlier) => {
+    givingUp("2026-03-07T00:00:00Z", "2100-01-01T00:00:00Z");
+    const exports = [...earlier, spawned(2, "Completed", 5), spawned(3, "Completed", 6)];
+    const made = schedule(9, 7, { created_at: march(7, "11:00:00") });
+    const told = await codes([...exports, made, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
+    expect(told.codes).toEqual([1, 1]);
+    expect(told.failed).toContain("2 exports ended without success");
+    expect(told.failed).not.toContain("given up");
+  });
+
   test("settles neither the end of such a schedule; an entry from there on does, and one of a window its window", async () => {
     const failed = { ...later, status: "Failed", finished_at: march(9, "00:20:00") };
     const exports = [...before, failed, ofLater(10, "Failed", 7), ofLater(11, "Completed", 8)];

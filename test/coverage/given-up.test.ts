@@ -63,8 +63,16 @@ describe("what an entry gives up", () => {
     expect(given(from, FAR, later, { ...FAILED, status: "TimedOut" })).toEqual(left);
   });
 
-  test("ends there also once its own end has passed, and before what was made later still", () => {
+  test("ends there also once its own end has passed", () => {
     expect(given(at(7), at(12), FAILED, LATER)).toEqual([]);
+  });
+
+  test("ends there also where one between was cancelled, or one beside the failed one after that", () => {
+    const between = daily("x", 7, at(7, "10:00:00"), "Cancelled", at(7, "11:00:00"));
+    expect(given(at(7), FAR, FAILED, between, LATER)).toEqual([]);
+    expect(given(at(7), FAR, FAILED, between, daily("b", 10, at(9)))).toEqual([[at(7), at(10)]]);
+    const beside = daily("x", 1, at(2), "Cancelled", at(7, "11:00:00"));
+    expect(given(at(7), FAR, FAILED, beside, LATER)).toEqual([]);
     const cancelled = daily("b", 20, at(9), "Cancelled", at(10));
     expect(given(at(7), FAR, FAILED, cancelled, daily("c", 8, at(10, "01:00:00")))).toEqual([[at(7), at(8)]]);
   });
