@@ -31,8 +31,8 @@ ${SELECTION_HELP}
   --fills FILE     only read the file that exports gaps --write wrote: what its entries give up (givenUp: true) is
                    no failure; of a schedule, an entry does that which reaches from the window where it ended to now:
                    give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day. It
-                   gives up nothing of a schedule of the series that is made later: that one's windows are told, each
-                   until an entry of that window gives it up
+                   gives up nothing of a schedule of the series that is made later: that one's windows are told until
+                   an entry that ends by now gives them up
 ${OWNERS_HELP}
   --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text
@@ -65,9 +65,9 @@ export async function failed(args: readonly string[]): Promise<number> {
   const owners = ownersOf(values.owners);
   const look = () =>
     atService(values.stack, async (service, operation) => {
-      const { series, notListed } = await loadSeries(service, filter, operation);
+      const { series, now, notListed } = await loadSeries(service, filter, operation);
       const all = withOwners(series, owners).map((each) =>
-        failedOf(each, { since, givenUp: givenUpOf(each, entries) }),
+        failedOf(each, { since, ...givenUpOf(each, entries, now) }),
       );
       return { all, notListed };
     });

@@ -30,8 +30,8 @@ ${SELECTION_HELP}
   --fill-pauses    with --write: fill also the time between a schedule that has ended and the next one, and what
                    was cancelled together with its schedule (with --schedule these are filled in any case)
   --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled; by
-                   one that reaches beyond the making of a schedule which came after a failed one, only what lies
-                   before that schedule (one of its windows is given up by an entry of that window)
+                   one that ends in the future and was there before a schedule which came after a failed one, only
+                   what lies before that schedule (its windows are given up by an entry that ends by now)
 ${OWNERS_HELP}
   --json           print everything as JSON: series, and notListed, of which nothing can be told and why
   --help           show this text
@@ -84,7 +84,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
       return {
         found: withOwners(series, owners).map(shownOf),
         plan: planFills(series, entries, filling),
-        settled: series.every((each) => isSettled(each, entries)),
+        settled: series.every((each) => isSettled(each, entries, now)),
         notListed,
       };
     });
@@ -117,7 +117,7 @@ function json(
 ): void {
   const print = (more: object) => process.stdout.write(`${JSON.stringify({ ...told, ...more }, null, 2)}\n`);
   if (write === undefined) {
-    print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp });
+    print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp, cut: plan.cut });
     return;
   }
   try {

@@ -1,9 +1,11 @@
 import type { FillPlan, PauseNote } from "../coverage/fills.ts";
+import type { CutNote } from "../coverage/given-up.ts";
 import { counted } from "../lifecycle/failure.ts";
+import { printable } from "./printable.ts";
 
 /** What was written to a file, and what of the gaps was not. */
 export function writtenText(file: string, plan: FillPlan): string {
-  const { added, held, early, givenUp, unfillable, pauses } = plan;
+  const { added, held, early, givenUp, cut, unfillable, pauses } = plan;
   const waiting = held.filter(({ cancelled }) => !cancelled).length;
   const cancelled = held.length - waiting;
   return [
@@ -36,15 +38,22 @@ export function writtenText(file: string, plan: FillPlan): string {
           `${counted(unfillable.length, "window")} cannot be filled: the destination is gone. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
         ]),
     ...givenUpLines(file, givenUp.length),
+    ...cutLines(file, cut),
     "",
   ].join("\n");
 }
 
 /** What a file settles that is only read. */
-export function settledText(file: string, { givenUp }: FillPlan): string {
-  return givenUpLines(file, givenUp.length)
-    .map((line) => `${line}\n`)
-    .join("");
+export function settledText(file: string, { givenUp, cut }: FillPlan): string {
+  return [...givenUpLines(file, givenUp.length), ...cutLines(file, cut)].map((line) => `${line}\n`).join("");
+}
+
+/** What entries do not give up, although it is in their range, and how it is given up all the same. */
+export function cutLines(file: string, cut: readonly CutNote[]): string[] {
+  return cut.map(
+    ({ name, startTime, scheduleId }) =>
+      `The entry ${printable(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,
+  );
 }
 
 function givenUpLines(file: string, count: number): string[] {

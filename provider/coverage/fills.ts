@@ -1,7 +1,7 @@
 import { type FillArgs, type FillEntry, identityOfFill } from "../files/fills-file.ts";
 import { patienceWith } from "./early.ts";
 import { freeName, slugOf, stampOf } from "./fill-names.ts";
-import { settledBy } from "./given-up.ts";
+import { type CutNote, cutsIn, type Settling, settledBy } from "./given-up.ts";
 import { byAge } from "./held.ts";
 import type { LoadedSeries } from "./load.ts";
 import { type Meant, meantIn } from "./pauses.ts";
@@ -18,6 +18,8 @@ export interface FillPlan {
   readonly early: readonly FillNote[];
   /** Ranges of gaps that entries give up. */
   readonly givenUp: readonly FillNote[];
+  /** Entries that do not give up all of their range, where gaps are left by that. */
+  readonly cut: readonly CutNote[];
   /** Ranges of gaps that cannot be filled, since their destination is gone. */
   readonly unfillable: readonly FillNote[];
   /** Ranges of gaps that may be meant: they are filled where that is asked for. */
@@ -71,6 +73,7 @@ export function planFills(
     held: [] as HeldNote[],
     early: [] as FillNote[],
     givenUp: [] as FillNote[],
+    cut: [] as CutNote[],
     unfillable: [] as FillNote[],
     pauses: [] as PauseNote[],
   };
@@ -79,11 +82,12 @@ export function planFills(
     const slug = slugs[index] ?? "";
     const shared = slugs.filter((other) => other === slug).length > 1;
     const own = entriesOf(series, existing);
-    const givenUp = givenUpOf(series, existing);
+    const { givenUp, cuts } = givenUpOf(series, existing, now);
     const waiting = own
       .filter((entry) => !entry.givenUp && finishedOf(series, spanOf(entry.args, "a fill")) < entry.attempt)
       .map(({ args }) => spanOf(args, "a fill"));
     const gaps = series.coverage.gaps.map((gap) => spanOf(gap));
+    plan.cut.push(...cutsIn(cuts, without(gaps, givenUp)));
     const mayStillBegin = patienceWith(series.schedules, series.exports);
     const meantAt = meantIn(series.pauses, series.schedules, series.exports);
     let planned: Span[] = [];
@@ -133,9 +137,9 @@ export function planFills(
 }
 
 /** Whether nothing is left of a series but what the entries of a file give up. */
-export function isSettled(series: LoadedSeries, existing: readonly FillEntry[]): boolean {
+export function isSettled(series: LoadedSeries, existing: readonly FillEntry[], now: Micros): boolean {
   const { gaps, windows } = series.coverage;
-  const givenUp = givenUpOf(series, existing);
+  const { givenUp } = givenUpOf(series, existing, now);
   const left = without(
     gaps.map((gap) => spanOf(gap)),
     givenUp,
@@ -144,11 +148,12 @@ export function isSettled(series: LoadedSeries, existing: readonly FillEntry[]):
 }
 
 /** What the entries of a file give up of a series. */
-export function givenUpOf(series: LoadedSeries, existing: readonly FillEntry[]): Span[] {
+export function givenUpOf(series: LoadedSeries, existing: readonly FillEntry[], now: Micros): Settling {
   const given = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
   return settledBy(
-    given.map(({ args }) => spanOf(args, "a fill")),
+    given.map(({ name, args }) => ({ name, ...spanOf(args, "a fill") })),
     series.schedules,
+    now,
   );
 }
 

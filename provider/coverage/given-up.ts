@@ -1,10 +1,35 @@
 import { countUntil, startAfter } from "../resources/schedule.ts";
 import { byAge, type HeldSchedule } from "./held.ts";
-import { type Micros, microsOf, type Span } from "./ranges.ts";
+import { type Micros, meet, microsOf, rangeOf, type Span, without } from "./ranges.ts";
 
 const HOUR = 3_600_000_000n;
 
+/** An entry that gives up a range. */
+export interface Given extends Span {
+  readonly name: string;
+}
+
+/** What of its range an entry does not give up, and which schedule it was that was made later. */
+export interface Cut extends Given {
+  readonly scheduleId: string;
+}
+
+/** The same, as it is told. */
+export interface CutNote {
+  readonly name: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly scheduleId: string;
+}
+
+/** What entries give up, and what of their ranges they do not. */
+export interface Settling {
+  readonly givenUp: readonly Span[];
+  readonly cuts: readonly Cut[];
+}
+
 interface Made {
+  readonly id: string;
   readonly createdAt: Micros;
   readonly start: Micros;
   readonly interval: Micros;
@@ -15,21 +40,40 @@ interface Made {
 }
 
 /**
- * What entries of these ranges give up of a series: what there was when they were written. One that gives up a schedule
- * which has ended reaches far ahead; of schedules that are made later it gives up nothing, else nobody would ever hear
- * of their windows. An entry within one window of such a schedule, or from where that has ended itself, was meant for
- * it.
+ * What entries give up of a series. One that gives up a schedule which has ended reaches far ahead, and gives up what
+ * there was when it was written; of schedules that are made later it gives up nothing, else nobody would ever hear of
+ * their windows. An entry within one window of such a schedule, or from where that has ended itself, was meant for it,
+ * and one whose end has passed for all of its range.
  */
-export function settledBy(ranges: readonly Span[], schedules: readonly HeldSchedule[]): Span[] {
+export function settledBy(
+  entries: readonly Given[],
+  schedules: readonly HeldSchedule[],
+  now: Micros,
+): Settling {
   const later = inOrder(schedules).filter(({ follows }) => follows);
-  return ranges.flatMap((range) => {
-    const { start, end } = range;
-    const unforeseen = later.filter(
-      (made) => start <= made.createdAt && made.createdAt < end && !isMeantFor(range, made),
-    );
-    const upTo = unforeseen.reduce((least, made) => (made.start < least ? made.start : least), end);
-    return start < upTo ? [{ start, end: upTo }] : [];
-  });
+  const all = entries.map((entry) => ({ entry, cut: cutOf(entry, later, now) }));
+  return {
+    givenUp: all.flatMap(({ entry: { start, end }, cut }) => without([{ start, end }], cut ? [cut] : [])),
+    cuts: all.flatMap(({ cut }) => cut ?? []),
+  };
+}
+
+/** Those of them by which something of these ranges is left. */
+export function cutsIn(cuts: readonly Cut[], left: readonly Span[]): CutNote[] {
+  const telling = cuts.filter((cut) => left.some((span) => meet(span, cut)));
+  return telling.map(({ name, scheduleId, ...span }) => ({ name, ...rangeOf(span), scheduleId }));
+}
+
+function cutOf(entry: Given, later: readonly Made[], now: Micros): Cut | undefined {
+  const { name, start, end } = entry;
+  if (end <= now) return undefined;
+  const unforeseen = later.filter((made) => start <= made.createdAt && !isMeantFor(entry, made));
+  const first = unforeseen.reduce<Made | undefined>(
+    (least, made) => (least === undefined || made.start < least.start ? made : least),
+    undefined,
+  );
+  if (first === undefined || first.start >= end) return undefined;
+  return { name, start: first.start > start ? first.start : start, end, scheduleId: first.id };
 }
 
 function isMeantFor({ start, end }: Span, made: Made): boolean {
@@ -43,6 +87,7 @@ function inOrder(schedules: readonly HeldSchedule[]): Made[] {
     const { id, startTime, intervalHours, createdAt, endedAt } = schedule;
     const of = `schedule ${id}`;
     return {
+      id,
       createdAt,
       start: microsOf(startTime, of),
       interval: BigInt(intervalHours) * HOUR,

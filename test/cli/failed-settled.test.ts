@@ -102,6 +102,11 @@ describe("an entry that gives a schedule up for ever", () => {
     expect(two.failed).toContain("2 exports ended without success");
     expect(two.failed).toContain("1 more export ended so, and what it left is given up in fills.yaml.");
     expect(two.gaps).toContain("1 window is given up in fills.yaml.");
+    const cut = `in fills.yaml.
+The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: schedule ${id(9)} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.
+`;
+    expect(two.failed).toContain(cut);
+    expect(two.gaps).toContain(cut);
     const written = await ask(
       (await serving({ exports: [...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)] }))
         .url,
@@ -110,6 +115,50 @@ describe("an entry that gives a schedule up for ever", () => {
       "fills.yaml",
     );
     expect(written.stdout).toContain("Appended to fills.yaml, 2 exports:\n");
+    expect(written.stdout).toContain(cut);
+  });
+
+  test("is not told of as cut where nothing is left by that", async () => {
+    givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
+    const { url } = await serving({
+      exports: [...before, later, ofLater(10, "Completed", 7), ofLater(11, "Completed", 8)],
+    });
+    expect(await ask(url, "failed", "--fills", "fills.yaml")).toEqual({
+      code: 0,
+      stdout: `No failed exports.
+1 more export ended so, and what it left is given up in fills.yaml.
+`,
+      stderr: "",
+    });
+    const { code, stdout } = await ask(url, "gaps", "--fills", "fills.yaml");
+    expect([code, stdout.includes("gives up nothing")]).toEqual([0, false]);
+  });
+
+  test("is cut while its end lies ahead; one that ends by now gives up the windows of a later schedule, too", async () => {
+    const exports = [...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)];
+    givingUp("2026-03-05T00:00:00Z", "2026-03-10T00:00:01Z");
+    expect((await codes(exports)).codes).toEqual([1, 1]);
+    const { url } = await serving({ exports });
+    const [failed, gaps] = [
+      await ask(url, "failed", "--fills", "fills.yaml", "--json"),
+      await ask(url, "gaps", "--fills", "fills.yaml", "--json"),
+    ].map(({ stdout }) => JSON.parse(stdout));
+    const cut = {
+      name: "gone",
+      startTime: "2026-03-07T00:00:00Z",
+      endTime: "2026-03-10T00:00:01Z",
+      scheduleId: id(9),
+    };
+    expect([failed.series[0].cut, gaps.cut]).toEqual([[cut], [cut]]);
+    givingUp("2026-03-05T00:00:00Z", "2026-03-09T00:00:00Z");
+    const settled = await codes(exports);
+    expect(settled.codes).toEqual([0, 0]);
+    expect(settled.failed).toContain(
+      "3 more exports ended so, and what each left is given up in fills.yaml.\n",
+    );
+    expect(settled.gaps).toContain("3 windows are given up in fills.yaml.\n");
+    const written = await ask(url, "gaps", "--write", "fills.yaml");
+    expect(written.stdout).toContain("Nothing was appended to fills.yaml.\n");
   });
 
   test.each([
@@ -139,7 +188,7 @@ describe("an entry that gives a schedule up for ever", () => {
     const told = await codes([...exports, made, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
     expect(told.codes).toEqual([1, 1]);
     expect(told.failed).toContain("2 exports ended without success");
-    expect(told.failed).not.toContain("given up");
+    expect(told.failed).not.toContain("is given up in");
   });
 
   test("settles neither the end of such a schedule; an entry from there on does, and one of a window its window", async () => {
@@ -158,7 +207,7 @@ describe("an entry that gives a schedule up for ever", () => {
     writeFileSync(file, first + second);
     const windowLeft = await codes(exports);
     expect(windowLeft.codes).toEqual([1, 1]);
-    expect(windowLeft.failed).not.toContain("nothing from ");
+    expect(windowLeft.failed).not.toContain(" on is exported");
     writeFileSync(file, first + second + third);
     expect((await codes(exports)).codes).toEqual([0, 0]);
   });

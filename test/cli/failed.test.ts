@@ -112,6 +112,7 @@ An export that the program declares itself is made again by another value in its
           cancelled: [],
           failedSchedules: [],
           givenUp: [],
+          cut: [],
           continuedSchedules: [],
         },
       ],

@@ -24,8 +24,11 @@ const FAILED = daily("a", 1, at(1), "Failed", at(7, "00:20:00"));
 const LATER = daily("b", 7, at(9, "14:00:00"));
 const FAR = "2100-01-01T00:00:00Z";
 
+const NOW = microsOf(at(15), "the clock");
+const settled = (startTime: string, endTime: string, schedules: readonly HeldSchedule[], now = NOW) =>
+  settledBy([{ name: "search-given-up", ...spanOf({ startTime, endTime }) }], schedules, now);
 const given = (startTime: string, endTime: string, ...schedules: readonly HeldSchedule[]) =>
-  settledBy([spanOf({ startTime, endTime })], schedules).map((span) => {
+  settled(startTime, endTime, schedules).givenUp.map((span) => {
     const range = rangeOf(span);
     return [range.startTime, range.endTime];
   });
@@ -63,8 +66,18 @@ describe("what an entry gives up", () => {
     expect(given(from, FAR, later, { ...FAILED, status: "TimedOut" })).toEqual(left);
   });
 
-  test("ends there also once its own end has passed", () => {
-    expect(given(at(7), at(12), FAILED, LATER)).toEqual([]);
+  test("is all of its range once its end has passed: these windows were meant", () => {
+    const of = (range: readonly [string, string], now: string) =>
+      settled(...range, [FAILED, LATER], microsOf(now, "the clock"));
+    const range = [at(7), at(12)] as const;
+    const whole = spanOf({ startTime: at(7), endTime: at(12) });
+    const cut = { name: "search-given-up", ...whole, scheduleId: "b" };
+    expect(of(range, at(11, "23:59:59"))).toEqual({ givenUp: [], cuts: [cut] });
+    expect(of(range, at(12))).toEqual({ givenUp: [whole], cuts: [] });
+    expect(of([at(5), at(12)], at(11))).toEqual({
+      givenUp: [spanOf({ startTime: at(5), endTime: at(7) })],
+      cuts: [cut],
+    });
   });
 
   test("ends there also where one between was cancelled, or one beside the failed one after that", () => {
@@ -77,15 +90,17 @@ describe("what an entry gives up", () => {
     expect(given(at(7), FAR, FAILED, cancelled, daily("c", 8, at(10, "01:00:00")))).toEqual([[at(7), at(8)]]);
   });
 
-  test("is a window of the later one, or several that were over when that was made, or what follows later", () => {
+  test("is a window of the later one, or several that are over, or what follows later", () => {
     for (const range of [
       [at(7), at(8)],
       [at(9), at(10)],
       [at(9, "06:00:00"), at(9, "18:00:00")],
-      [at(5), at(9)],
+      [at(7), at(9)],
       [at(10), at(14)],
     ] as const) {
-      expect(given(...range, FAILED, LATER)).toEqual([range]);
+      const whole = spanOf({ startTime: range[0], endTime: range[1] });
+      const now = microsOf(at(9, "15:00:00"), "the clock");
+      expect(settled(...range, [FAILED, LATER], now)).toEqual({ givenUp: [whole], cuts: [] });
     }
   });
 

@@ -27,7 +27,7 @@ async function planned(
   const filling = { now: LATE, workspaceId: undefined, fillPauses: false, ...more };
   return {
     ...planFills(series, existing, filling),
-    settled: series.every((each) => isSettled(each, existing)),
+    settled: series.every((each) => isSettled(each, existing, filling.now)),
   };
 }
 

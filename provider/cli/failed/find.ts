@@ -1,3 +1,4 @@
+import { type Cut, type CutNote, cutsIn } from "../../coverage/given-up.ts";
 import { byAge, type HeldExport } from "../../coverage/held.ts";
 import type { LoadedSeries } from "../../coverage/load.ts";
 import {
@@ -14,7 +15,7 @@ import {
 } from "../../coverage/ranges.ts";
 import type { Range, SeriesIdentity } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
-import { type EndedSchedules, endedSchedulesOf } from "./schedules.ts";
+import { type EndedSchedules, endedSchedulesOf, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
 export type Ending = "Failed" | "TimedOut" | "Cancelled";
@@ -49,6 +50,8 @@ export interface FailedOfSeries extends EndedSchedules {
   readonly cancelled: readonly FailedExport[];
   /** Those that would be among the others, were what is left of their window not given up. */
   readonly givenUp: readonly FailedExport[];
+  /** Entries that do not give up all of their range, where something here is left by that. */
+  readonly cut: readonly CutNote[];
 }
 
 /** What is no failure. */
@@ -57,6 +60,8 @@ export interface Settled {
   readonly since: Micros | undefined;
   /** What of the series is given up. */
   readonly givenUp: readonly Span[];
+  /** What entries do not give up, although it is in their range. */
+  readonly cuts: readonly Cut[];
 }
 
 const ENDINGS: ReadonlyMap<string, Ending> = new Map([
@@ -73,15 +78,20 @@ export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
   const found = attemptsAtEachWindow(loaded).flatMap((each) => leftBy(each, loaded, settled));
   const isLeft = ({ left }: FailedExport) => left.length > 0;
   const open = found.filter(({ remaining }) => isLeft(remaining)).map(({ remaining }) => remaining);
+  const ended = endedSchedulesOf(loaded, settled);
   return {
     name,
     ...(owner === undefined ? {} : { owner }),
     series: coverage.series,
     ...(destinationGone ? { destinationGone } : {}),
-    ...endedSchedulesOf(loaded, settled),
+    ...ended,
     failed: open.filter(({ status }) => status !== "Cancelled"),
     cancelled: open.filter(({ status }) => status === "Cancelled"),
     givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
+    cut: cutsIn(settled.cuts, [
+      ...open.flatMap(({ left }) => left.map((range) => spanOf(range))),
+      ...ended.failedSchedules.flatMap((schedule) => unexportedAfter(schedule, loaded)),
+    ]),
   };
 }
 

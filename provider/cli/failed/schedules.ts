@@ -1,6 +1,6 @@
 import { byAge, type HeldSchedule } from "../../coverage/held.ts";
 import type { LoadedSeries } from "../../coverage/load.ts";
-import { type Micros, microsOf, rangeOf, textOf, without } from "../../coverage/ranges.ts";
+import { type Micros, microsOf, rangeOf, type Span, spanOf, textOf, without } from "../../coverage/ranges.ts";
 import type { Range } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
 import { countUntil, startAfter } from "../../resources/schedule.ts";
@@ -48,8 +48,8 @@ export function endedSchedulesOf(loaded: Concerned, settled: Settled): EndedSche
     const start = microsOf(ended.continuesAt, `schedule ${ended.id}`);
     const found = continuationOf({ endedAt, continuesAt: start }, loaded);
     if (found === undefined || "elsewhere" in found) {
-      const unexported = { start, end: latest(microsOf(loaded.coverage.until, "the request"), start + 1n) };
-      if (without([unexported], settled.givenUp).length > 0) failedSchedules.push({ ...ended, ...found });
+      if (without(unexportedAfter(ended, loaded), settled.givenUp).length > 0)
+        failedSchedules.push({ ...ended, ...found });
       continue;
     }
     const continued = { ...ended, continuedBy: found.by };
@@ -58,6 +58,16 @@ export function endedSchedulesOf(loaded: Concerned, settled: Settled): EndedSche
     else failedSchedules.push({ ...continued, left });
   }
   return { failedSchedules, continuedSchedules };
+}
+
+/** What nothing exports since a schedule ended, as far as it is known. */
+export function unexportedAfter(
+  { id, continuesAt, left }: Pick<FailedSchedule, "id" | "continuesAt" | "left">,
+  { coverage }: Pick<Concerned, "coverage">,
+): Span[] {
+  if (left !== undefined) return left.map((range) => spanOf(range));
+  const start = microsOf(continuesAt, `schedule ${id}`);
+  return [{ start, end: latest(microsOf(coverage.until, "the request"), start + 1n) }];
 }
 
 function endedOf({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {

@@ -1,6 +1,7 @@
 import type { Range } from "../../coverage/report.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import { plainText } from "../../plain-text.ts";
+import { cutLines } from "../fills-text.ts";
 import { titleOf } from "../gaps-text.ts";
 import { printable } from "../printable.ts";
 import { shellWord } from "../shell-word.ts";
@@ -33,7 +34,12 @@ export function failedText(
       ? []
       : [[titleOf(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
   });
-  return `${[...parts, summaryOf(all), ...givenUpLines(all, fills), ...curesFor(all, ["--write", shellWord(fills ?? FILLS), ...options])].join("\n")}\n`;
+  return `${[
+    ...parts,
+    summaryOf(all),
+    ...givenUpLines(all, fills),
+    ...curesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
+  ].join("\n")}\n`;
 }
 
 function scheduleLines({
@@ -140,10 +146,15 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
 }
 
 function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
+  if (fills === undefined) return [];
   const count = all.reduce((sum, { givenUp }) => sum + givenUp.length, 0);
-  if (fills === undefined || count === 0) return [];
   return [
-    `${counted(count, "more export")} ended so, and what ${count === 1 ? "it" : "each"} left is given up in ${fills}.`,
+    ...(count === 0
+      ? []
+      : [
+          `${counted(count, "more export")} ended so, and what ${count === 1 ? "it" : "each"} left is given up in ${fills}.`,
+        ]),
+    ...all.flatMap(({ cut }) => cutLines(fills, cut)),
   ];
 }
 
