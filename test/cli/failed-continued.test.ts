@@ -16,6 +16,10 @@ const made = (day: number, more: object) => schedule(9, day, { created_at: march
 const OPEN = `schedule ${id(1)} failed at 2026-03-07T00:20:00Z: nothing from 2026-03-07T00:00:00Z on is exported\n`;
 const continued = (differs: string) =>
   `schedule ${id(1)} failed at 2026-03-07T00:20:00Z and is no failure: schedule ${id(9)} continues it from 2026-03-07T00:00:00Z on, with ${differs}\n`;
+const GIVE_UP =
+  "A failed schedule is given up by an entry (givenUp: true) of its own destination, from where nothing of it is exported to a time far ahead (2100-01-01T00:00:00Z).\n";
+const ELSEWHERE_CURE = `Where a schedule to another destination that began at another time takes the place of the failed one, give the failed one up.
+${GIVE_UP}`;
 const DIFFERS = `bulkExportDestinationId "${ELSEWHERE}" in place of "${DESTINATION}"`;
 
 let folder = "";
@@ -115,8 +119,7 @@ describe("a schedule that Failed stays a failure", () => {
 No failed exports; 1 schedule ended without success, and no other one continues it.
 A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z, and run
 pulumi up: a new one goes on there without gap or overlap.
-Where one to another destination is to take its place, give it up: an entry (givenUp: true) from there to a time far ahead (2100-01-01T00:00:00Z).
-`,
+${ELSEWHERE_CURE}`,
         stderr: "",
       });
       const json = await ask(url, "failed", "--json");
@@ -129,6 +132,20 @@ Where one to another destination is to take its place, give it up: an entry (giv
       expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);
     },
   );
+
+  test("with how it is continued, or given up for good, where its destination is gone, and another one is there or not", async () => {
+    const failed = [ENDED[0] ?? made(5, {}), spawned(2, "Failed", 5), spawned(3, "Failed", 6)];
+    const gone = `A schedule whose destination is gone is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z.\n`;
+    const of = async (exports: Parameters<typeof serving>[0]["exports"]) => {
+      const { url } = await serving({ exports, destinations: [ELSEWHERE] });
+      const { code, stdout } = await ask(url, "failed");
+      expect(stdout).toContain(`its destination ${DESTINATION} is gone: `);
+      const [, cures] = stdout.split("continues it.\n");
+      return [code, cures];
+    };
+    expect(await of(failed)).toEqual([1, gone + GIVE_UP]);
+    expect(await of([...failed, made(8, TO_ELSEWHERE)])).toEqual([1, gone + ELSEWHERE_CURE]);
+  });
 
   test("for what lies before the one that continues it, until that is exported or given up", async () => {
     const exports = [...ENDED, made(8, OTHER_FORMAT)];

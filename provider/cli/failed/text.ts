@@ -160,8 +160,9 @@ function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined)
 
 function curesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
   const curable = all.filter(({ destinationGone }) => !destinationGone);
+  const gone = all.filter(({ destinationGone }) => destinationGone);
   return [
-    ...scheduleCures(curable.flatMap(({ failedSchedules }) => failedSchedules)),
+    ...scheduleCures({ ended: schedulesOf(curable), gone: schedulesOf(gone) }),
     ...exportCures(
       curable.flatMap(({ failed }) => failed),
       options,
@@ -169,10 +170,22 @@ function curesFor(all: readonly FailedOfSeries[], options: readonly string[]): s
   ];
 }
 
-function scheduleCures(ended: readonly FailedSchedule[]): string[] {
-  const first = ended.find(({ continuedBy }) => continuedBy === undefined);
-  const isElsewhere = ended.some(({ elsewhere }) => elsewhere !== undefined);
-  const isLate = ended.some(({ continuedBy }) => continuedBy !== undefined);
+function schedulesOf(all: readonly FailedOfSeries[]): FailedSchedule[] {
+  return all.flatMap(({ failedSchedules }) => failedSchedules);
+}
+
+/** @param of those whose destination is there, and of those whose destination is gone */
+function scheduleCures({
+  ended,
+  gone,
+}: {
+  readonly ended: readonly FailedSchedule[];
+  readonly gone: readonly FailedSchedule[];
+}): string[] {
+  const isOpen = ({ continuedBy }: FailedSchedule) => continuedBy === undefined;
+  const first = ended.find(isOpen);
+  const firstGone = gone.find(isOpen);
+  const isElsewhere = [...ended, ...gone].some(({ elsewhere }) => elsewhere !== undefined);
   return [
     ...(first === undefined
       ? []
@@ -180,16 +193,26 @@ function scheduleCures(ended: readonly FailedSchedule[]): string[] {
           `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
           "pulumi up: a new one goes on there without gap or overlap.",
         ]),
+    ...(firstGone === undefined
+      ? []
+      : [
+          `A schedule whose destination is gone is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as ${firstGone.continuesAt}.`,
+        ]),
     ...(isElsewhere
       ? [
-          "Where one to another destination is to take its place, give it up: an entry (givenUp: true) from there to a time far ahead (2100-01-01T00:00:00Z).",
+          "Where a schedule to another destination that began at another time takes the place of the failed one, give the failed one up.",
         ]
       : []),
-    ...(isLate
+    ...(isElsewhere || firstGone !== undefined
       ? [
-          "What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).",
+          "A failed schedule is given up by an entry (givenUp: true) of its own destination, from where nothing of it is exported to a time far ahead (2100-01-01T00:00:00Z).",
         ]
       : []),
+    ...(ended.every(isOpen)
+      ? []
+      : [
+          "What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).",
+        ]),
   ];
 }
 
