@@ -9,6 +9,7 @@ import { resources } from "../../provider/resources/index.ts";
 import { ensureTool } from "../../tools/engine/engine.ts";
 import { ensurePython } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
+import { stubbed } from "./rig/gitops-stubs.ts";
 
 const example = path.join(root, "examples", "gitops");
 const workflows = path.join(example, ".github", "workflows");
@@ -236,6 +237,43 @@ describe("the scripts", () => {
       encoding: "utf8",
     });
     expect([status, stdout, stderr]).toEqual([2, "", told]);
+  });
+
+  test.each([
+    ["preview.sh", "production", "  langsmith:apiKey:\n    secure: v1:abc\n", "langsmith:apiKey"],
+    ["apply.sh", "acme/agents/production", '  "langsmith:apiKey": lsv2_sk_plain', "langsmith:apiKey"],
+    [
+      "nightly.sh",
+      "production",
+      "  langsmith:bearerToken:\r\n    secure: v1:abc\r\n",
+      "langsmith:bearerToken",
+    ],
+    ["fill.sh", "acme/production", "  'langsmith:bearerToken' : token\n", "langsmith:bearerToken"],
+  ])(
+    "%s of the stack %s is refused where its file has %j, before anything runs",
+    (name, STACK, line, key) => {
+      const { script, options, calls, asked } = stubbed(name, {}, { STACK });
+      const file = path.join(options.cwd, "Pulumi.production.yaml");
+      writeFileSync(file, `encryptionsalt: v1:abc\nconfig:\n  image: a:1\n${line}`);
+      const { status, stdout, stderr } = spawnSync(script, { ...options, encoding: "utf8" });
+      expect([status, stdout, stderr]).toEqual([
+        2,
+        "",
+        `${name}: Pulumi.production.yaml holds ${key}, which wins over the key of the job: every job would run with that one, and a new key of a job would have no effect. Take it out with "pulumi config rm ${key} --stack ${STACK}", commit the file, and revoke that key, which the history still has\n`,
+      ]);
+      expect([...calls(), ...asked()]).toEqual([]);
+    },
+  );
+
+  test("a file of the stack that only speaks of a key, or of another stack, refuses nothing", () => {
+    const { script, options, calls } = stubbed("preview.sh", {});
+    const write = (name: string, text: string) => writeFileSync(path.join(options.cwd, name), text);
+    const speaks = `# langsmith:apiKey: is for the jobs\n  langsmith:apiUrl: https://a.example\n  note: "langsmith:apiKey: x"\n`;
+    write("Pulumi.production.yaml", `config:\n${speaks}`);
+    write("Pulumi.dev.yaml", "config:\n  langsmith:apiKey: x\n");
+    const { stderr } = spawnSync(script, { ...options, encoding: "utf8" });
+    expect(stderr).not.toContain("holds langsmith:");
+    expect(calls()).toEqual(["preview --refresh"]);
   });
 });
 

@@ -16,14 +16,22 @@ fail() {
   exit "${2:-2}"
 }
 
-# Demands that the environment variables of these names are set.
+# Demands that the environment variables of these names are set, and that nothing wins over the key of the job.
 needs() {
-  local name
+  local name file line
   for name in "$@"; do
     [[ -n ${!name-} ]] || fail "$name is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)"
   done
   command -v pulumi >/dev/null || fail "there is no pulumi on the PATH: install it in an earlier step of the job"
   [[ -d node_modules ]] || fail "there is no folder node_modules: run npm ci in an earlier step of the job"
+  # Of ORGANIZATION/PROJECT/STACK the file has the last part alone.
+  file=Pulumi.${STACK##*/}.yaml
+  [[ -f $file ]] || return 0
+  while IFS= read -r line || [[ -n $line ]]; do
+    [[ $line =~ ^[[:space:]]*[\"\']?langsmith:(apiKey|bearerToken)[\"\']?[[:space:]]*: ]] || continue
+    name=${BASH_REMATCH[1]}
+    fail "$file holds langsmith:$name, which wins over the key of the job: every job would run with that one, and a new key of a job would have no effect. Take it out with \"pulumi config rm langsmith:$name --stack $STACK\", commit the file, and revoke that key, which the history still has"
+  done <"$file"
 }
 
 # Puts the projects of exports.yaml into the array "projects", as options of the package's commands. Fails where they
