@@ -175,7 +175,8 @@ describe("the pipeline of GitLab", () => {
   });
 
   test("runs the same scripts with the same keys, one apply at a time", () => {
-    const { preview, apply, nightly } = parse(readFileSync(path.join(example, ".gitlab-ci.yml"), "utf8"));
+    const jobs = parse(readFileSync(path.join(example, ".gitlab-ci.yml"), "utf8"));
+    const { preview, comment, apply, nightly } = jobs;
     expect([preview.script, apply.script, nightly.script]).toEqual([
       ["ci/preview.sh"],
       ["ci/apply.sh"],
@@ -189,17 +190,35 @@ describe("the pipeline of GitLab", () => {
       "production",
       { name: "nightly", action: "verify" },
     ]);
+    // What writes the comment gets nothing of the branch but the summary, and hands its token to no program.
+    expect(JSON.stringify([preview, apply, nightly])).not.toContain("REVIEW_TOKEN");
+    const { needs, inherit, variables, before_script, script, environment } = comment;
+    expect({ needs, inherit, variables, before_script, environment }).toEqual({
+      needs: ["preview"],
+      inherit: { default: ["image"], variables: false },
+      variables: { GIT_STRATEGY: "none" },
+      before_script: undefined,
+      environment: { name: "comment", action: "access" },
+    });
+    expect(preview.artifacts.paths).toEqual(["summary-$CI_PIPELINE_ID.md"]);
+    expect(preview.variables.SUMMARY).toBe("summary-$CI_PIPELINE_ID.md");
+    expect(script).toHaveLength(1);
+    expect(script[0]).not.toMatch(/\bci\/|npm|pulumi/);
+    const lines = changed(".gitlab-ci.yml", "stages:", "stages:");
+    writeFileSync(lines, script[0]);
+    expect(said(tools.shellcheck, ["--shell=bash", lines])).toEqual({ code: 0, text: "" });
     // A job that had to wait applies what is merged by now.
     expect(apply.before_script).toEqual([
       'git fetch --depth 1 origin "$CI_DEFAULT_BRANCH"',
       "git checkout --detach FETCH_HEAD",
       "npm ci --ignore-scripts",
     ]);
-    expect(preview.rules).toEqual([
-      {
-        if: '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID',
-      },
-    ]);
+    const rule = {
+      if: '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID',
+    };
+    expect(preview.rules).toEqual([rule]);
+    // A preview that is refused is told of as well.
+    expect(comment.rules).toEqual([{ ...rule, when: "always" }]);
   });
 });
 
