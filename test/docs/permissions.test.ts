@@ -223,7 +223,21 @@ test("the policies of the page allow what the service needs of the bucket and it
           Statement: [
             {
               Effect: "Allow",
-              Action: ["s3:PutObject", "s3:DeleteObject", "s3:GetObject", "s3:AbortMultipartUpload"],
+              Action: ["s3:PutObject"],
+              Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
+            },
+          ],
+        },
+      ],
+      [
+        "The bucket 1",
+        {
+          Version: "2012-10-17",
+          Statement: [
+            {
+              Effect: "Allow",
+              Principal: { AWS: "arn:aws:iam::111122223333:user/langsmith-exports" },
+              Action: ["s3:PutObject"],
               Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
             },
           ],

@@ -10,18 +10,20 @@ import { PROJECT, WORKSPACE } from "./rig/world.ts";
 const FAST = { emulator: { speed: 120, writeParquet: true, now: new Date("2026-03-01T00:00:00Z") } };
 const PAGE = readFileSync("docs/permissions.md", "utf8");
 
-/** The first policy of the page, for a key of the store: a policy of a bucket names whom it is for. */
-function minimalPolicy(accessKeyId: string): string {
-  const text = /^## The bucket\n.*?```json\n(.*?)```/ms.exec(PAGE)?.[1] ?? "";
-  const statement = /"Statement": \[\s*\{/;
-  expect(text).toMatch(statement);
-  return text.replace(statement, (found) => `${found} "Principal": { "AWS": ["${accessKeyId}"] },`);
-}
+/** The policies of the section, as they stand there: of a user or role, and of a bucket. */
+const [OWN = "", OF_BUCKET = "", ...others] = [
+  ...(/^## The bucket\n(.*?)^###/ms.exec(PAGE)?.[1]?.matchAll(/```json\n(.*?)```/gs) ?? []),
+].map(([, text = ""]) => text);
+/** Whom the policy of the bucket names, which in the store is a key. */
+const NAMED = "arn:aws:iam::111122223333:user/langsmith-exports";
 
-async function storeOfThePage(): Promise<Store> {
+/** The store with the policy of a bucket as it is on the page, with further actions besides. */
+async function storeOfThePage(more: readonly string[] = []): Promise<Store> {
   const store = await startS3({ buckets: ["acme-traces"], users: { EXPORTER: "readOnly" } });
-  const policy = new PutBucketPolicyCommand({ Bucket: "acme-traces", Policy: minimalPolicy("EXPORTER") });
-  await store.client.send(policy);
+  const actions = ["s3:PutObject", ...more].map((action) => JSON.stringify(action)).join(", ");
+  expect(OF_BUCKET).toContain('"Action": ["s3:PutObject"]');
+  const Policy = OF_BUCKET.replace(NAMED, "EXPORTER").replace('["s3:PutObject"]', `[${actions}]`);
+  await store.client.send(new PutBucketPolicyCommand({ Bucket: "acme-traces", Policy }));
   return store;
 }
 
@@ -33,11 +35,10 @@ function destinationAt(store: Store, prefix: string): Properties {
   };
 }
 
-test("a key that may do what the minimal policy of the page allows is enough: the destination is made, its test file removed, and an export completes", async () => {
-  const store = await storeOfThePage();
+/** Makes a destination and an export to it: the requests for objects, and the objects, each UUID without its value. */
+async function exported(store: Store) {
   const { create } = await grpcWorld(FAST);
   const destination = await create("ExportDestination", destinationAt(store, "langsmith/production"));
-  expect(await store.keys("acme-traces")).toEqual([]);
   const made = await create("BulkExport", {
     ...MONTH,
     startTime: "2026-02-01T00:00:00Z",
@@ -48,21 +49,46 @@ test("a key that may do what the minimal policy of the page allows is enough: th
   expect(made.outputs["status"]).toBe("Completed");
   const below = `export_id=${made.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs`;
   expect(made.outputs["outputPrefix"]).toBe(`acme-traces/langsmith/production/${below}`);
-  const [key, ...more] = await store.keys("acme-traces");
+  const file = `langsmith/production/${below}/year=2026/month=02/day=01/UUID.parquet`;
+  const told = (text: string) =>
+    text.replace(/[0-9a-f-]{36}(?=\.parquet)/, "UUID").replace(/(?<=\/tmp\/)[0-9a-f-]{36}/, "UUID");
+  const shown = (text: string) => told(decodeURIComponent(text)).replace(file, "FILE");
+  return {
+    asked: (await store.asked()).map(shown),
+    keys: (await store.keys("acme-traces")).map(shown),
+  };
+}
+
+test("the page has one policy for a user or role and the same one for a bucket, with its principal", () => {
+  expect(others).toEqual([]);
+  const { Version, Statement } = JSON.parse(OF_BUCKET);
+  const [{ Principal, ...statement }, ...more] = Statement;
   expect(more).toEqual([]);
-  expect(key).toMatch(
-    new RegExp(`^langsmith/production/${below}/year=2026/month=02/day=01/[0-9a-f-]{36}\\.parquet$`),
-  );
-  const asked = (await store.asked()).map((line) =>
-    decodeURIComponent(line)
-      .replace(key ?? "none", "FILE")
-      .replace(/[0-9a-f-]{36} /, "UUID "),
-  );
-  expect(asked).toEqual([
-    "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
-    "DeleteObject /acme-traces/langsmith/production/tmp/UUID 200",
-    "PutObject /acme-traces/FILE 200",
-  ]);
+  expect(Principal).toEqual({ AWS: NAMED });
+  expect({ Version, Statement: [statement] }).toEqual(JSON.parse(OWN));
+  expect(statement.Action).toEqual(["s3:PutObject"]);
+});
+
+test("a key that may do what the policy of the page allows, and no more, is enough: the destination is made, an export completes, and the test file stays", async () => {
+  expect(await exported(await storeOfThePage())).toEqual({
+    asked: [
+      "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
+      "DeleteObject /acme-traces/langsmith/production/tmp/UUID 403",
+      "PutObject /acme-traces/FILE 200",
+    ],
+    keys: ["FILE", "langsmith/production/tmp/UUID"],
+  });
+});
+
+test("with s3:DeleteObject besides the test file is removed", async () => {
+  expect(await exported(await storeOfThePage(["s3:DeleteObject"]))).toEqual({
+    asked: [
+      "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
+      "DeleteObject /acme-traces/langsmith/production/tmp/UUID 200",
+      "PutObject /acme-traces/FILE 200",
+    ],
+    keys: ["FILE"],
+  });
 });
 
 test("the same key is refused beside the prefix of the policy, also where the bucket's name stands before it", async () => {
