@@ -47,18 +47,27 @@ const WITH_VALUES = {
 /** What stands below these is looked for by other tests, or leads to the rest of the page. */
 const ELSEWHERE = ["The engine's own messages", "The most frequent", "The scripts of a pipeline"];
 
+/**
+ * How many texts an entry may have. Twelve lines are found by eye in one cell, as the kinds of values are that a property
+ * takes; of the entries that had more, none had one cure that was true for all of its texts.
+ */
+const MOST_TEXTS = 12;
+
 /** The first cells of the tables below a heading of the second level, each with its heading. */
 const entries = entriesOf(readFileSync(PAGE, "utf8"));
 
-function entriesOf(
-  page: string,
-): { readonly heading: string; readonly seen: string; readonly cure: string }[] {
+function entriesOf(page: string): {
+  readonly heading: string;
+  readonly seen: string;
+  readonly texts: readonly string[];
+  readonly cure: string;
+}[] {
   let heading = "";
   return page.split("\n").flatMap((line) => {
     if (line.startsWith("## ")) heading = line.slice(3);
     if (!/^\| (?!You see|-)/.test(line)) return [];
     const [, seen = "", cure = ""] = line.split(/(?<!\\)\|/);
-    return [{ heading, seen: plain(seen), cure: cure.trim() }];
+    return [{ heading, seen: plain(seen), texts: seen.split("<br>"), cure: cure.trim() }];
   });
 }
 
@@ -96,6 +105,14 @@ test("every error and warning of the provider, its commands and the emulator's o
   const told = missing.map(({ at, text }: Message) => `${at}: ${JSON.stringify(text)}`);
   expect(told, `${PAGE} needs an entry, in the first column of a table, for each of these`).toEqual([]);
   expect(entries.filter(({ cure }) => cure.length < 4)).toEqual([]);
+});
+
+test("no entry has more texts than one cure can be true for", () => {
+  const crowded = entries.filter(({ texts }) => texts.length > MOST_TEXTS);
+  expect(
+    crowded.map(({ texts: [first = "", ...more] }) => `${first.trim()} and ${more.length} more`),
+    `${PAGE}: split each of these by what is to be done`,
+  ).toEqual([]);
 });
 
 test("an entry whose text is in no source any more is found, outside of what the engine says itself", () => {
