@@ -1,7 +1,7 @@
-/** The test that does what blocks of commands of a page say. */
-interface CarriedOut {
+/** The test that does what blocks of commands of a page say, or compares what blocks of output show. */
+export interface CarriedOut {
   readonly test: string;
-  /** How many blocks the page has, where it does what all of them say; else the lines that those begin with. */
+  /** How many such blocks the page has, where it is a test of all of them; else the lines that those begin with. */
   readonly blocks: number | readonly string[];
 }
 
@@ -61,8 +61,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 4 }],
 };
 
-/** Blocks of commands that are checked without being carried out, by the line that they begin with, and why. */
-interface NotCarriedOut {
+/** Blocks that are not carried out, or not compared, by the line that they begin with, and why. */
+export interface NotCarriedOut {
   readonly begins: string;
   readonly because: string;
 }
@@ -105,5 +105,34 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
   "examples/plugin-python/README.md": [
     { begins: "npm pack", because: AT_THE_REGISTRY },
     ...example("python3 -m venv"),
+  ],
+};
+
+/** Every page whose output a test compares with what is printed. */
+export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
+  "docs/faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 20 }],
+  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 5 }],
+  "docs/guides/dynamic-to-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
+  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],
+  "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
+  "docs/guides/rotating-credentials.md": [
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },
+  ],
+  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 1 }],
+  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
+  "examples/plugin-go/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
+  "examples/scheduled-exports/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
+};
+
+export const NOT_COMPARED: Readonly<Record<string, readonly NotCarriedOut[]>> = {
+  "CONTRIBUTING.md": [
+    {
+      begins: "### Breaking",
+      because:
+        "It is the pattern of an entry in CHANGELOG.md that nothing prints; test/tools/schema-verdict.test.ts reads such ones.",
+    },
+  ],
+  "docs/guides/from-terraform.md": [
+    { begins: "removed {", because: "It is a block of Terraform's own language, and no Terraform is here." },
   ],
 };

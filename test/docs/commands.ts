@@ -116,6 +116,14 @@ export function commandsIn(block: Block, kind: Kind): string {
   return prompts.map((line) => `${line.slice(2)}\n`).join("");
 }
 
+/** What of a block is printed, and not typed. */
+export function outputIn(block: Block, kind: Kind): string {
+  if (kind !== "output") return "";
+  if (block.language !== "console") return block.text;
+  const lines = block.text.split("\n").filter((line) => line !== "" && !line.startsWith("$ "));
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 /** How many blocks are played at once: on a busy machine each of their processes waits its turn. */
 const AT_ONCE = 8;
 

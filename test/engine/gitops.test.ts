@@ -21,11 +21,17 @@ import {
   UUID,
   writesOf,
 } from "./rig/gitops-service.ts";
+import { stepsOf } from "./rig/guide.ts";
 import { outside } from "./rig/service.ts";
 
 /** As the nightly check and the guide print it. */
 const FILL = `STACK=${STACK} ci/fill.sh`;
 const DAY = 24 * 3600;
+
+/** What the guide shows of a summary: why a project is refused, and what is billed; "…" ends what is told further. */
+const [REFUSED = "", BILLED = "", ...others] = stepsOf("docs/guides/pipelines.md")
+  .filter(({ language }) => language === "text")
+  .map(({ text }) => text.trimEnd().replace(/ …$/, ""));
 
 /** The environment in which the engine is found. */
 const engine: Record<string, string> = {};
@@ -146,6 +152,8 @@ ${billed("exports-support-triage")}
 <pre>
 langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:17:7: projects[2].name: getTracingProject: there is no tracing project named "serach" in the workspace that was asked. `,
   );
+  expect(misspelt.summary).toContain(`\n${REFUSED} `);
+  expect(others).toEqual([]);
   // What the service would make of the past is billed, which the pull request says.
   repository.edit("exports.yaml", (text) =>
     text.replace("name: serach,", "name: search, startTime: 2026-02-28T00:00:00Z,"),
@@ -195,6 +203,7 @@ ${billed("exports-search", "2026-02-28T00:00:00Z")}
 </pre>
 
 `);
+  expect(uncounted(change.summary)).toContain(`\n${uncounted(BILLED)}`);
   expect(writesOf(asked())).toEqual([]);
 
   repository.merge("search");

@@ -136,6 +136,8 @@ test("the emulators that the pages start listen, and the clock is moved forward 
   const urls: string[] = [];
   for (const line of lines) urls.push(await emulatorOf(line.includes("--port") ? line : `${line} --port 0`));
   const [url = "", listeners = "", integrations = ""] = urls;
+  const listens = page("emulator/README.md").find((line) => line.startsWith("listening on "));
+  expect(listens?.replace(/\d+$/, new URL(url).port)).toBe(`listening on ${url}`);
   const reader = await Reader.begin({ environment: { URL: url } });
   const clock = page("emulator/README.md").find((line) => line.startsWith("$ curl "));
   const before = Date.now();

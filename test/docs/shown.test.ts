@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { placeOf, placesIn } from "../../provider/components/places.ts";
+import { readExports } from "../../provider/program-files.ts";
+import { root } from "../../tools/stack/package.ts";
+import { blocksOf } from "./blocks.ts";
+import { outputIn } from "./commands.ts";
+import { kindOf } from "./kinds.ts";
+
+const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** What a page shows as output. */
+function shownOn(page: string): string[] {
+  return blocksOf(page, textOf(page)).flatMap((block) => outputIn(block, kindOf(block)) || []);
+}
+
+/** A file of this name that is read as programs read theirs, by a name without a folder. */
+function reading<T>(name: string, text: string, read: (file: string) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-shown-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return read(file);
+}
+
+/** The text with another in place of one that it holds. */
+function changed(text: string, from: string, to: string): string {
+  expect(text).toContain(from);
+  return text.replace(from, to);
+}
+
+test("the mistakes that the page of examples/scheduled-exports shows are told so of its file", () => {
+  const own = textOf("examples/scheduled-exports/exports.yaml");
+  const wrong = `${changed(own, ', owner: "#search" }', " }")}  - { nmae: drafts, owner: nobody }\n`;
+  let said = "nothing";
+  try {
+    reading("exports.yaml", wrong, (file) => readExports(file));
+  } catch (error) {
+    said = error instanceof Error ? error.message : String(error);
+  }
+  const lines = said.split("\n").map((line) => line.slice(Math.max(0, line.indexOf("exports.yaml:"))));
+  const [shown = ""] = shownOn("examples/scheduled-exports/README.md");
+  expect(lines).toEqual(expect.arrayContaining(shown.trimEnd().split("\n")));
+});
+
+test("a misspelt project that is added to the list of examples/gitops stands where the pages say", () => {
+  const list = `${textOf("examples/gitops/exports.yaml")}  - { name: serach, owner: "#search" }\n`;
+  const { args } = reading("exports.yaml", list, (file) => readExports(file));
+  const place = path.basename(placeOf(placesIn(args), ["projects", 2, "name"]));
+  expect(place).toBe("exports.yaml:17:7: ");
+  for (const page of ["docs/exports.md", "docs/guides/pipelines.md"]) {
+    const places = [
+      ...textOf(page).matchAll(/exports\.yaml:\S+ (?=projects\[2\]\.name: getTracingProject)/g),
+    ];
+    expect(places.map(([text]) => text)).toEqual([place]);
+  }
+});
+
+test("the line that the page of examples/plugin-go shows stands in its go.mod", () => {
+  const [shown = "there is no such block"] = shownOn("examples/plugin-go/README.md");
+  expect(`${textOf("examples/plugin-go/go.mod")}\n`).toContain(`\n${shown}`);
+});
