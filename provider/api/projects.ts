@@ -14,6 +14,17 @@ export interface ProjectFilter {
   readonly name?: string;
 }
 
+/** How a listing is read. */
+export interface ProjectListing {
+  /**
+   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
+   * fails with a `ListingIncomplete` if more turns up there. Default: false.
+   */
+  readonly whole?: boolean;
+  /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
+  readonly most?: number;
+}
+
 /** Tracing projects, which the platform calls sessions. */
 export class TracingProjects {
   readonly #requester: Requester;
@@ -35,11 +46,16 @@ export class TracingProjects {
   }
 
   /** Lists the tracing projects, each once. A server that does not know the filter is filtered here. */
-  async *list({ name }: ProjectFilter, call: Call): AsyncGenerator<TracingProject, void, undefined> {
+  async *list(
+    { name }: ProjectFilter,
+    call: Call,
+    { whole = false, most }: ProjectListing = {},
+  ): AsyncGenerator<TracingProject, void, undefined> {
     const noticedOnce = withOneNotice(call);
-    const all = paged(PAGE, async (limit, offset) => {
+    const attempted = "list the tracing projects";
+    const page = async (limit: number, offset: number) => {
       const operation: Operation = {
-        attempted: "list the tracing projects",
+        attempted,
         permission: "projects:read",
         area: "api",
         method: "GET",
@@ -53,8 +69,8 @@ export class TracingProjects {
         listing: true,
       };
       return { items: await this.#requester.read(operation, z.array(TracingProject), noticedOnce) };
-    });
-    for await (const project of all) {
+    };
+    for await (const project of paged(PAGE, page, whole ? attempted : undefined, most)) {
       if (name === undefined || project.name === name) yield project;
     }
   }

@@ -8,6 +8,10 @@ import { callOf } from "../resources/call.ts";
 
 /** Nobody waits for long for what may be left open, and nothing is tried again: a preview without the service goes on. */
 const LIMIT_SECONDS = 20;
+/** Reads may lag behind writes, and the project be that of a deployment of the same program, made only just now. */
+const LAG = 2_000;
+/** How many projects are looked through: where there are more, whether one is missing is left open. */
+const MOST_PROJECTS = 2000;
 
 /**
  * Whether a tracing project is certainly missing. No function of programs, which nothing else would need: whatever
@@ -23,8 +27,11 @@ export const projectMissing = defineFunction({
   limitSeconds: LIMIT_SECONDS,
 
   async run(service, { id }, operation) {
+    const call = { ...callOf(operation), maxRetries: 0 };
     try {
-      return { missing: await isMissing(service(), id, { ...callOf(operation), maxRetries: 0 }) };
+      if (!(await isMissing(service(), id, call))) return { missing: false };
+      await operation.pause(LAG);
+      return { missing: await isMissing(service(), id, call) };
     } catch (error) {
       if (operation.signal.aborted && !isTooLate(operation.signal.reason)) throw error;
       return { missing: false };
@@ -32,7 +39,10 @@ export const projectMissing = defineFunction({
   },
 });
 
-/** A server without that route answers 404, too: what proves it is another project that is found in the same way. */
+/**
+ * A 404 counts only where all projects that the workspace lists are others. A server without that route answers 404,
+ * too: what proves it is one of the others that is found in the same way.
+ */
 async function isMissing({ projects }: LangSmith, id: string, call: Call): Promise<boolean> {
   try {
     await projects.get(id, call);
@@ -40,9 +50,10 @@ async function isMissing({ projects }: LangSmith, id: string, call: Call): Promi
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
-  for await (const other of projects.list({}, call)) {
-    if (other.id.toLowerCase() === id.toLowerCase()) return false;
-    return (await projects.get(other.id, call)).id === other.id;
+  let other: string | undefined;
+  for await (const listed of projects.list({}, call, { whole: true, most: MOST_PROJECTS })) {
+    if (listed.id.toLowerCase() === id.toLowerCase()) return false;
+    other ??= listed.id;
   }
-  return false;
+  return other !== undefined && (await projects.get(other, call)).id === other;
 }

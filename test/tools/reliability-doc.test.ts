@@ -26,6 +26,8 @@ const ROWS = {
   "cli/connection.ts LONGEST_ASKING": "seconds for `pulumi config` under the command",
   "cli/doctor/given-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
   "cli/doctor/states.ts LARGEST_STATE": "state that the command reads (`doctor --state`, `--stack`), bytes",
+  "components/project-missing.ts MOST_PROJECTS":
+    "projects that are looked through for one that may be missing",
   "components/scheduled-exports.fields.ts MOST_WINDOWS": "exports that a backfill may stand for",
   "coverage/expected.ts MOST_OF_A_WORKSPACE":
     "windows of a whole workspace (`exports gaps`, `exports timeline`)",
