@@ -168,7 +168,8 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
     .map(({ path }) => path)
     .filter((path) => !known.has(formatPath(path)))
     .map((path) => {
-      const names = secretNamesThatChange(inputs, path, attempted, news);
+      // The program wants what was before that up, else it were among `changes`: from there to what was attempted.
+      const names = secretNamesThatChange(inputs, path, news, attempted);
       const which = `${formatPath(path)}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
       const because = `an earlier up, which did not come to its end, had changed its ${which}`;
       return { path, kind: "update", because };

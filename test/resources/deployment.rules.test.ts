@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { deployment } from "../../provider/resources/deployment.ts";
 import { complaints, DOCKER, GITHUB, ofConfig, ofSpec } from "./given.ts";
 
 test.each([
@@ -168,4 +169,21 @@ test("variables that are not the program's are removed only where some of its ow
   expect(complaints({}, { ...bare, secrets: {}, replaceUnmanagedSecrets: true })).toEqual(refusal);
   expect(complaints({}, { ...GITHUB, replaceUnmanagedSecrets: true })).toEqual([]);
   expect(complaints({}, { ...bare, secrets: UNKNOWN, replaceUnmanagedSecrets: true })).toEqual([]);
+});
+
+test.each([
+  [{ A: "1", NEW: "2" }, "NEW (added)"],
+  [{ A: "1", B: "other" }, "B"],
+  [{ A: "1" }, "B (removed)"],
+])("of an update that ended early it is told what it did to the secrets: %j", (attempted, told) => {
+  const before = { ...GITHUB, secrets: told === "NEW (added)" ? { A: "1" } : { A: "1", B: "2" } };
+  const state = { inputs: before, outputs: { ...before, secrets: attempted } };
+  const { changes } = deployment.plan(state, before, { workspaceId: undefined, cloud: false }, 0);
+  expect(changes).toEqual([
+    {
+      path: ["secrets"],
+      kind: "update",
+      because: `an earlier up, which did not come to its end, had changed its secrets (${told})`,
+    },
+  ]);
 });
