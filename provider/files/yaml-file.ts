@@ -15,6 +15,7 @@ import * as z from "zod";
 import { allowedFor } from "../lifecycle/allowed.ts";
 import { checkTypes, UNNAMED } from "../lifecycle/check.ts";
 import { isRequired, schemaAt } from "../lifecycle/facts.ts";
+import { grouped } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { commentCure, notationProblems } from "./yaml-notation.ts";
@@ -31,7 +32,13 @@ export interface YamlProblem {
   readonly reason: string;
 }
 
-/** A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`. */
+/** How many problems of a file are told: one mistake may be made in every entry. */
+const MOST_PROBLEMS = 100;
+
+/**
+ * A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`; of
+ * very many it tells the first ones, and how many there are besides.
+ */
 export class YamlFileError extends Error {
   override readonly name = "YamlFileError";
   /** As it was given. */
@@ -39,10 +46,16 @@ export class YamlFileError extends Error {
   /** In the order of the file; empty when it cannot be read at all. */
   readonly problems: readonly YamlProblem[];
   constructor(file: string, problems: readonly YamlProblem[], message?: string, options?: ErrorOptions) {
-    super(message ?? problems.map((problem) => lineOf(file, problem)).join("\n"), options);
+    super(message ?? linesOf(file, problems).join("\n"), options);
     this.file = file;
     this.problems = problems;
   }
+}
+
+function linesOf(file: string, problems: readonly YamlProblem[]): string[] {
+  const told = problems.slice(0, MOST_PROBLEMS).map((problem) => lineOf(file, problem));
+  const more = problems.length - told.length;
+  return more > 0 ? [...told, `and ${grouped(more)} more`] : told;
 }
 
 function lineOf(file: string, { line, column, path, reason }: YamlProblem): string {

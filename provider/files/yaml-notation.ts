@@ -13,12 +13,10 @@ export function notationProblems(document: Document<ParsedNode>, text: string): 
   const conflicts = conflictsIn(text);
   if (conflicts.length > 0) return conflicts;
   const tokens = tokensOf(text);
+  const first = faults.reduce((least, { pos }) => Math.min(least, pos[0]), text.length);
   const hiding = tokens.find(
     ({ offset, text: comment, flow, behind }) =>
-      comment.startsWith("#") &&
-      flow &&
-      (behind === ":" || /[}\]]/.test(comment)) &&
-      faults.every(({ pos }) => pos[0] >= offset),
+      comment.startsWith("#") && flow && (behind === ":" || /[}\]]/.test(comment)) && offset <= first,
   );
   // All that is wrong behind it follows from it.
   if (hiding) {
@@ -47,9 +45,8 @@ function isRemark(comment: string): boolean {
 
 /** The value that a text begins with, as it is to be written. */
 function quoted(text: string, flow: boolean): string {
-  const [line = ""] = text.split("\n", 1);
-  const [value = ""] = (flow ? /^[^,}\]]*/ : /^.*/).exec(line.replace(/\s#.*$/, "")) ?? [];
-  return JSON.stringify(value.trimEnd());
+  const [value = ""] = (flow ? /^[^,}\]\r\n]*/ : /^[^\r\n]*/).exec(text) ?? [];
+  return JSON.stringify(value.replace(/\s#.*$/, "").trimEnd());
 }
 
 /** What git leaves in a file where two branches changed the same lines. */
@@ -71,7 +68,8 @@ function problemOf(
 ): NotationProblem {
   const told = (reason: string) => ({ offset, reason });
   const rest = text.slice(offset);
-  const flow = tokens.findLast((token) => token.offset <= offset)?.flow === true;
+  const at = lastUpTo(tokens, offset);
+  const flow = tokens[at]?.flow === true;
   if (code === "DUPLICATE_KEY") {
     const key = /^[^\s:]+/.exec(rest)?.[0];
     const twice =
@@ -111,9 +109,10 @@ function problemOf(
   if (code !== "MISSING_CHAR") return told(message);
   const [, quote] = /^Missing closing (['"])/.exec(message) ?? [];
   if (quote !== undefined) {
-    const opening = tokens.findLast((token) => token.text.startsWith(quote) && token.offset < offset);
+    let opening = at;
+    while (opening > 0 && !tokens[opening]?.text.startsWith(quote)) opening -= 1;
     const reason = `this quotation mark is not closed: put another ${quote} at the end of the value`;
-    return { offset: opening?.offset ?? offset, reason };
+    return { offset: tokens[opening]?.offset ?? offset, reason };
   }
   if (message.startsWith("Sequence item"))
     return told(
@@ -156,6 +155,17 @@ function tokensOf(text: string): readonly Token[] {
     offset += piece.length;
   }
   return tokens;
+}
+
+/** Which of the tokens is the last that begins at an offset, or before it; 0 where none does. */
+function lastUpTo(tokens: readonly Token[], offset: number): number {
+  let [low, high] = [0, tokens.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.offset ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Aliases of nothing, and of what they stand in themselves. */

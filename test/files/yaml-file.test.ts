@@ -14,6 +14,15 @@ function told(text: string): string {
   return messageOf(() => readYamlFile(fileOf(text), schema));
 }
 
+function errorOf(text: string): YamlFileError {
+  try {
+    readYamlFile(fileOf(text), schema);
+  } catch (error) {
+    if (error instanceof YamlFileError) return error;
+  }
+  throw new Error("the file was read");
+}
+
 test("a file that is right is read, with unquoted timestamps as the texts that they are", () => {
   const text = "hours: 24\nprojects:\n  - { name: a, owner: x, note: 2026-01-01T00:00:00Z }\n";
   expect(readYamlFile(fileOf(text), schema)).toEqual({
@@ -56,20 +65,38 @@ describe("everything that is wrong is told at once, in the order of the file", (
   });
 
   test("with its place in the error", () => {
-    const file = fileOf("hours: 24\n");
-    let error: unknown;
-    try {
-      readYamlFile(file, schema);
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toBeInstanceOf(YamlFileError);
+    const error = errorOf("hours: 24\n");
     expect(error).toMatchObject({
-      file,
+      file: expect.stringMatching(/exports\.yaml$/),
       problems: [
         { line: 1, column: 1, path: "projects", reason: "is required: give a list that is not empty" },
       ],
     });
+  });
+});
+
+describe("of very many problems", () => {
+  const lines = (message: string) => message.split("\n");
+
+  test("the first hundred are told, and the others counted; the error has all of them", () => {
+    const text = `hours: 1\nprojects:\n${"  - { name: a }\n".repeat(1_250)}`;
+    const message = lines(told(text));
+    expect(message).toHaveLength(101);
+    expect(message.slice(99)).toEqual([
+      "exports.yaml:102:5: projects[99].owner: is required: give a text that is not empty",
+      "and 1,150 more",
+    ]);
+    expect(errorOf(text).problems).toHaveLength(1_250);
+  });
+
+  // Looking each of them up among all that stands before it took a minute and more.
+  test.each([
+    ["of the notation", "  - name: a: b\n    owner: 'x'y'\n", 30_000],
+    ["of quotation marks that are not closed", '  - name: "a\n    owner: x\n', 15_000],
+  ])("%s it takes no longer for each than of few", { timeout: 20_000 }, (_, entry, count) => {
+    const message = lines(told(`projects:\n${entry.repeat(15_000)}`));
+    expect(message).toHaveLength(101);
+    expect(message.at(-1)).toBe(`and ${(count - 100).toLocaleString("en")} more`);
   });
 });
 

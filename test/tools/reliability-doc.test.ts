@@ -37,6 +37,7 @@ const ROWS = {
   "dynamic/call-function.ts MOST_SESSIONS":
     "configurations with open connections (functions of dynamic programs)",
   "files/yaml-file.ts LONGEST_FILE": "file that is read (`exports.yaml`), bytes",
+  "files/yaml-file.ts MOST_PROBLEMS": "problems of such a file that are told",
   "functions/collect.ts MOST_COLLECTED": "items of a function's result",
   "lifecycle/resource.ts LONGEST_LOOK": "seconds for the look at what a replacement concerns",
   "lifecycle/shorten.ts LONGEST_TEXT": "message to the user, characters",
