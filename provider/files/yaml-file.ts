@@ -18,7 +18,7 @@ import { isRequired, schemaAt } from "../lifecycle/facts.ts";
 import { grouped } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { commentCure, notationProblems } from "./yaml-notation.ts";
+import { commentCure, notationProblems, unpartedIn } from "./yaml-notation.ts";
 
 /** One thing wrong with a file. */
 export interface YamlProblem {
@@ -112,7 +112,7 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
     reason,
   });
   const content = plain(document, (reason) => refuse([{ line: 1, column: 1, path: "", reason }]));
-  const found = problemsOf(schema, content, (path) => commentCure(text, offsetOf(document, path)));
+  const found = problemsOf(schema, content, (path) => text.slice(offsetOf(document, path)));
   if (found.length > 0) refuse(found.map(at));
   return {
     value: schema.parse(withoutEmpty(content)),
@@ -157,24 +157,30 @@ function plain(document: Document, refuse: (reason: string) => never): unknown {
 function problemsOf(
   schema: z.ZodType,
   content: unknown,
-  cureOfEmpty: (path: readonly PathStep[]) => string,
+  textAt: (path: readonly PathStep[]) => string,
 ): Located[] {
   const wrapper = z.object({ content: schema });
-  const empty = emptyIn(content, ["content"]).filter((path) => !takesNull(wrapper, path));
-  const isEmpty = new Set(empty.map(formatPath));
+  const empty = emptyIn(content, ["content"])
+    .filter((path) => !takesNull(wrapper, path))
+    .map((path) => ({ path, ...emptyAt(path, schemaAt(wrapper, path), textAt(path.slice(1))) }));
+  const told = new Set(empty.flatMap(({ path, meant }) => [path, meant ?? path].map(formatPath)));
   const { failures } = checkTypes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
-  const told = failures.filter(({ path }) => !isEmpty.has(formatPath(path)));
-  const all: Located[] = [
-    ...told,
-    ...empty.map((path) => {
-      const type = schemaAt(wrapper, path);
-      const give = type ? `give ${allowedFor(type)}` : "";
-      const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
-      const empty = `is empty: ${cures.join(", or ")}${cureOfEmpty(path.slice(1))}`;
-      return { path, reason: path.length === 1 ? "the file is empty" : empty };
-    }),
-  ];
-  return all.map(({ path, reason }) => ({ path: path.slice(1), reason }));
+  const others = failures.filter(({ path }) => !told.has(formatPath(path)));
+  return [...others, ...empty].map(({ path, reason }) => ({ path: path.slice(1), reason }));
+}
+
+/** What is said of what is empty, and which property was meant, where that is another one. */
+function emptyAt(
+  path: readonly PathStep[],
+  type: z.core.$ZodType | undefined,
+  text: string,
+): { readonly reason: string; readonly meant?: readonly PathStep[] } {
+  if (path.length === 1) return { reason: "the file is empty" };
+  const unparted = unpartedIn(text, true);
+  if (unparted) return { reason: unparted.cure, meant: [...path.slice(0, -1), unparted.key] };
+  const give = type ? `give ${allowedFor(type)}` : "";
+  const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
+  return { reason: `is empty: ${cures.join(", or ")}${commentCure(text)}` };
 }
 
 function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {

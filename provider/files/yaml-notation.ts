@@ -16,7 +16,7 @@ export function notationProblems(document: Document<ParsedNode>, text: string): 
   const first = faults.reduce((least, { pos }) => Math.min(least, pos[0]), text.length);
   const hiding = tokens.find(
     ({ offset, text: comment, flow, behind }) =>
-      comment.startsWith("#") && flow && (behind === ":" || /[}\]]/.test(comment)) && offset <= first,
+      comment.startsWith("#") && flow && (behind === ":" || closes(comment)) && offset <= first,
   );
   // All that is wrong behind it follows from it.
   if (hiding) {
@@ -29,13 +29,42 @@ export function notationProblems(document: Document<ParsedNode>, text: string): 
   return faults.map((fault) => problemOf(fault, text, tokens));
 }
 
+/** A key whose colon lacks the blank behind it, so that its value was taken for a part of it. */
+export interface Unparted {
+  readonly key: string;
+  readonly cure: string;
+}
+
+/** The one that a text begins with, if it does. */
+export function unpartedIn(text: string, flow: boolean): Unparted | undefined {
+  const [begin, key] = /^([\w-]+):(?!\/\/)(?=[^\s,}\]])/.exec(text) ?? [];
+  if (begin === undefined || key === undefined) return undefined;
+  const rest = text.slice(begin.length);
+  const value = valueIn(rest, flow);
+  // This colon is the one between a key and its value.
+  if (flow && /:(?:\s|$)/.test(value)) return undefined;
+  const written = MEANS_MORE.test(rest) ? quoted(rest, flow) : value;
+  return { key, cure: `a blank belongs behind the colon: ${key}: ${written}` };
+}
+
+/** What a value that is not quoted cannot begin with, but for what begins a block, a list or a map. */
+const MEANS_MORE = /^(?:[#*&!%@`,}\]]|[-?:](?:\s|$)|[|>](?![-+]?(?:\s|$)))/;
+
 /** What is told besides of an empty value on whose line only a comment stands; empty where none does. */
-export function commentCure(text: string, offset: number): string {
-  const end = text.indexOf("\n", offset);
-  const line = text.slice(offset, end === -1 ? undefined : end);
-  const [, comment] = /^(?:[\w-]+|"[^"]*"|'[^']*')\s*:\s+(#.*)$/.exec(line.trimEnd()) ?? [];
+export function commentCure(text: string): string {
+  const [, comment] = /^(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[^\S\n]*:[^\S\n]+(#[^\r\n]*)/.exec(text) ?? [];
   if (comment === undefined || isRemark(comment)) return "";
   return `; # begins a comment: where it belongs to the value, quote it: ${quoted(comment, false)}`;
+}
+
+/** Whether a bracket ends in a text that does not begin there, so that it is missing where the text is a comment. */
+function closes(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 /** Whether a comment was meant as one: behind the # of a value that lacks its quotes nobody leaves a blank. */
@@ -45,8 +74,17 @@ function isRemark(comment: string): boolean {
 
 /** The value that a text begins with, as it is to be written. */
 function quoted(text: string, flow: boolean): string {
+  return JSON.stringify(
+    valueIn(text, flow)
+      .replace(/\s#.*$/, "")
+      .trimEnd(),
+  );
+}
+
+/** The value that a text begins with, with the comment behind it. */
+function valueIn(text: string, flow: boolean): string {
   const [value = ""] = (flow ? /^[^,}\]\r\n]*/ : /^[^\r\n]*/).exec(text) ?? [];
-  return JSON.stringify(value.replace(/\s#.*$/, "").trimEnd());
+  return value.trimEnd();
 }
 
 /** What git leaves in a file where two branches changed the same lines. */
@@ -102,9 +140,8 @@ function problemOf(
       return { offset: offset - 1, reason: `${end} ends the value here, and more follows: ${within}` };
   }
   if (code === "MULTILINE_IMPLICIT_KEY" || message.startsWith("Implicit map key")) {
-    const [, key, value] = /^([\w-]+):((?!\/\/)\S[^\n]*)/.exec(rest) ?? [];
-    if (key !== undefined && value !== undefined)
-      return { offset: offset + key.length, reason: `a blank belongs behind the colon: ${key}: ${value}` };
+    const unparted = unpartedIn(rest, flow);
+    if (unparted) return { offset: offset + unparted.key.length, reason: unparted.cure };
   }
   if (code !== "MISSING_CHAR") return told(message);
   const [, quote] = /^Missing closing (['"])/.exec(message) ?? [];

@@ -147,6 +147,9 @@ describe("a comment that was meant as one is not to be quoted", () => {
     expect(told("projects:\n  - { name: a, owner: # k }\n")).toBe(
       "exports.yaml:2:23: # begins a comment here, which takes the rest of the line with it: put what it hides before it",
     );
+    expect(told("projects:\n  - { name: a, owner: x # k [1] }\n")).toBe(
+      "exports.yaml:2:25: # begins a comment here, which takes the rest of the line with it: put what it hides before it",
+    );
   });
 });
 
@@ -163,6 +166,20 @@ describe("common mistakes are told where they were made, with their cure", () =>
     ["projects:\n  - name:a\n    owner: x\n", `2:9: ${blank}: name: a`],
     ["projects:\n  - name: a\n    owner:b\n    note: c\n", `3:10: ${blank}: owner: b`],
     ["projects: []\nhours:24\n", `2:6: ${blank}: hours: 24`],
+    [
+      "projects:\n  - name: a\n    owner:#support # theirs\n    note: c\n",
+      `3:10: ${blank}: owner: "#support"`,
+    ],
+    ["projects:\n  - owner:*team\n    name: a\n", `2:10: ${blank}: owner: "*team"`],
+    ["projects:\n  - owner:&team\n    name: a\n", `2:10: ${blank}: owner: "&team"`],
+    ["projects:\n  - owner:@team\n    name: a\n", `2:10: ${blank}: owner: "@team"`],
+    ["projects:\n  - owner:- x\n    name: a\n", `2:10: ${blank}: owner: "- x"`],
+    ["projects:\n  - owner:>5\n    name: a\n", `2:10: ${blank}: owner: ">5"`],
+    ["projects:\n  - note:|\n      x\n    name: a\n", `2:9: ${blank}: note: |`],
+    ["projects:\n  - name: a\n    owner:'a #b'\n", `3:10: ${blank}: owner: 'a #b'`],
+    ["hours:1\nprojects: [a]\n", `1:6: ${blank}: hours: 1`],
+    ["projects:\r\n  - name:a\r\n    owner: x\r\n", `2:9: ${blank}: name: a`],
+    ["projects: [\n  {name: a, owner: x}, # team [x]\n  {name: b: c},\n]\n", `3:10: ${quote}: "b: c"`],
     ["projects: []\nhttp://x\n", '2:1: this key has no value: write "key: value"'],
     [
       "projects:\n<<<<<<< HEAD\n  - { name: a, owner: x }\n=======\n  - { name: b, owner: y }\n>>>>>>> other\n",
@@ -179,6 +196,22 @@ describe("common mistakes are told where they were made, with their cure", () =>
     ["projects:\n  - { name: *, owner: x }\n", '2:13: a value cannot begin with *: quote it: "*"'],
   ])("%j", (text, message) => {
     expect(told(text)).toBe(`exports.yaml:${message}`);
+  });
+
+  test("a blank that is missing within brackets, where the key is taken to have no value", () => {
+    expect(told("hours: 1\nprojects:\n  - { name:a, owner:#b }\n  - {name: a,owner:b c}\n")).toBe(
+      [
+        `exports.yaml:3:7: projects[0]["name:a"]: ${blank}: name: a`,
+        `exports.yaml:3:15: projects[0]["owner:#b"]: ${blank}: owner: "#b"`,
+        `exports.yaml:4:14: projects[1]["owner:b c"]: ${blank}: owner: b c`,
+      ].join("\n"),
+    );
+    expect(told("hours: 1\nprojects:\n  - { name: a, owner: x, http://x, a:b: }\n")).toBe(
+      [
+        'exports.yaml:3:26: projects[0]["http://x"]: is empty: leave it out',
+        'exports.yaml:3:36: projects[0]["a:b"]: is empty: leave it out',
+      ].join("\n"),
+    );
   });
 
   test("each conflict of several", () => {
