@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from "node:fs";
 
 /** One request and what became of it. Nothing is redacted: the journal serves tests, not logs. */
 export interface JournalEntry {
@@ -57,11 +57,11 @@ export class Journal {
   /**
    * @param file path of a file that each entry is appended to as a line of JSON, for its owner alone, since it has the
    * keys that were sent; an existing file is emptied
-   * @throws the system's error when the file cannot be opened
+   * @throws the system's error when the file cannot be opened, or is of another owner
    */
   constructor(file?: string, limits: JournalLimits = LIMITS) {
     this.#limits = limits;
-    this.#file = file === undefined ? undefined : openSync(file, "w", 0o600);
+    this.#file = file === undefined ? undefined : emptied(file);
   }
 
   nextSequence(): number {
@@ -109,5 +109,18 @@ export class Journal {
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
+  }
+}
+
+/** A file that is empty and its owner's alone, opened to be written to. */
+function emptied(file: string): number {
+  const opened = openSync(file, "w", 0o600);
+  try {
+    // One that was there has kept its mode. A device or a pipe is not the emulator's, and Windows has no such modes.
+    if (process.platform !== "win32" && fstatSync(opened).isFile()) fchmodSync(opened, 0o600);
+    return opened;
+  } catch (error) {
+    closeSync(opened);
+    throw error;
   }
 }

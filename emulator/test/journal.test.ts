@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -54,6 +54,26 @@ test("is written to a file, a line of JSON for each entry", async () => {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual(rig.emulator.journal());
   expect(rig.emulator.journal()[1]?.body).toBe("no JSON");
+});
+
+test.skipIf(process.platform === "win32")(
+  "is its owner's alone, also in a file that others could read",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "journal-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "journal.jsonl");
+    writeFileSync(file, "of yesterday");
+    chmodSync(file, 0o664);
+    new Journal(file).close();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toBe("");
+  },
+);
+
+test.skipIf(process.platform === "win32")("leaves the mode of a device as it is", () => {
+  const { mode } = statSync("/dev/null");
+  new Journal("/dev/null").close();
+  expect(statSync("/dev/null").mode).toBe(mode);
 });
 
 test.each([
