@@ -60,7 +60,8 @@ export function assembled(subjects: readonly Subject[], around: Circumstances): 
     const why = reasonAgainst(subject, held, around);
     if (why !== undefined) {
       leftOut[why] += 1;
-      if (terraform && why !== "filtered") lost.push({ ...terraform, why: WHY[why] });
+      // What the options leave out is counted, and not lost.
+      if (terraform && why !== "filtered" && why !== "ended") lost.push({ ...terraform, why: WHY[why] });
       continue;
     }
     try {
@@ -88,9 +89,7 @@ interface Chosen {
   readonly address: string | undefined;
 }
 
-const WHY: Readonly<Record<keyof LeftOut, string>> = {
-  filtered: "the filters leave it out",
-  ended: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+const WHY: Readonly<Record<Exclude<keyof LeftOut, "filtered" | "ended">, string>> = {
   spawned: "a schedule made it and goes on owning it. Take it out of Terraform",
   cancelled: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
   leaving: "it is being deleted. Take it out of Terraform",

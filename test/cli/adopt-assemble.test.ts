@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { assembled } from "../../provider/cli/adopt/assemble.ts";
+import { filterOf } from "../../provider/cli/adopt/choose.ts";
+import type { Subject } from "../../provider/cli/adopt/subjects.ts";
+
+const WORKSPACE = "11111111-1111-4111-8111-111111111111";
+
+/** An export, as the service lists it. */
+function exported(id: string, status: string): Subject {
+  return {
+    kind: "BulkExport",
+    id,
+    held: {},
+    names: [],
+    status,
+    createdAt: "2026-01-01T00:00:00Z",
+    tenantId: WORKSPACE,
+    projectId: undefined,
+    ended: true,
+    spawned: false,
+    leaving: false,
+    untold: [],
+  };
+}
+
+test("of what Terraform manages, a cancelled export is told with its reason, and one that the options leave out is counted", () => {
+  const subjects = [exported("cancelled", "Cancelled"), exported("completed", "Completed")];
+  const { leftOut, lost } = assembled(subjects, {
+    filter: { ...filterOf({}, ["BulkExport"], false), projects: undefined },
+    target: { workspaceId: WORKSPACE, cloud: false },
+    projects: new Map(),
+    stack: [],
+    elsewhere: [],
+    includeHeld: false,
+    terraform: subjects.map(({ kind, id }) => ({
+      address: `langsmith_bulk_export.${id}`,
+      kind,
+      id,
+      name: id,
+      place: "line 1",
+      tenantId: WORKSPACE,
+    })),
+  });
+  expect(leftOut).toMatchObject({ cancelled: 1, ended: 1 });
+  expect(lost.map(({ address, why }) => `${address}: ${why}`)).toEqual([
+    "langsmith_bulk_export.cancelled: it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+  ]);
+});
