@@ -16,14 +16,22 @@ interface Way {
   readonly share?: number;
 }
 
+const COMPRESSED = { PULUMI_SELF_MANAGED_STATE_GZIP: "true" };
 const WITHOUT = { PULUMI_SKIP_CHECKPOINTS: "true" };
+
+/** Each begins with a store of its own. */
+const IN_OBJECT_STORE: readonly Way[] = [
+  { name: "s3" },
+  { name: "s3Compressed", environment: COMPRESSED },
+  { name: "s3WithoutCheckpoints", environment: WITHOUT },
+];
 
 const IN_FILES: readonly Way[] = [
   { name: "fileQuarter", share: 1 / 4 },
   { name: "fileHalf", share: 1 / 2 },
   { name: "file" },
   { name: "fileOneAtATime", upArguments: ["--parallel", "1"] },
-  { name: "fileCompressed", environment: { PULUMI_SELF_MANAGED_STATE_GZIP: "true" } },
+  { name: "fileCompressed", environment: COMPRESSED },
   { name: "fileWithoutCheckpoints", environment: WITHOUT },
 ];
 
@@ -43,11 +51,10 @@ export async function state(workshop: Workshop): Promise<Measure> {
     figures.push(...(await figuresOf(ground, program, way, count, writes)));
   };
   for (const way of IN_FILES) await live(way);
-  for (const [name, more] of [["s3", {}] as const, ["s3WithoutCheckpoints", WITHOUT] as const]) {
-    // Each begins with an empty one, in which there is no stack yet.
+  for (const way of IN_OBJECT_STORE) {
     const store = await startObjectStore(folder);
     try {
-      await live({ name, environment: { ...store.environment, ...more } }, store.writes);
+      await live({ ...way, environment: { ...store.environment, ...way.environment } }, store.writes);
     } finally {
       await store.stop();
     }
