@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { programOf } from "../../tools/record/programs.ts";
 import { cliOfStack } from "./rig/cli.ts";
 import { DOCKER } from "./rig/deployments.ts";
+import { descendantsOf } from "./rig/descendants.ts";
 import { CRM } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, PROJECT, WORKSPACE, worldOf } from "./rig/world.ts";
@@ -13,15 +14,6 @@ const TRACES = {
   config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
   credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
 };
-
-/** The processes that a process has started, and those that they have. */
-function descendants(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-    .split(" ")
-    .filter(Boolean)
-    .map(Number);
-  return [...children, ...children.flatMap(descendants)];
-}
 
 test.each(["plugin", "dynamic"] as const)(
   "%s: after a kill of the engine between each POST and its answer, doctor lists what they made, with a GET alone",
@@ -82,7 +74,9 @@ test.each(["plugin", "dynamic"] as const)(
         { timeout: 60_000 },
       )
       .toEqual([1, 2, 1, true]);
-    const started = descendants(child.pid ?? 0);
+    // Stopped, it starts nothing more that would be left.
+    child.kill("SIGSTOP");
+    const started = descendantsOf(child.pid ?? 0);
     child.kill("SIGKILL");
     // What it had started would go on waiting for its answers.
     for (const pid of started) {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
+import { descendantsOf } from "./rig/descendants.ts";
 import { gitRepository, READ_KEY, STACK, type Started, statesInBucket, WRITE_KEY } from "./rig/gitops.ts";
 
 const ROTATED_KEY = "lsv2_sk_rotated_9e2c4b6d8f10";
@@ -35,26 +35,6 @@ async function until({ done, told }: Started, came: () => boolean): Promise<void
 function killAll(pid: number): void {
   const all = [pid, ...descendantsOf(pid)];
   for (const each of all) process.kill(each, "SIGKILL");
-}
-
-function descendantsOf(pid: number): number[] {
-  const parents = readdirSync("/proc").flatMap((name) => {
-    const own = Number(name);
-    return Number.isInteger(own) ? [{ own, parent: parentOf(own) }] : [];
-  });
-  const below = (above: number): number[] =>
-    parents.filter(({ parent }) => parent === above).flatMap(({ own }) => [own, ...below(own)]);
-  return below(pid);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const [, rest = ""] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    return Number(rest.split(" ")[1]);
-  } catch {
-    // It has ended since it was listed.
-    return undefined;
-  }
 }
 
 test("two applies at once make nothing twice, a cancelled one is resumed without a second revision and with a rotated key, and of a killed one the lock goes once it is old", {
