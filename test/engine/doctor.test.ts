@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { descendantsOf } from "../../tools/fuzz/processes.ts";
 import { programOf } from "../../tools/record/programs.ts";
 import { cliOfStack } from "./rig/cli.ts";
 import { DOCKER } from "./rig/deployments.ts";
-import { descendantsOf } from "./rig/descendants.ts";
 import { CRM } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, PROJECT, WORKSPACE, worldOf } from "./rig/world.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
-import { descendantsOf } from "./rig/descendants.ts";
+import { descendantsOf } from "../../tools/fuzz/processes.ts";
 import { gitRepository, READ_KEY, STACK, type Started, statesInBucket, WRITE_KEY } from "./rig/gitops.ts";
 
 const ROTATED_KEY = "lsv2_sk_rotated_9e2c4b6d8f10";

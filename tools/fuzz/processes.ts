@@ -25,16 +25,26 @@ function running(): Process[] {
     });
 }
 
+/** What a process has started, from whichever of its threads, and what that has started. */
+function below(above: number): Process[] {
+  const all = running();
+  const found = new Set([above]);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  return all.filter(({ pid }) => pid !== above && found.has(pid));
+}
+
+/** The processes that a process has started, and those that they have. */
+export function descendantsOf(pid: number): number[] {
+  return below(pid).map((process) => process.pid);
+}
+
 /** The provider's processes below an engine's. */
 export function providersOf(engine: number): number[] {
-  const all = running();
-  const below = new Set([engine]);
-  for (let size = 0; size !== below.size; ) {
-    size = below.size;
-    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
-  }
-  return all
-    .filter(({ pid, command }) => below.has(pid) && /resource-langsmith|dynamic-provider/.test(command))
+  return below(engine)
+    .filter(({ command }) => /resource-langsmith|dynamic-provider/.test(command))
     .map(({ pid }) => pid);
 }
 
