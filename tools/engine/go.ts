@@ -55,11 +55,14 @@ export interface BuildRequest {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What decides, besides the versions of modules, whether the compiler's cache has a package already. */
+export const COMPILATION = { flag: "-trimpath", settings: { GOWORK: "off", CGO_ENABLED: "0" } } as const;
+
 /** Builds the executables of a part and copies its scripts, from checksummed modules only. */
 export async function buildPart(part: Part, request: BuildRequest): Promise<void> {
   const version = pinnedVersion(request.pins, part);
   const linked = part.versionVariables.map((variable) => `-X ${variable}=${version}`);
-  const flags = ["-trimpath", "-buildvcs=false", "-ldflags", ["-s", "-w", ...linked].join(" ")];
+  const flags = [COMPILATION.flag, "-buildvcs=false", "-ldflags", ["-s", "-w", ...linked].join(" ")];
   // The trailing separator makes Go write into the folder, also for a single package.
   await runGo(["build", ...flags, "-o", join(request.into, "/"), ...part.packages], request);
   const scripts = scriptsOf(part, process.platform);
@@ -130,8 +133,7 @@ function ended(child: ChildProcess): Promise<Ending> {
 function goSettings(): Record<string, string> {
   return {
     GOFLAGS: "-mod=readonly",
-    GOWORK: "off",
-    CGO_ENABLED: "0",
+    ...COMPILATION.settings,
     GOOS: process.platform === "win32" ? "windows" : process.platform,
     GOARCH: process.arch === "x64" ? "amd64" : process.arch === "ia32" ? "386" : process.arch,
   };
