@@ -49,8 +49,24 @@ export class Authentication {
 
   /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
   identify(area: Area, method: string, headers: Headers): Identity {
-    const credential = credentialOf(headers);
-    const workspace = workspaceOf(headers);
+    return this.#identify(area, method, credentialOf(headers), workspaceOf(headers));
+  }
+
+  /**
+   * Identifies a request that lost its `X-Tenant-Id` on the way: in both areas it acts in the key's default workspace.
+   *
+   * @throws Refusal 401, 403
+   */
+  identifyStripped(method: string, headers: Headers): Identity {
+    return this.#identify("control-plane", method, credentialOf(headers), undefined);
+  }
+
+  #identify(
+    area: Area,
+    method: string,
+    credential: string | undefined,
+    workspace: string | undefined,
+  ): Identity {
     if (credential === undefined) {
       if (area === "control-plane" && workspace !== undefined) return { workspace, principal: workspace };
       throw new Refusal(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);

@@ -4,6 +4,7 @@ import { readable } from "./body.ts";
 import { formatInstant, type VirtualClock } from "./clock.ts";
 import type { Received } from "./endpoint.ts";
 import { retyped, rewritten, withoutLate } from "./faults/answers.ts";
+import { answerWithoutMembers, bodyWithoutMembers } from "./faults/members.ts";
 import { largeBytes } from "./faults/schema.ts";
 import { madeUp, pour, sendHalf, trickle, type Wire, waited } from "./faults/wire.ts";
 import type { Faults, Hit } from "./faults.ts";
@@ -124,7 +125,17 @@ export class Delivery {
       key,
       value === arrival.late ? NOBODY : value,
     ]);
-    return { ...received, workspace, params: Object.fromEntries(params) };
+    const { hit, path } = arrival;
+    const body =
+      hit?.action === "drop-members"
+        ? bodyWithoutMembers(hit, request.method, path, received.body)
+        : received.body;
+    return { ...received, workspace, body, params: Object.fromEntries(params) };
+  }
+
+  /** Whether the request loses its `X-Tenant-Id` on the way, as behind a proxy that strips it. */
+  stripsWorkspace(request: FastifyRequest): boolean {
+    return this.arrivalOf(request).hit?.action === "strip-workspace";
   }
 
   /** Answers, or does to the answer what the fault that hit the request says. */
@@ -156,6 +167,9 @@ export class Delivery {
   #falsified(request: FastifyRequest, answer: Answer, hit: Hit | undefined): Answer {
     if (hit?.action === "wrong-types") return retyped(answer);
     if (hit?.action === "rewrite") return rewritten(answer, hit.set ?? {});
+    if (hit?.action === "drop-members") {
+      return answerWithoutMembers(hit, request.method, this.arrivalOf(request).path, answer);
+    }
     if (request.method !== "GET") return answer;
     const listed = withoutLate(answer, this.#faults.late, this.#clock.now());
     if (listed.missing) this.arrivalOf(request).late ??= "";

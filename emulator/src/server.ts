@@ -64,7 +64,10 @@ function mount(
       url: `${prefix}${endpoint.path}`,
       handler: (request, reply) =>
         answerWith(request, reply, delivery, async (arrival) => {
-          const identity = authentication.identify(endpoint.area, request.method, request.headers);
+          const { method, headers } = request;
+          const identity = delivery.stripsWorkspace(request)
+            ? authentication.identifyStripped(method, headers)
+            : authentication.identify(endpoint.area, method, headers);
           arrival.workspace = identity.workspace;
           if (request.method === "GET") refuseAnnouncedBody(request);
           const body = parseBody(arrival.text, request.headers["content-type"]);

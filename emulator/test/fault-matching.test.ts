@@ -113,7 +113,7 @@ describe("over HTTP", () => {
         "[1].headers.a: Invalid input: expected string, received number",
         '[2].action: Invalid option: expected one of "respond"|"html"|"redirect"|"large-body"|"never"|"delay"|' +
           '"reset-before"|"reset-after"|"reset-body"|"truncate"|"slow-headers"|"slow-body"|"wrong-types"|' +
-          '"rewrite"|"late"|"other-workspace"|"second-revision"',
+          '"rewrite"|"drop-members"|"late"|"other-workspace"|"strip-workspace"|"second-revision"',
         "[3].times: Too small: expected number to be >=1",
         '[3]: Unrecognized key: "colour"',
       ].join("\n"),
@@ -165,6 +165,12 @@ describe("over HTTP", () => {
       { action: "late", requests: 1, method: "GET" },
       "method: late hits the request that makes the object: expected POST",
     ],
+    [
+      { action: "drop-members", members: ["secrets", "source_config..cpu"] },
+      'members.1: expected member names joined by "."',
+    ],
+    [{ action: "drop-members", members: [] }, "members: Too small: expected array to have >=1 items"],
+    [{ action: "rewrite", set: {}, members: ["id"] }, "members: taken by drop-members only, not by rewrite"],
     [
       { action: "second-revision", path: "/api/v1/bulk-exports" },
       "path: second-revision is for requests below /v2/deployments",

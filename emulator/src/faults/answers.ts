@@ -35,7 +35,8 @@ export function withoutLate(
   return { answer: { ...answer, body }, missing: true };
 }
 
-function changed(answer: Answer, change: (shown: object) => object): Answer {
+/** The answer with the object that is answered changed, or each element when it is a list. A refusal stays as it is. */
+export function changed(answer: Answer, change: (shown: object) => object): Answer {
   if (answer.status >= 300 || answer.body === undefined) return answer;
   const list = listOf(answer.body);
   const each = (list ?? []).map((element) => (isObject(element) ? change(element) : element));

@@ -17,8 +17,10 @@ export const FAULT_ACTIONS = [
   "slow-body",
   "wrong-types",
   "rewrite",
+  "drop-members",
   "late",
   "other-workspace",
+  "strip-workspace",
   "second-revision",
 ] as const;
 
@@ -84,6 +86,16 @@ const shape = z.strictObject({
     .optional(),
   /** The fields that `rewrite` sets in the answer, or in each element of the list that is answered. */
   set: z.record(z.string(), z.unknown()).optional(),
+  /**
+   * The members that `drop-members` drops, as paths such as `source_config.resource_spec.sidecars.ports`, which go
+   * through lists. Default: what the vendor's published documents do not declare.
+   */
+  members: z
+    .array(z.string().regex(/^[^.]+(\.[^.]+)*$/, { error: 'expected member names joined by "."' }))
+    .min(1)
+    .optional(),
+  /** What `drop-members` drops them from; default both. */
+  from: z.enum(["request", "answer"]).optional(),
   /** For how many reads of the object `late` lasts. */
   requests: z.int().min(1).optional(),
   /** For how many virtual seconds `late` lasts. */
@@ -108,6 +120,8 @@ const TAKEN_BY = {
   to: ["redirect"],
   bytes: ["large-body"],
   set: ["rewrite"],
+  members: ["drop-members"],
+  from: ["drop-members"],
   requests: ["late"],
   seconds: ["late"],
   stillListed: ["late"],
