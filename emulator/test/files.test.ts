@@ -211,9 +211,16 @@ describe("a Parquet file", () => {
     return parquetReadObjects({ file: buffer, compressors });
   };
 
-  test("has every field that can be exported, and runs that began within the range, however short it is", async () => {
+  test("has feedbacks only where the export names them", async () => {
+    const [row] = await read({ exportFields: ["id", "feedbacks"] });
+    expect(row).toMatchObject({ feedbacks: '[{"key":"correctness","score":0.5,"comment":null}]' });
+    expect(Object.keys(row ?? {})).toEqual(["id", "feedbacks"]);
+  });
+
+  test("has every other field that can be exported, and runs that began within the range, however short it is", async () => {
     const rows = await read();
-    expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => [...EXPORT_FIELDS]));
+    const all = EXPORT_FIELDS.filter((field) => field !== "feedbacks");
+    expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => all));
     expect(
       rows.map(({ start_time, is_root, run_type }) => [start_time.toISOString(), is_root, run_type]),
     ).toEqual([

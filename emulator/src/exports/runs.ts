@@ -87,7 +87,8 @@ export function isSpoilt(record: ExportRecord, { index }: Partition): boolean {
 /** Where the file of a run goes, as it is told: the path of its folder, and its own. */
 export function placeOf(record: ExportRecord, part: Partition) {
   const session = record.sessionId ?? "all_experiments";
-  const folder = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${session}/runs/${dayOf(part.start)}`;
+  const resource = record.formatVersion === "v1" ? "runs" : "resource=runs";
+  const folder = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${session}/${resource}/${dayOf(part.start)}`;
   return { folder, file: `${folder}/${idOf(record.id, part.index)}.parquet` };
 }
 

@@ -28,6 +28,7 @@ export const EXPORT_FIELDS = [
   "events",
   "tags",
   "feedback_stats",
+  "feedbacks",
   "total_tokens",
   "prompt_tokens",
   "completion_tokens",
@@ -36,6 +37,9 @@ export const EXPORT_FIELDS = [
   "completion_cost",
   "first_token_time",
 ] as const;
+
+/** A field that a file has only where the export names it. */
+export const OPT_IN_FIELD = "feedbacks";
 
 /** Body of `POST /api/v1/bulk-exports`, as far as the server knows its fields. */
 export function createExportSchema(features: Features) {

@@ -58,6 +58,11 @@ const COLUMNS: Readonly<Record<ExportField, Column>> = {
     kind: "text",
     value: ({ root }) => (root === undefined ? JSON.stringify({ correctness: { n: 1, avg: 0.5 } }) : null),
   },
+  feedbacks: {
+    kind: "text",
+    value: ({ root }) =>
+      root === undefined ? JSON.stringify([{ key: "correctness", score: 0.5, comment: null }]) : null,
+  },
   total_tokens: { kind: "integer", value: (run) => sum(promptTokens(run), completionTokens(run)) },
   prompt_tokens: { kind: "integer", value: promptTokens },
   completion_tokens: { kind: "integer", value: completionTokens },

@@ -2,7 +2,7 @@ import * as zlib from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import type { ExportRecord } from "../exports/record.ts";
 import { type Partition, rowsOf } from "../exports/runs.ts";
-import { EXPORT_FIELDS } from "../exports/schema.ts";
+import { EXPORT_FIELDS, OPT_IN_FIELD } from "../exports/schema.ts";
 import type { Compression } from "../options.ts";
 import { columnOf, type ExportField, elementsOf, type Origin } from "./columns.ts";
 import { generatedRuns } from "./generated.ts";
@@ -46,9 +46,9 @@ export function parquetFile(record: ExportRecord, part: Partition): Uint8Array {
 }
 
 function fieldsOf({ exportFields }: ExportRecord): readonly ExportField[] {
-  return exportFields === null
-    ? EXPORT_FIELDS
-    : EXPORT_FIELDS.filter((field) => exportFields.includes(field));
+  return EXPORT_FIELDS.filter((field) =>
+    exportFields === null ? field !== OPT_IN_FIELD : exportFields.includes(field),
+  );
 }
 
 function zstandard(bytes: Uint8Array): Uint8Array {
