@@ -3585,6 +3585,11 @@ export interface GetExportDestinationsDestination {
    * @example ["access_key_id","secret_access_key"]
    */
   readonly credentialsKeys?: readonly string[] | undefined;
+  /**
+   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * @example "s3://acme-traces/langsmith/production"
+   */
+  readonly dataUri?: string | undefined;
 }
 
 /**
@@ -3637,7 +3642,7 @@ export interface GetBulkExportsExport {
    */
   readonly filter?: string | undefined;
   /**
-   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
@@ -3684,11 +3689,11 @@ export interface GetBulkExportsExport {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
+   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   readonly rootPrefix?: string | undefined;
 }
@@ -4051,7 +4056,7 @@ export interface BulkExportArgs {
    */
   readonly filter?: pulumi.Input<string | undefined>;
   /**
-   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
    * @remarks Changing it replaces the object.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
@@ -4241,7 +4246,7 @@ export interface ScheduledExportsArgs {
    */
   readonly filter?: pulumi.Input<string | undefined>;
   /**
-   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
@@ -5002,6 +5007,11 @@ export interface GetExportDestinationResult {
    * @example ["access_key_id","secret_access_key"]
    */
   readonly credentialsKeys?: readonly string[] | undefined;
+  /**
+   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * @example "s3://acme-traces/langsmith/production"
+   */
+  readonly dataUri?: string | undefined;
 }
 
 /**
@@ -5128,7 +5138,7 @@ export interface GetBulkExportResult {
    */
   readonly filter?: string | undefined;
   /**
-   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
@@ -5175,11 +5185,11 @@ export interface GetBulkExportResult {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
+   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   readonly rootPrefix?: string | undefined;
 }

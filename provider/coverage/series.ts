@@ -1,4 +1,5 @@
 import type { Export } from "../api/schema.ts";
+import { OPT_IN_FIELDS } from "../resources/bulk-export.fields.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 /** What of an export says to which series it belongs, in the service's names. */
@@ -39,10 +40,12 @@ export function projectOf({ sessionId, allExperiments }: SeriesIdentity): string
 /** Whether the files of one series hold at least the rows and columns of another one of its project. */
 export function holdsAllOf(one: SeriesIdentity, other: SeriesIdentity): boolean {
   const hasRows = one.filter === undefined || one.filter === other.filter;
-  const { exportFields: fields } = one;
-  return (
-    hasRows && (fields === undefined || other.exportFields?.every((field) => fields.includes(field)) === true)
-  );
+  return hasRows && hasColumns(one, other);
+}
+
+function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: wanted }: SeriesIdentity) {
+  if (fields === undefined) return !wanted?.some((field) => OPT_IN_FIELDS.includes(field));
+  return wanted?.every((field) => fields.includes(field)) === true;
 }
 
 /** A text that is equal for equal series. */

@@ -266,6 +266,11 @@ export class ExportDestination extends DynamicResource {
    * @example ["access_key_id","secret_access_key"]
    */
   declare readonly credentialsKeys: pulumi.Output<readonly string[] | undefined>;
+  /**
+   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * @example "s3://acme-traces/langsmith/production"
+   */
+  declare readonly dataUri: pulumi.Output<string | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -285,6 +290,7 @@ export class ExportDestination extends DynamicResource {
         "createdAt",
         "updatedAt",
         "credentialsKeys",
+        "dataUri",
       ],
       secrets: ["credentials"],
     });
@@ -353,7 +359,7 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly filter: pulumi.Output<string | undefined>;
   /**
-   * The columns to export, in any order; without it all. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
    * @remarks Changing it replaces the object.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
@@ -437,11 +443,11 @@ export class BulkExport extends DynamicResource {
    */
   declare readonly sourceBulkExportId: pulumi.Output<string | undefined>;
   /**
-   * Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
    */
   declare readonly outputPrefix: pulumi.Output<string | undefined>;
   /**
-   * Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.
+   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
 

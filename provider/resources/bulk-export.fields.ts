@@ -16,7 +16,7 @@ import {
 
 const SOURCE = "Bulk export API, create an export";
 
-/** The columns that an export can hold: the fields of the run format, and two that only exports have. */
+/** The columns that an export can have: the fields of the run format, and some that only exports have. */
 export const EXPORT_FIELDS = [
   "id",
   "tenant_id",
@@ -40,6 +40,7 @@ export const EXPORT_FIELDS = [
   "events",
   "tags",
   "feedback_stats",
+  "feedbacks",
   "total_tokens",
   "prompt_tokens",
   "completion_tokens",
@@ -48,6 +49,9 @@ export const EXPORT_FIELDS = [
   "completion_cost",
   "first_token_time",
 ] as const;
+
+/** The columns that an export has only where its `exportFields` names them. */
+export const OPT_IN_FIELDS: readonly string[] = ["feedbacks"];
 
 const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
 const FORMATS = ["Parquet"] as const;
@@ -109,7 +113,7 @@ export const inputs = z.object({
     unset: "",
   }),
   exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
-    description: `The columns to export, in any order; without it all. ${capital(oneOf(EXPORT_FIELDS))}. ${selfHosted("exportFields")}`,
+    description: `The columns to export, in any order. Default: all except \`feedbacks\`, which is exported only when you name it. ${capital(oneOf(EXPORT_FIELDS))}. ${selfHosted("exportFields")}`,
     source: SOURCE,
     example: ["id", "name", "start_time", "inputs", "outputs"],
     allowed: "a list of at least one column name",
@@ -186,11 +190,12 @@ export const outputs = z.object({
   }),
   outputPrefix: field(z.string().optional(), {
     description:
-      "Where a one-off export of one project writes its files: the path in the bucket, with the name of the bucket before it where the destination has it in the prefix; the folders year=, month= and day= follow.",
+      "The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. " +
+      "It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.",
   }),
   rootPrefix: field(z.string().optional(), {
     description:
-      "Below which path in the bucket a schedule's exports write, with the name of the bucket before it where the destination has it in the prefix; each under its own export_id=.",
+      "The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.",
     stable: true,
   }),
 });

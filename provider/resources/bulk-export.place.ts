@@ -8,12 +8,15 @@ import { prefixesOf } from "./prefix.ts";
 /** Where in the bucket an export writes, in the terms of its outputs. */
 export type Place = Pick<Outputs, "outputPrefix" | "rootPrefix">;
 
-/** Where an export writes whose destination is at `root`, if known: a schedule's exports each under an id of their own. */
+/**
+ * Where an export writes whose destination is at `root`, if known. What follows `session_id=…` differs between the
+ * service's layouts, so only a run of the export can report it. A schedule's exports each have a folder of their own.
+ */
 export function placeIn(root: string | undefined, held: Export): Place {
   if (root === undefined) return {};
   if (held.interval_hours) return { rootPrefix: root };
   if (!held.session_id) return {};
-  const layout = `export_id=${held.id}/tenant_id=${held.tenant_id}/session_id=${held.session_id}/runs`;
+  const layout = `export_id=${held.id}/tenant_id=${held.tenant_id}/session_id=${held.session_id}`;
   return { outputPrefix: root === "" ? layout : `${root}/${layout}` };
 }
 

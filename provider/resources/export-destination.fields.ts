@@ -214,6 +214,14 @@ export const outputs = z.object({
       "The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.",
     example: ["access_key_id", "secret_access_key"],
   }),
+  dataUri: field(z.string().optional(), {
+    description:
+      "The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. " +
+      "It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. " +
+      "It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.",
+    example: "s3://acme-traces/langsmith/production",
+    stable: true,
+  }),
 });
 
 export type Inputs = z.output<typeof inputs>;

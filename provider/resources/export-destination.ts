@@ -21,6 +21,7 @@ import {
   SESSION_TOKEN_SINCE,
 } from "./export-destination.fields.ts";
 import { checkRole, explainingOldServer } from "./export-destination.role.ts";
+import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
@@ -223,5 +224,6 @@ export function outputsOf(held: Destination): Outputs {
     createdAt: held.created_at,
     updatedAt: held.updated_at,
     ...(held.credentials_keys ? { credentialsKeys: [...held.credentials_keys].sort() } : {}),
+    ...dataUriOf(held),
   };
 }

@@ -65,7 +65,7 @@ test("exports are created as they are written, other notations change nothing, o
   });
   expect(bodies.size).toBe(3);
   expect(await stack.outputs()).toEqual({
-    january: `acme-traces/langsmith/export_id=${january}/tenant_id=${WORKSPACE}/session_id=2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32/runs`,
+    january: `acme-traces/langsmith/export_id=${january}/tenant_id=${WORKSPACE}/session_id=2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32`,
     daily: "acme-traces/langsmith",
     status: "Created",
   });

@@ -34,6 +34,7 @@ test("a destination is created with its defaults, keeps its name, takes new cred
   expect(outputs).toMatchObject({
     tenantId: WORKSPACE,
     credentialsKeys: ["access_key_id", "secret_access_key"],
+    dataUri: "s3://acme-traces",
   });
   // Credentials that the program gave in plain are encrypted in the state.
   expect(await stack.stored()).not.toContain("first-secret");

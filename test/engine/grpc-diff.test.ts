@@ -28,7 +28,7 @@ afterAll(() => plugin.stop());
 
 test.each<[Kind, Properties, string[]]>([
   ["Deployment", AGENT, ["tenantId", "tracingProjectId", "dashboardUrl", "createdAt"]],
-  ["ExportDestination", BUCKET, ["tenantId", "createdAt"]],
+  ["ExportDestination", BUCKET, ["tenantId", "createdAt", "dataUri"]],
   ["BulkExport", MONTH, ["tenantId", "createdAt", "sourceBulkExportId", "rootPrefix"]],
 ])("an unchanged %s has no difference, and names the outputs that stay", async (kind, inputs, stables) => {
   const answer = await diff(plugin, kind, held(inputs), inputs);

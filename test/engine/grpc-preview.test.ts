@@ -49,6 +49,7 @@ describe("the preview of a create asks the service nothing, and", () => {
       createdAt: UNKNOWN,
       updatedAt: UNKNOWN,
       credentialsKeys: UNKNOWN,
+      dataUri: UNKNOWN,
     });
     expect(await preview(world, "BulkExport", { ...MONTH, workspaceId: OTHER_WORKSPACE })).toMatchObject({
       ...MONTH,

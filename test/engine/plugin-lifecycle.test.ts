@@ -71,7 +71,7 @@ test("the first up makes each object once, the second sends nothing at all, dest
   const { id: later } = await stack.resource("later");
   expect(await stack.outputs()).toEqual({
     url: made.url,
-    prefix: `acme-traces/export_id=${january}/tenant_id=${WORKSPACE}/session_id=${made.tracer_session_id}/runs`,
+    prefix: `acme-traces/export_id=${january}/tenant_id=${WORKSPACE}/session_id=${made.tracer_session_id}`,
     root: "acme-traces",
   });
   expect(await stack.resource("agent")).toMatchObject({

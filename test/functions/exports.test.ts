@@ -43,6 +43,7 @@ describe("export destinations", () => {
       createdAt: "2026-03-01T00:00:00+00:00",
       updatedAt: "2026-03-01T00:00:00+00:00",
       credentialsKeys: ["access_key_id", "secret_access_key"],
+      dataUri: "s3://traces-bucket/exports",
     });
     expect(JSON.stringify(found)).not.toMatch(/AKIAGOOD|s3cret/);
   });
@@ -101,7 +102,7 @@ describe("getBulkExport", () => {
       createdAt: "2026-03-01T00:00:00+00:00",
       updatedAt: "2026-03-01T00:00:30+00:00",
       finishedAt: "2026-03-01T00:00:30+00:00",
-      outputPrefix: `traces-bucket/exports/export_id=${made["id"]}/tenant_id=${HERE}/session_id=${PROJECT}/runs`,
+      outputPrefix: `traces-bucket/exports/export_id=${made["id"]}/tenant_id=${HERE}/session_id=${PROJECT}/resource=runs`,
     });
   });
 

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { holdsAllOf, identityOf } from "../../provider/coverage/series.ts";
+
+const series = (export_fields?: string[]) =>
+  identityOf({
+    session_id: "p",
+    bulk_export_destination_id: "d",
+    ...(export_fields ? { export_fields } : {}),
+  });
+
+test.each([
+  [undefined, undefined, true],
+  [undefined, ["id", "name"], true],
+  [undefined, ["id", "feedbacks"], false],
+  [["id", "feedbacks"], ["id", "feedbacks"], true],
+  [["id", "feedbacks"], undefined, false],
+])("an export of the columns %j has all of %j: %j", (one, other, has) => {
+  expect(holdsAllOf(series(one), series(other))).toBe(has);
+});
