@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Call } from "./call.ts";
 import type { Requester } from "./requester.ts";
+import { Id } from "./schema.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
 
 /** A workspace that the caller reaches. */
-export const Workspace = z.looseObject({ id: z.string().min(1), display_name: z.string().nullish() });
+export const Workspace = z.looseObject({ id: Id, display_name: z.string().nullish() });
 export type Workspace = z.infer<typeof Workspace>;
 
 const READ = { area: "api", method: "GET", repeatable: true } as const;

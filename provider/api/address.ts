@@ -51,6 +51,11 @@ export function addressOf(area: Area, text: string): Address {
 /** Longest id, in UTF-16 units: the service's have 36. */
 const LONGEST_ID = 256;
 
+/** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
+export function isAddressable(id: string): boolean {
+  return id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
+}
+
 /**
  * A path whose inserted values are each encoded as one segment.
  *
@@ -61,13 +66,10 @@ const LONGEST_ID = 256;
 export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
   return parts.reduce((joined, part, index) => {
     const id = ids[index - 1] ?? "";
-    if (id === "" || id === "." || id === "..") {
-      throw new InvalidArgument("id", `An id must not be empty, "." or "..": ${joined}<id>${part}.`);
-    }
-    if (id.length > LONGEST_ID || !id.isWellFormed()) {
+    if (!isAddressable(id)) {
       throw new InvalidArgument(
         "id",
-        `An id must be text of at most ${LONGEST_ID} characters: ${joined}<id>${part}. Nothing was sent.`,
+        `An id must be a string of 1 to ${LONGEST_ID} characters, and not "." or "..": ${joined}<id>${part}. Nothing was sent.`,
       );
     }
     return joined + encodeURIComponent(id) + part;

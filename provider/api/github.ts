@@ -2,15 +2,16 @@ import { z } from "zod";
 import { path } from "./address.ts";
 import type { Call } from "./call.ts";
 import type { Requester } from "./requester.ts";
+import { Id } from "./schema.ts";
 
-const Id = z.union([z.string().min(1), z.number()]).transform(String);
+const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** An installation of the vendor's GitHub app that the organization knows. */
 export const GithubIntegration = z.looseObject({
   /** What a deployment names in `source_config.integration_id`. */
-  id: z.string().min(1),
+  id: Id,
   /** GitHub's own number of the installation. */
-  installation_id: Id,
+  installation_id: GithubId,
   /** The account or organization on GitHub. */
   name: z.string(),
 });
@@ -18,7 +19,7 @@ export type GithubIntegration = z.infer<typeof GithubIntegration>;
 
 /** A repository that an integration may read. */
 export const GithubRepository = z.looseObject({
-  id: Id,
+  id: GithubId,
   host_integration_id: z.string().nullish(),
   name: z.string(),
   owner: z.string(),

@@ -3,12 +3,12 @@ import { type Call, withOneNotice } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { paged } from "./paging.ts";
 import type { Requester } from "./requester.ts";
-import { pageOf, Time } from "./schema.ts";
+import { Id, pageOf, Time } from "./schema.ts";
 
 /** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
 export const Listener = z.looseObject({
   /** What a deployment names in `source_config.listener_id`. */
-  id: z.string().min(1),
+  id: Id,
   compute_type: z.string(),
   /** What its operator called the cluster; unique in the workspace. */
   compute_id: z.string(),

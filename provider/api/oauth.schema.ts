@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Time } from "./schema.ts";
+import { Id, Time } from "./schema.ts";
 
 /** An OAuth provider of the organization; its client secret is never answered. */
 export const OAuthProvider = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   organization_id: z.string(),
   /** What it is addressed by, and what tokens are revoked by. */
-  provider_id: z.string(),
+  provider_id: Id,
   name: z.string(),
   client_id: z.string(),
   auth_url: z.string(),
@@ -27,7 +27,7 @@ export type OAuthProvider = z.infer<typeof OAuthProvider>;
 
 /** What is told of a token that a user holds; the token itself is never answered. */
 export const OAuthToken = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   provider_id: z.string(),
   provider_account_label: z.string().nullish(),
   scopes: z.array(z.string()).nullish(),

@@ -33,7 +33,7 @@ export function read<T>(schema: z.ZodType<T>, reply: Reply): T {
     issue === undefined || issue.path.length === 0
       ? ""
       : ` at ${reply.redact(issue.path.map(String).join("."))}`;
-  throw unexpected(reply, issue === undefined ? described(content) : `JSON of another shape${at}`);
+  throw unexpected(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
 }
 
 /** Reads the answer if it has the shape; undefined otherwise, where nothing hangs on it. */
@@ -56,10 +56,16 @@ export function unexpected(
   );
 }
 
-/** The error for an answer of success in which the id that counts cannot be read. */
-export function unreadable(reply: Reply): AnswerLost {
-  const what = `${described(reply.content)} without the id that counts`;
+/** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
+export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
+  const what =
+    why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
   return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, reply.sentAfter);
+}
+
+/** What is wrong with the shape; of checks of our own, in their words. */
+function shapeOf({ code, message }: z.core.$ZodIssue): string {
+  return code === "custom" ? message : "JSON of another shape";
 }
 
 function described(content: Content): string {

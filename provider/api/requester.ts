@@ -199,9 +199,9 @@ async function told<T>(
 /** The answer to a create, which has to hold an id. */
 function identified(reply: Reply) {
   const value = reply.content.kind === "json" ? reply.content.value : undefined;
-  const id = Identified.safeParse(value).data?.id;
-  if (id === undefined) throw unreadable(reply);
-  return { reply, value, id };
+  const { data, error } = Identified.safeParse(value);
+  if (data === undefined) throw unreadable(reply, error?.issues[0]);
+  return { reply, value, id: data.id };
 }
 
 function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operation {

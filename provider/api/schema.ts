@@ -1,7 +1,20 @@
 import { z } from "zod";
+import { isAddressable } from "./address.ts";
+
+/** Why an answered id cannot be kept: no later request could name the object. */
+export const UNUSABLE_ID = "an id that no address can contain (empty, . or .., or over 256 characters)";
+
+/** An id that later requests can name in their path. */
+export const Id = z.string().refine(isAddressable, UNUSABLE_ID);
+
+/** An id of something else; the service writes an empty one where there is none. */
+const Reference = z
+  .string()
+  .refine((id) => id === "" || isAddressable(id), UNUSABLE_ID)
+  .nullish();
 
 /** Whatever has an id. */
-export const Identified = z.looseObject({ id: z.string().min(1) });
+export const Identified = z.looseObject({ id: Id });
 
 /** A time as the service writes it: ISO 8601 with an offset, in its own precision. */
 export const Time = z.string();
@@ -30,7 +43,7 @@ const SourceRevisionConfig = z.looseObject({
 
 /** A deployment as the service answers it. `secrets` hold their values in clear text. */
 export const Deployment = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   tenant_id: z.string(),
   name: z.string(),
   source: z.string(),
@@ -42,8 +55,8 @@ export const Deployment = z.looseObject({
     .nullish(),
   /** READY serves; the service may add values. */
   status: z.string(),
-  latest_revision_id: z.string().nullish(),
-  active_revision_id: z.string().nullish(),
+  latest_revision_id: Reference,
+  active_revision_id: Reference,
   created_at: Time,
   updated_at: Time,
   image_version: z.string().nullish(),
@@ -55,7 +68,7 @@ export type Deployment = z.infer<typeof Deployment>;
 
 /** A revision of a deployment. */
 export const Revision = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   /** DEPLOYED, or one of the many states before, beside and after; the service may add values. */
   status: z.string(),
   status_message: z.string().nullish(),
@@ -68,7 +81,7 @@ export type Revision = z.infer<typeof Revision>;
 
 /** An export destination; the values of its credentials are never answered. */
 export const Destination = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   tenant_id: z.string(),
   destination_type: z.string().nullish(),
   display_name: z.string(),
@@ -92,9 +105,9 @@ export type Destination = z.infer<typeof Destination>;
 
 /** An export job. */
 export const Export = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   tenant_id: z.string(),
-  bulk_export_destination_id: z.string(),
+  bulk_export_destination_id: Id,
   session_id: z.string().nullish(),
   all_experiments: z.boolean().nullish(),
   start_time: Time,
@@ -117,7 +130,7 @@ export type Export = z.infer<typeof Export>;
 
 /** One part of an export, of one date partition. */
 export const ExportRun = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   bulk_export_id: z.string().nullish(),
   status: z.string(),
   created_at: Time.nullish(),
@@ -145,7 +158,7 @@ export type ExportRun = z.infer<typeof ExportRun>;
 
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({
-  id: z.string().min(1),
+  id: Id,
   tenant_id: z.string(),
   name: z.string(),
   start_time: Time.nullish(),

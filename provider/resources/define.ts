@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { isAddressable } from "../api/address.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
+import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
@@ -136,6 +137,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         );
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
+      if (!imported) assertUsable(noun, id, operation);
       const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);
@@ -161,8 +163,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         outputs: { ...attemptedOf(inputs, olds, seen.held), ...seen.outputs },
       };
     },
-    update: (service, id, olds, news, operation) =>
-      ofExisting(noun, id, () =>
+    update: async (service, id, olds, news, operation) => {
+      assertUsable(noun, id, operation);
+      return ofExisting(noun, id, () =>
         description.update(
           livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]),
           id,
@@ -170,11 +173,14 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           inputs.parse(withoutInternal(news)),
           operation,
         ),
-      ),
-    delete: (service, id, olds, operation) =>
-      asRecorded(() =>
+      );
+    },
+    delete: async (service, id, olds, operation) => {
+      assertUsable(noun, id, operation);
+      return asRecorded(() =>
         inDoubt(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
-      ),
+      );
+    },
   };
 }
 
@@ -200,6 +206,16 @@ export function importedInputs(
   if (failures.length === 0) return found;
   const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new Refused(`${noun} ${id} cannot be imported, since no program could describe it: ${told}`);
+}
+
+/** An id of the state that no request can name: only the user can get rid of it. */
+function assertUsable(noun: string, id: string, { about }: Operation): void {
+  if (isAddressable(id)) return;
+  throw new InvalidArgument(
+    "id",
+    `The id in the state cannot be one of ${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent. ` +
+      `Remove it from the state with \`pulumi state delete '${about?.urn ?? "<URN>"}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
+  );
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */

@@ -47,6 +47,11 @@ describe("a create whose answer is lost", () => {
       { status: 201, body: {}, ...AFTER },
       "answered 201 with JSON of another shape without the id that counts",
     ],
+    ...["", ".", "..", "x".repeat(257), "\ud800"].map((id): [string, Scripted, string] => [
+      `the answer has the id ${JSON.stringify(id.slice(0, 9))}, which no address can contain,`,
+      { status: 201, body: { ...DEPLOYMENT, id }, ...AFTER },
+      "answered 201 with an id that no address can contain (empty, . or .., or over 256 characters)",
+    ]),
   ] satisfies [string, Scripted, string][])(
     "because %s is sent once and knows the server's time before it",
     async (_, scripted, happened) => {
@@ -214,6 +219,15 @@ describe("a create answered with an id", () => {
       `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
     );
     expect(service.returned("d-1")).toBe(true);
+  });
+
+  it("keeps the object when the id of its revision is one that no address can contain", async () => {
+    const server = await serve(({ method }) =>
+      method === "POST" ? { body: { ...DEPLOYMENT, latest_revision_id: ".." } } : READ,
+    );
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    expect(error.createdId).toBe("d-1");
   });
 
   it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {

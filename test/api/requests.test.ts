@@ -152,7 +152,9 @@ describe("what cannot be sent", () => {
       (async () => service.deployments.delete(id, { deleteTracingProject: false }, call))(),
       InvalidArgument,
     );
-    expect(error.message).toBe('An id must not be empty, "." or "..": /v2/deployments/<id>.');
+    expect(error.message).toBe(
+      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent.',
+    );
   });
 
   it("without any credential the error names where to set one", async () => {
