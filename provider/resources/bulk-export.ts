@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { ServiceError } from "../api/errors.ts";
+import { NotFound, ServiceError } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -18,7 +18,7 @@ import { withRelease } from "./bulk-export.versions.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
-import { ofAnotherKey, unlessGone } from "./gone.ts";
+import { getInPlace, ofAnotherKey, proveGone, samePlace, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
 
@@ -120,6 +120,7 @@ export const bulkExport = defineResource({
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const seen = await service.exports.get(id, call);
+    samePlace("bulk export", id, olds.outputs, outputsOf(seen, {}));
     const place = await knownPlace(service, seen, olds.outputs, call);
     const keep = (held: Export) => operation.keep(id, outputsOf(held, place));
     if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
@@ -140,10 +141,17 @@ export const bulkExport = defineResource({
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
-    const held = await find(service, id, olds.outputs.tenantId, call);
-    if (!held) return;
-    if (!hasEnded(held)) await cancel(service, id, operation);
-    if (held.interval_hours) {
+    const known = proof(service, id, olds.outputs.tenantId, call);
+    const held = await getInPlace(() => service.exports.get(id, call), known);
+    if (!held || !hasEnded(held)) {
+      try {
+        await cancel(service, id, operation);
+      } catch (error) {
+        if (held || !(error instanceof NotFound)) throw error;
+        return proveGone(error, known);
+      }
+    }
+    if (held ? held.interval_hours : olds.inputs.intervalHours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
     }
   },
@@ -180,9 +188,12 @@ function inItsTurn(
 
 /** The export; undefined when it is proved to be gone. */
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return unlessGone(() => service.exports.get(id, call), proof(service, id, tenantId, call));
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => service.exports.list(call, WHOLE);
-  const proof = { noun: "bulk export", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
-  return unlessGone(() => service.exports.get(id, call), proof);
+  return { noun: "bulk export", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
 }
 
 /**

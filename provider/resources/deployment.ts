@@ -19,7 +19,7 @@ import { planOf, rules } from "./deployment.rules.ts";
 import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
-import { ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
+import { getInPlace, ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { statusOf } from "./revision.ts";
 
@@ -143,11 +143,13 @@ export const deployment = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
+    const known = proof(service, id, olds.outputs.tenantId, call);
+    await getInPlace(() => service.deployments.get(id, call), known);
     try {
       await service.deployments.delete(id, { deleteTracingProject }, call);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      await proveGone(error, proof(service, id, olds.outputs.tenantId, call));
+      await proveGone(error, known);
       return;
     }
     await waitFor(operation, {

@@ -23,7 +23,7 @@ import {
 import { checkRole, explainingOldServer } from "./export-destination.role.ts";
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
-import { ofAnotherKey, unlessGone } from "./gone.ts";
+import { getInPlace, ofAnotherKey, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
 
@@ -105,6 +105,10 @@ export const exportDestination = defineResource({
     // Whether a role was taken, an answer does not say, but what is held afterwards.
     const unsettled = names.filter((name) => name === "awsRoleArn");
     if (names.length > 0) {
+      await getInPlace(
+        () => service.destinations.get(id, call),
+        proof(service, id, olds.outputs.tenantId, call),
+      );
       const body = toBody(inputs, changed);
       const send = () => explainingOldServer(id, body, () => service.destinations.update(id, body, call));
       const { keep } = operation;
@@ -126,6 +130,8 @@ export const exportDestination = defineResource({
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
+    const known = proof(service, id, olds.outputs.tenantId, call);
+    await getInPlace(() => service.destinations.get(id, call), known);
     try {
       await deleteUnused(id, {
         remove: () => service.destinations.delete(id, call),
@@ -134,7 +140,7 @@ export const exportDestination = defineResource({
       });
     } catch (error) {
       if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
-      const held = await find(service, id, olds.outputs.tenantId, call);
+      const held = await unlessGone(() => service.destinations.get(id, call), known);
       if (held)
         operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
     }
@@ -203,9 +209,12 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return unlessGone(() => service.destinations.get(id, call), proof(service, id, tenantId, call));
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => all(service, call);
-  const proof = { noun: "export destination", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
-  return unlessGone(() => service.destinations.get(id, call), proof);
+  return { noun: "export destination", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
 }
 
 /** The role stands beside the configuration or in it. */

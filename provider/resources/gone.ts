@@ -34,6 +34,11 @@ export class NotProvedGone extends Error {
   override readonly name = "NotProvedGone";
 }
 
+/** The object that answers to the id is in another workspace or organization than the state records. */
+export class WrongPlace extends Error {
+  override readonly name = "WrongPlace";
+}
+
 /**
  * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own place
  * lists its kind without it is it gone; for anything else this throws, and the state stays as it is.
@@ -97,10 +102,16 @@ export function ofAnotherKey(service: LangSmith): () => Doubt | undefined {
       : undefined;
 }
 
-/** The object; undefined when it is proved to be gone. */
-export async function unlessGone<T>(get: () => Promise<T>, proof: Proof): Promise<T | undefined> {
+/** An object as the service answers it, with the workspace or organization that it belongs to. */
+type Placed = { readonly tenant_id: string } | { readonly organization_id: string };
+
+/** The object; undefined when it is proved to be gone. @throws WrongPlace for an object of another place */
+export async function unlessGone<T extends Placed>(
+  get: () => Promise<T>,
+  proof: Proof,
+): Promise<T | undefined> {
   try {
-    return await get();
+    return inPlace(await get(), proof);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     await proveGone(error, proof);
@@ -108,15 +119,45 @@ export async function unlessGone<T>(get: () => Promise<T>, proof: Proof): Promis
   }
 }
 
+/**
+ * The object before it is changed or deleted; undefined after a 404, which proves nothing: a replica may not know a
+ * young object yet, so the change is sent all the same.
+ *
+ * @throws WrongPlace for an object of another place, which must not be changed
+ */
+export async function getInPlace<T extends Placed>(
+  get: () => Promise<T>,
+  proof: Proof,
+): Promise<T | undefined> {
+  try {
+    return inPlace(await get(), proof);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+function inPlace<T extends Placed>(seen: T, { noun, id, place = "workspace", tenantId }: Proof): T {
+  const answers = "tenant_id" in seen ? seen.tenant_id : seen.organization_id;
+  if (tenantId !== undefined) assertPlace(noun, id, place, tenantId, answers);
+  return seen;
+}
+
 /** What answers to the id must be the object that the state means, not one of another workspace or organization. */
 export function samePlace(noun: string, id: string, olds: Properties, seen: Properties): void {
   for (const [output, place] of Object.entries(PLACES)) {
-    const [lives, answers] = [olds[output], seen[output]];
-    if (typeof lives !== "string" || typeof answers !== "string" || alike(lives, answers)) continue;
-    throw new NotProvedGone(
-      `the service answered ${noun} ${id} from ${place} ${answers}, but it lives in ${lives}: nothing was changed in the state; check that the address and the API key reach that ${place}`,
-    );
+    const [recorded, answers] = [olds[output], seen[output]];
+    if (typeof recorded !== "string" || typeof answers !== "string") continue;
+    assertPlace(noun, id, place, recorded, answers);
   }
+}
+
+function assertPlace(noun: string, id: string, place: Place, recorded: string, answers: string): void {
+  if (alike(recorded, answers)) return;
+  throw new WrongPlace(
+    `${noun} ${id} is in ${place} ${answers}, but the state records ${place} ${recorded}. Nothing was changed, at the service or in the state. ` +
+      `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
+  );
 }
 
 function alike(one: string, other: string): boolean {

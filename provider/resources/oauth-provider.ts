@@ -9,7 +9,7 @@ import type { Given, Stored } from "../lifecycle/resource.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { getInPlace, ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
 import { createOnce } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
@@ -110,14 +110,13 @@ export const oauthProvider = defineResource({
 
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
-    const held = await find(service, id, olds, call);
-    if (!held) return;
-    samePlace(NOUN, id, olds.outputs, outputsOf(held));
+    const known = proof(service, id, olds.outputs.organizationId, call);
+    await getInPlace(() => service.oauth.provider(id, call), known);
     try {
       await service.oauth.deleteProvider(id, call);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      await proveGone(error, proof(service, id, olds.outputs.organizationId, call));
+      await proveGone(error, known);
     }
   },
 });

@@ -159,7 +159,7 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "an object of another workspace under the same id",
       [{ path: one, body: { ...stranger, id }, status: 200 }],
-      `the service answered deployment ${id} from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, but it lives in ${WORKSPACE}: nothing was changed in the state; check that the address and the API key reach that workspace`,
+      `deployment ${id} is in workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, but the state records workspace ${WORKSPACE}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded workspace.`,
     ],
     [
       "a page of HTML",

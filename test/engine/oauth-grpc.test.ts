@@ -32,7 +32,7 @@ describe("the provider of another organization that goes by the same providerId"
     world.emulator.addFault({ method: "GET", path: ONE, status: 200, body });
     return { world, held };
   };
-  const says = `OAuthProvider "crm": the service answered OAuth provider acme-crm from organization ${OTHER}, but it lives in ${ORGANIZATION}: nothing was changed in the state; check that the address and the API key reach that organization`;
+  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state records organization ${ORGANIZATION}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded organization. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`;
 
   test("is not taken for it by a refresh", async () => {
     const { world, held } = await elsewhere();

@@ -1,0 +1,134 @@
+import { onTestFinished } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { LangSmith, type ServiceOptions } from "../../provider/api/client.ts";
+import type { Operation } from "../../provider/lifecycle/operation.ts";
+import type { Resource, State } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { DOCKER } from "./given.ts";
+
+export const HERE = "00000000-0000-4000-8000-000000000001";
+export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+
+export type Kind = keyof typeof resources;
+
+const BUCKET = {
+  displayName: "traces",
+  destinationType: "s3",
+  config: { bucketName: "acme-traces", prefix: "p", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIAGOOD", secretAccessKey: "s3cret" },
+};
+
+/** The kinds whose objects exist at the service, each with inputs, a change of them, and the path that reads one. */
+export const OWNED = [
+  ["Deployment", { ...DOCKER, waitForDeployed: false }, { secrets: { A: "2" } }, "/v2/deployments/:id"],
+  [
+    "ExportDestination",
+    BUCKET,
+    { credentials: { accessKeyId: "AKIANEW", secretAccessKey: "n3w" } },
+    "/api/v1/bulk-exports/destinations/:id",
+  ],
+  [
+    "BulkExport",
+    { sessionId: PROJECT, startTime: "2026-02-01T00:00:00Z", intervalHours: 24, compression: "zstandard" },
+    { cancelSpawnedOnDelete: true },
+    "/api/v1/bulk-exports/:id",
+  ],
+  [
+    "OAuthProvider",
+    {
+      providerId: "acme",
+      name: "Acme",
+      clientId: "c",
+      clientSecret: "s",
+      authUrl: "https://acme.example.com/a",
+      tokenUrl: "https://acme.example.com/t",
+    },
+    { name: "Acme CRM" },
+    "/v2/auth/providers/:id",
+  ],
+] as const satisfies readonly (readonly [Kind, Readonly<Record<string, unknown>>, object, string])[];
+
+/** The requests that change something. */
+export function changes(emulator: Emulator, since = 0): string[] {
+  return emulator
+    .journal(since)
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path}`);
+}
+
+/** An object of a kind in a running emulator whose clock moves with the pauses of operations alone. */
+export interface Life {
+  readonly emulator: Emulator;
+  readonly service: LangSmith;
+  readonly resource: Resource;
+  readonly id: string;
+  readonly state: State;
+  /** The requests up to now: pass it to {@link changes}. */
+  readonly sequence: number;
+  /** Everything that operations reported, and the pauses they made. */
+  readonly lines: string[];
+  readonly pauses: number[];
+  readonly operation: (signal?: AbortSignal) => Operation;
+}
+
+/** A client of an emulator. */
+export function clientOf(emulator: Emulator, options: Partial<ServiceOptions> = {}): LangSmith {
+  const { apiUrl, controlPlaneUrl } = emulator;
+  const service = new LangSmith({
+    apiUrl,
+    controlPlaneUrl,
+    credentials: [{ kind: "apiKey", value: "k" }],
+    workspaceId: HERE,
+    version: "0.0.0",
+    maxRetries: 0,
+    redact: (text) => text,
+    ...options,
+  });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** Creates an object of a kind, with what it needs. */
+export async function lifeOf(
+  kind: Kind,
+  given: Readonly<Record<string, unknown>>,
+  options: EmulatorOptions = {},
+): Promise<Life> {
+  const emulator = await startEmulator({
+    speed: 0,
+    now: new Date("2026-03-01T00:00:00Z"),
+    report: () => {},
+    tracingProjects: [{ name: "chat", id: PROJECT }],
+    ...options,
+  });
+  onTestFinished(() => emulator.close());
+  const service = clientOf(emulator);
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  const operation = (signal = new AbortController().signal): Operation => ({
+    signal,
+    keep: () => {},
+    status: (text) => void lines.push(text),
+    warn: (text) => void lines.push(`warning: ${text}`),
+    pause: async (milliseconds) => {
+      signal.throwIfAborted();
+      pauses.push(milliseconds);
+      emulator.clock.advance(milliseconds / 1000);
+    },
+    now: () => emulator.clock.now(),
+    random: () => 0.5,
+  });
+  const more =
+    kind === "BulkExport"
+      ? {
+          bulkExportDestinationId: (await resources.ExportDestination.create(service, BUCKET, operation()))
+            .id,
+        }
+      : {};
+  const inputs = { ...given, ...more };
+  const resource: Resource = resources[kind];
+  const { id, outputs } = await resource.create(service, inputs, operation());
+  const { sequence = 0 } = emulator.journal().at(-1) ?? {};
+  const state = { inputs, outputs: { ...inputs, ...outputs } };
+  return { emulator, service, resource, id, state, sequence, lines, pauses, operation };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { WrongPlace } from "../../provider/resources/gone.ts";
+import { rejection } from "../api/server.ts";
+import { changes, HERE, lifeOf, OWNED } from "./lives.ts";
+
+const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
+
+describe.each(OWNED)(
+  "a %s that answers from another workspace or organization than its state",
+  (kind, inputs, change, path) => {
+    async function moved() {
+      const life = await lifeOf(kind, inputs);
+      const set = { tenant_id: ELSEWHERE, organization_id: ELSEWHERE };
+      life.emulator.addFault({ method: "GET", path, action: "rewrite", set, times: null });
+      return life;
+    }
+
+    const ofOrganization = kind === "OAuthProvider";
+    const place = ofOrganization ? "organization" : "workspace";
+
+    test.each(["read", "update", "delete"] as const)("%s rejects, and changes nothing", async (verb) => {
+      const { emulator, service, resource, id, state, sequence, operation } = await moved();
+      const recorded = ofOrganization ? state.outputs["organizationId"] : HERE;
+      const work =
+        verb === "update"
+          ? resource.update(service, id, state, { ...state.inputs, ...change }, operation())
+          : resource[verb](service, id, state, operation());
+      const error = await rejection<Error>(work, WrongPlace);
+      expect(error.message).toBe(
+        `${resource.noun} ${id} is in ${place} ${ELSEWHERE}, but the state records ${place} ${recorded}. Nothing was changed, at the service or in the state. ` +
+          `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
+      );
+      expect(error.message.length).toBeLessThan(400);
+      expect(changes(emulator, sequence)).toEqual([]);
+    });
+  },
+);
+
+describe.each(OWNED)("a %s that a stale replica does not know yet", (kind, inputs, _change, path) => {
+  test("is deleted all the same: the deletion is sent", async () => {
+    const { emulator, service, resource, id, state, sequence, operation } = await lifeOf(kind, inputs);
+    emulator.addFault({ method: "GET", path, status: 404, body: { detail: "Not found" } });
+    await resource.delete(service, id, state, operation());
+    expect(changes(emulator, sequence)).toHaveLength(1);
+  });
+});
