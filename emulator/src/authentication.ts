@@ -9,7 +9,7 @@ export interface ApiKey {
   /** The workspaces it reaches; all when absent. */
   readonly workspaces?: readonly string[];
   /**
-   * The workspace of a control-plane request without `X-Tenant-Id`. Default: the first of `workspaces`, else
+   * The workspace of a request without `X-Tenant-Id`. Default: the first of `workspaces`, else
    * the emulator's default workspace. `null` for a service key of the whole organisation, which must name one.
    */
   readonly defaultWorkspace?: string | null;
@@ -28,11 +28,14 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const WORKSPACE_REQUIRED =
   "This API key is org-scoped and requires workspace specification. Send the X-Tenant-Id header.";
 
+/** What the platform calls the same; the control plane has no code for it. */
+const WORKSPACE_REQUIRED_CODE = "org_scoped_key_requires_workspace";
+
 /**
  * Checks the credentials of requests.
  *
- * Both areas take `X-Api-Key` or `Authorization: Bearer`. The control plane also takes `X-Tenant-Id` by itself,
- * and falls back to the key's default workspace without it; the bulk export needs it with every request.
+ * Both areas take `X-Api-Key` or `Authorization: Bearer`. The control plane also takes `X-Tenant-Id` by itself.
+ * Without it both act in the key's default workspace; a strict platform needs it with every request.
  * A missing or unknown key is 401 `Invalid token`, a known one that does not reach the workspace 403 `Forbidden`,
  * a workspace that is not named where it must be 403 `… requires workspace specification …`, a key that may only read
  * 403 `Forbidden` for everything but GET.
@@ -40,16 +43,26 @@ const WORKSPACE_REQUIRED =
 export class Authentication {
   readonly #keys: ReadonlyMap<string, ApiKey> | undefined;
   readonly #workspace: string;
+  readonly #strict: boolean;
 
-  /** @param keys the known keys; when absent, every non-empty key reaches every workspace */
-  constructor(keys: readonly ApiKey[] | undefined, workspace: string) {
+  /**
+   * @param keys the known keys; when absent, every non-empty key reaches every workspace
+   * @param strict whether requests to the platform have to name their workspace
+   */
+  constructor(keys: readonly ApiKey[] | undefined, workspace: string, strict: boolean) {
+    this.#strict = strict;
     this.#keys = keys === undefined ? undefined : new Map(keys.map((key) => [key.key, key]));
     this.#workspace = workspace;
   }
 
   /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
   identify(area: Area, method: string, headers: Headers): Identity {
-    return this.#identify(area, method, credentialOf(headers), workspaceOf(headers));
+    const credential = credentialOf(headers);
+    const workspace = workspaceOf(headers);
+    if (this.#strict && area === "platform" && workspace === undefined && this.#known(credential)) {
+      throw new Refusal(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
+    }
+    return this.#identify(area, method, credential, workspace);
   }
 
   /**
@@ -57,8 +70,8 @@ export class Authentication {
    *
    * @throws Refusal 401, 403
    */
-  identifyStripped(method: string, headers: Headers): Identity {
-    return this.#identify("control-plane", method, credentialOf(headers), undefined);
+  identifyStripped(area: Area, method: string, headers: Headers): Identity {
+    return this.#identify(area, method, credentialOf(headers), undefined);
   }
 
   #identify(
@@ -71,11 +84,10 @@ export class Authentication {
       if (area === "control-plane" && workspace !== undefined) return { workspace, principal: workspace };
       throw new Refusal(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);
     }
-    const known: ApiKey | undefined =
-      this.#keys === undefined ? { key: credential } : this.#keys.get(credential);
+    const known = this.#known(credential);
     if (known === undefined) throw new Refusal(401, "Invalid token");
-    const acting = workspace ?? (area === "control-plane" ? this.#defaultOf(known) : null);
-    if (acting === null) throw new Refusal(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
+    const acting = workspace ?? this.#defaultOf(known);
+    if (acting === null) throw workspaceRequired(area);
     if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
       throw new Refusal(403, "Forbidden");
     }
@@ -83,11 +95,22 @@ export class Authentication {
     return { workspace: acting, principal: credential };
   }
 
+  #known(credential: string | undefined): ApiKey | undefined {
+    if (credential === undefined) return undefined;
+    return this.#keys === undefined ? { key: credential } : this.#keys.get(credential);
+  }
+
   #defaultOf(key: ApiKey): string | null {
     return key.defaultWorkspace === undefined
       ? (key.workspaces?.[0] ?? this.#workspace)
       : key.defaultWorkspace;
   }
+}
+
+function workspaceRequired(area: Area): Refusal {
+  const problems = ["no X-Tenant-Id header"];
+  if (area === "control-plane") return new Refusal(403, WORKSPACE_REQUIRED, problems);
+  return new Refusal(403, { error: WORKSPACE_REQUIRED_CODE, message: WORKSPACE_REQUIRED }, problems);
 }
 
 function credentialOf(headers: Headers): string | undefined {
@@ -100,7 +123,7 @@ function credentialOf(headers: Headers): string | undefined {
 function workspaceOf(headers: Headers): string | undefined {
   const text = single(headers["x-tenant-id"]);
   if (text === undefined || text === "") return undefined;
-  const parsed = validate(uuid, "header", text);
+  const parsed = validate(uuid, "header", text, true);
   if (parsed.ok) return parsed.value;
   throw unprocessable(parsed.entries.map((entry) => ({ ...entry, loc: ["header", "x-tenant-id"] })));
 }

@@ -6,12 +6,13 @@ export const BODY_LIMIT = 1024 * 1024;
 /**
  * The JSON of a request body; `undefined` when there was none.
  *
+ * @param strict whether a body without a content type is refused instead of read
  * @throws Refusal 415 for another content type than `application/json`, 422 for what is no JSON
  */
-export function parseBody(text: string, contentType: string | undefined): unknown {
+export function parseBody(text: string, contentType: string | undefined, strict: boolean): unknown {
   if (text === "") return undefined;
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (type !== "application/json" && (strict || type !== undefined)) {
     const given = contentType === undefined ? "no Content-Type header" : `Content-Type ${contentType}`;
     throw new Refusal(415, "Unsupported Media Type: send application/json", [
       `a body with ${given}, where application/json is expected`,

@@ -16,8 +16,8 @@ import type { TracingProject } from "./projects/record.ts";
 const HELP = `Usage: pulumi-langsmith emulator [options]
 
 Runs a stand-in for the LangSmith control plane and bulk-export APIs until it gets SIGINT or SIGTERM.
-Its first line of output is "listening on http://HOST:PORT". Requests that are not made as documented are
-refused and reported on standard error.
+Its first line of output is "listening on http://HOST:PORT". Requests that the service rejects are reported on
+standard error.
 
   Control plane  http://HOST:PORT/api-host/v2/...  and  http://HOST:PORT/v2/...
   Bulk export    http://HOST:PORT/api/v1/...
@@ -26,6 +26,8 @@ refused and reported on standard error.
 Options:
   --port N                    TCP port; 0 takes a free one (default 0)
   --host HOST                 address to listen on (default 127.0.0.1)
+  --strict                    reject what the service ignores: unknown members of bodies, unknown and repeated query
+                              parameters, needless bodies, and platform requests without X-Tenant-Id
   --speed N                   virtual seconds per real second; 0 stops the clock (default 1)
   --now TIME                  first reading of the virtual clock, ISO 8601 with a zone (default: now)
   --skew SECONDS              the virtual clock begins so far ahead of the machine's (behind it when negative),
@@ -144,6 +146,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     options: {
       port: { type: "string" },
       host: { type: "string" },
+      strict: { type: "boolean" },
       speed: { type: "string" },
       now: { type: "string" },
       skew: { type: "string" },
@@ -185,6 +188,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
   return {
     port: given(values.port, (text) => checked("--port", z.coerce.number().int().min(0).max(65535), text)),
     host: values.host,
+    strict: values.strict,
     speed: given(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
     now: given(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
     skewSeconds: given(values.skew, (text) => checked("--skew", seconds, text)),

@@ -85,6 +85,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   for (const { id, method, path, seed } of waiting) {
     if (seed !== undefined) report(`fault ${id}, ${method} ${path}: drawn with the seed ${seed}`);
   }
+  const strict = options.strict ?? false;
   const files = new FileWriter(world, report);
   const rate = new RequestRate(world.clock, world.settings.limits);
   const bulkExport = preceded([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
@@ -102,8 +103,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);
   const app = createServer(
     preceded(endpoints, ({ principal }) => rate.count(principal)),
-    new Authentication(options.apiKey?.map(keyOf), workspace),
+    new Authentication(options.apiKey?.map(keyOf), workspace, strict),
     delivery,
+    strict,
   );
   mountControl(app, world, journal, faults);
   const host = options.host ?? "127.0.0.1";

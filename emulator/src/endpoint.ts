@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { type Answer, unprocessable, type ValidationEntry } from "./refusal.ts";
 import { type Part, type Validated, validate } from "./validation.ts";
 
-/** Area A, the control plane (deployments, OAuth), or area B, the bulk export with the projects that it exports. */
-export type Area = "control-plane" | "bulk-export";
+/** Area A, the control plane (deployments, OAuth), or area B, the platform (bulk export, tracing projects). */
+export type Area = "control-plane" | "platform";
 
 /** A request as the server hands it to an endpoint, after authentication. */
 export interface Received {
@@ -15,6 +15,8 @@ export interface Received {
   readonly query: Readonly<Record<string, string | string[]>>;
   /** The parsed JSON body; `undefined` when none was sent. */
   readonly body: unknown;
+  /** Whether what the endpoint does not know is refused instead of ignored. */
+  readonly strict: boolean;
 }
 
 /** What a handler gets: the same request, validated and typed. */
@@ -32,6 +34,7 @@ export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** The path with `:name` parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;
+  readonly takesBody: boolean;
   run(received: Received): Promise<Answer>;
 }
 
@@ -42,7 +45,7 @@ export interface EndpointDefinition<Params, Query, Body> {
   readonly path: string;
   readonly params: z.ZodType<Params>;
   readonly query: z.ZodType<Query>;
-  /** The body's schema; an endpoint without one refuses a body. */
+  /** The body's schema; an endpoint without one refuses a body, or ignores it when it is not strict. */
   readonly body?: z.ZodType<Body>;
   handle(exchange: Exchange<Params, Query, Body>): Answer | Promise<Answer>;
 }
@@ -65,14 +68,16 @@ export function endpoint<Params, Query, Body>(
     area,
     method,
     path,
+    takesBody: definition.body !== undefined,
     async run(received) {
+      const { strict } = received;
       const entries: ValidationEntry[] = [];
-      const params = collect(validate(definition.params, "path", received.params), entries);
-      const query = collect(validate(definition.query, "query", received.query), entries);
+      const params = collect(validate(definition.params, "path", received.params, strict), entries);
+      const query = collect(validate(definition.query, "query", received.query, strict), entries);
       const body =
         definition.body === undefined
-          ? collect(refuseBody(received.body), entries)
-          : collect(validate(definition.body, "body", received.body), entries);
+          ? collect(withoutBody(received.body, strict), entries)
+          : collect(validate(definition.body, "body", received.body, strict), entries);
       if (params === undefined || query === undefined || entries.length > 0) throw unprocessable(entries);
       return definition.handle({
         workspace: received.workspace,
@@ -93,8 +98,8 @@ function collect<T>(outcome: Validated<T>, entries: ValidationEntry[]): T | unde
 
 const BODY: Part = "body";
 
-function refuseBody(body: unknown): Validated<undefined> {
-  if (body === undefined) return { ok: true, value: undefined };
+function withoutBody(body: unknown, strict: boolean): Validated<undefined> {
+  if (body === undefined || !strict) return { ok: true, value: undefined };
   const entry = { loc: [BODY], msg: "This endpoint takes no body", type: "extra_forbidden", input: body };
   return { ok: false, entries: [entry] };
 }

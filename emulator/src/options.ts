@@ -19,6 +19,12 @@ export type Plan = (typeof PLANS)[number];
 
 /** How the emulator is set up. Every option may be left out. */
 export interface EmulatorOptions {
+  /**
+   * Refuses (422) what the service ignores: unknown members of bodies, unknown and repeated query parameters, bodies
+   * where none is taken, and (403) requests to the platform that do not name their workspace. For tests of a client of
+   * one's own. Default `false`.
+   */
+  readonly strict?: boolean | undefined;
   /** TCP port; 0 (default) takes a free one. */
   readonly port?: number | undefined;
   /** Address to listen on; default `127.0.0.1`. */

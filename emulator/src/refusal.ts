@@ -14,25 +14,28 @@ export interface ValidationEntry {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
+/** A text, the entries of a 422, or the body of a route that answers with another one. */
+type Detail = string | readonly ValidationEntry[] | { readonly error: string; readonly message: string };
+
 /**
- * A request the service refuses. `detail` becomes the body `{"detail": …}`.
+ * A request the service refuses. `detail` becomes the body `{"detail": …}`; an object is the body itself.
  *
  * `problems` is filled when the request was not made as documented (unknown field, missing header, wrong
  * content type); it stays empty for an ordinary refusal such as 404 for an object that is gone.
  */
 export class Refusal extends Error {
   readonly status: number;
-  readonly detail: string | readonly ValidationEntry[];
+  readonly detail: Detail;
   readonly problems: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
-    detail: string | readonly ValidationEntry[],
+    detail: Detail,
     problems: readonly string[] = [],
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(typeof detail === "string" ? detail : `${status} with ${detail.length} validation errors`);
+    super(typeof detail === "string" ? detail : `${status} ${JSON.stringify(detail)}`);
     this.name = "Refusal";
     this.status = status;
     this.detail = detail;
@@ -41,7 +44,9 @@ export class Refusal extends Error {
   }
 
   toAnswer(): Answer {
-    return { status: this.status, body: { detail: this.detail }, headers: this.headers };
+    const { status, detail, headers } = this;
+    const body = typeof detail === "string" || Array.isArray(detail) ? { detail } : detail;
+    return { status, body, headers };
   }
 }
 

@@ -15,11 +15,14 @@ export const EMULATOR_PREFIX = "/_emulator";
 /**
  * The HTTP server of the service: the endpoints at their addresses, everything else 404 or 405.
  * Every request runs through authentication, the endpoint's validation, the journal and the faults.
+ *
+ * @param strict whether what an endpoint does not know is refused instead of ignored
  */
 export function createServer(
   endpoints: readonly Endpoint[],
   authentication: Authentication,
   delivery: Delivery,
+  strict: boolean,
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -37,7 +40,7 @@ export function createServer(
     if (isOwn(request) || delivery.arrivalOf(request).hit?.action !== "reset-before") return;
     await delivery.intercept(request, reply);
   });
-  for (const endpoint of endpoints) mount(app, endpoint, authentication, delivery);
+  for (const endpoint of endpoints) mount(app, endpoint, authentication, delivery, strict);
   app.setNotFoundHandler((request, reply) =>
     isOwn(request)
       ? reply.code(404).send({ error: `The emulator has no ${request.method} ${request.url}.` })
@@ -56,6 +59,7 @@ function mount(
   endpoint: Endpoint,
   authentication: Authentication,
   delivery: Delivery,
+  strict: boolean,
 ): void {
   const prefixes = endpoint.area === "control-plane" ? ["", CONTROL_PLANE_PREFIX] : [""];
   for (const prefix of prefixes) {
@@ -66,12 +70,15 @@ function mount(
         answerWith(request, reply, delivery, async (arrival) => {
           const { method, headers } = request;
           const identity = delivery.stripsWorkspace(request)
-            ? authentication.identifyStripped(method, headers)
+            ? authentication.identifyStripped(endpoint.area, method, headers)
             : authentication.identify(endpoint.area, method, headers);
           arrival.workspace = identity.workspace;
-          if (request.method === "GET") refuseAnnouncedBody(request);
-          const body = parseBody(arrival.text, request.headers["content-type"]);
-          const received = { ...identity, params: request.params, query: arrival.query, body };
+          if (strict && method === "GET") refuseAnnouncedBody(request);
+          const body =
+            strict || endpoint.takesBody
+              ? parseBody(arrival.text, headers["content-type"], strict)
+              : undefined;
+          const received = { ...identity, params: request.params, query: arrival.query, body, strict };
           return endpoint.run(delivery.divert(request, received));
         }),
     });

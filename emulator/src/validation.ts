@@ -10,10 +10,17 @@ export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly entries: readonly ValidationEntry[] };
 
-/** Checks `value` and translates what is wrong into the entries that the service would answer. */
-export function validate<T>(schema: z.ZodType<T>, part: Part, value: unknown): Validated<T> {
+/**
+ * Checks `value` and translates what is wrong into the entries that the service would answer.
+ *
+ * @param strict whether members that the schema does not know are refused; otherwise they are ignored, as the service
+ * ignores them, and of a repeated query parameter the last value counts
+ */
+export function validate<T>(schema: z.ZodType<T>, part: Part, value: unknown, strict: boolean): Validated<T> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
+  const tolerated = strict ? undefined : tolerable(value, part, parsed.error.issues);
+  if (tolerated !== undefined) return validate(schema, part, tolerated, strict);
   const entries = parsed.error.issues.flatMap((issue) => entriesOf(issue, part, value));
   const places = entries.map(({ loc }) => JSON.stringify(loc));
   // The service stops at a field's first fault.
@@ -50,6 +57,27 @@ export const listParameter = z.string().transform((text) =>
 );
 
 type Issue = z.core.$ZodIssue;
+
+/** A copy of `value` without what the service would not mind of the issues; `undefined` when it would mind all. */
+function tolerable(value: unknown, part: Part, issues: readonly Issue[]): unknown {
+  const copy: unknown = structuredClone(value);
+  let changed = false;
+  for (const issue of issues) {
+    const path = issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment));
+    if (issue.code === "unrecognized_keys") {
+      const holder = valueAt(copy, path);
+      if (typeof holder !== "object" || holder === null) continue;
+      for (const key of issue.keys) changed = Reflect.deleteProperty(holder, key) || changed;
+    }
+    if (part === "query" && issue.code === "invalid_type") {
+      const [name = ""] = path;
+      const repeated = valueAt(copy, [name]);
+      if (!Array.isArray(repeated) || typeof copy !== "object" || copy === null) continue;
+      changed = Reflect.set(copy, name, repeated.at(-1)) || changed;
+    }
+  }
+  return changed ? copy : undefined;
+}
 
 function entriesOf(issue: Issue, part: Part, whole: unknown): ValidationEntry[] {
   const path = issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment));

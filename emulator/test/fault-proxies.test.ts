@@ -165,10 +165,13 @@ describe("strip-workspace: a proxy that strips X-Tenant-Id", () => {
   test("a key without a default workspace is asked for one, and the workspace alone is no key", async () => {
     const rig = await start(options);
     rig.emulator.addFault({ path: "/*", action: "strip-workspace", times: null });
-    for (const path of [PATH, EXPORTS]) {
+    for (const [path, member] of [
+      [PATH, "detail"],
+      [EXPORTS, "message"],
+    ] as const) {
       const refused = await rig.call("GET", path, undefined, { "x-api-key": "organisation" });
       expect(refused.status).toBe(403);
-      expect(textAt(refused.body, "detail")).toContain("requires workspace specification");
+      expect(textAt(refused.body, member)).toContain("requires workspace specification");
       expect((await rig.call("GET", path, undefined, { "x-api-key": "" })).status).toBe(401);
     }
   });

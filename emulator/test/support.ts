@@ -21,10 +21,11 @@ export interface Rig {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
-/** An emulator whose clock stands at 2026-03-01 00:00 UTC until it is advanced; closed when the test ends. */
+/** A strict emulator whose clock stands at 2026-03-01 00:00 UTC until it is advanced; closed when the test ends. */
 export async function start(options: EmulatorOptions = {}): Promise<Rig> {
   const reported: string[] = [];
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-01T00:00:00Z"),
     report: (line) => reported.push(line),

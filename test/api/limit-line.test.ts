@@ -25,7 +25,7 @@ async function creating(
     before = 0,
   }: { emulator: EmulatorOptions; random: () => number; before?: number },
 ) {
-  const emulator = await startEmulator({ speed: 0, report: () => {}, ...options });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {}, ...options });
   onTestFinished(() => emulator.close());
   const clock = {
     random,

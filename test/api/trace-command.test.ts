@@ -6,7 +6,7 @@ import { folder, requestsIn } from "./trace-rig.ts";
 
 /** The command's environment at an emulator that ends with the test. */
 async function environment() {
-  const emulator = await startEmulator({ speed: 0, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
   onTestFinished(() => emulator.close());
   return {
     LANGSMITH_ENDPOINT: emulator.url,

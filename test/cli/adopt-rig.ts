@@ -24,6 +24,7 @@ export function temporaryFolder(): string {
 /** A service that ends with the test; its clock stands still, and it knows one tracing project. */
 export async function service(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-01T00:00:00Z"),
     oauthProviders: [],

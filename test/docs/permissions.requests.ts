@@ -72,7 +72,7 @@ class Watch {
       oauthTokens: [{ providerId: "github" }],
       report: () => {},
     };
-    return new Watch(await startEmulator(options), seen);
+    return new Watch(await startEmulator({ strict: true, ...options }), seen);
   }
 
   #connect(): LangSmith {

@@ -30,7 +30,7 @@ export function source(configuration: Configuration) {
 /** An emulator for one test, with the configuration that reaches it; the environment configures nothing. */
 export async function service(): Promise<{ emulator: Emulator; configuration: Configuration }> {
   withoutEnvironment();
-  const emulator = await startEmulator({ speed: 600, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
   onTestFinished(() => emulator.close());
   return {
     emulator,

@@ -29,7 +29,7 @@ test.each([
     "npm install pulumi-langsmith\npulumi stack init dev\n",
   ],
 ])("what %s says under %s configures a stack that doctor has nothing against", async (page, name, before) => {
-  const emulator = await startEmulator({ speed: 0, apiKey: [KEY], report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 0, apiKey: [KEY], report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
     environment: { WORKSPACE_ID: WORKSPACE },

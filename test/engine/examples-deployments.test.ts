@@ -40,7 +40,7 @@ async function running(
   secrets: Readonly<Record<string, string>>,
   options: EmulatorOptions = {},
 ): Promise<Running> {
-  const emulator = await startEmulator({ speed: 60, report: () => {}, ...options });
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {}, ...options });
   onTestFinished(() => emulator.close());
   const directory = copyOfExample(name);
   npmInstall(directory);

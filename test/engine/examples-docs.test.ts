@@ -21,7 +21,13 @@ async function copied(
   page: string,
   options: EmulatorOptions = {},
 ): Promise<{ emulator: Emulator; reader: Reader }> {
-  const emulator = await startEmulator({ speed: 60, apiKey: [API_KEY], report: () => {}, ...options });
+  const emulator = await startEmulator({
+    strict: true,
+    speed: 60,
+    apiKey: [API_KEY],
+    report: () => {},
+    ...options,
+  });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
     environment: {

@@ -145,6 +145,7 @@ test.each(examples)(
   "the example in $title runs as it is, from the first preview to destroy",
   async (example) => {
     const emulator = await startEmulator({
+      strict: true,
       speed: 60,
       now: new Date("2026-03-01T12:00:00Z"),
       report: () => {},

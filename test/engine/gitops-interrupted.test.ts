@@ -41,6 +41,7 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   timeout: 900_000,
 }, async () => {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-03T12:00:00Z"),
     apiKey: [WRITE_KEY, ROTATED_KEY, { key: READ_KEY, readOnly: true }],

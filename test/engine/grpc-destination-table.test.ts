@@ -164,7 +164,7 @@ test("the table has a row for every field of a destination, but for its type, of
 let emulator: Emulator;
 let plugin: Plugin;
 beforeAll(async () => {
-  emulator = await startEmulator({ speed: 0, report: () => {} });
+  emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
   plugin = await Plugin.start();
   await plugin.ask(
     RPC.configure,

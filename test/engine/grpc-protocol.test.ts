@@ -128,7 +128,7 @@ describe("what does not depend on a resource", () => {
 });
 
 test("the port comes before any request to the service, which waits for the first operation", async () => {
-  const emulator = await startEmulator({ report: () => {} });
+  const emulator = await startEmulator({ strict: true, report: () => {} });
   onTestFinished(() => emulator.close());
   const environment = { LANGSMITH_API_KEY: API_KEY, LANGSMITH_ENDPOINT: emulator.url };
   const plugin = await Plugin.start({ environment });
@@ -149,7 +149,7 @@ test("an error that nobody caught ends neither the process nor what is in flight
       setImmediate(() => { throw new TypeError("out of turn"); });
     });`,
   );
-  const emulator = await startEmulator({ speed: 0, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
   onTestFinished(() => emulator.close());
   const engine = await startEngine();
   onTestFinished(() => engine.stop());

@@ -263,6 +263,7 @@ describe("a change of one field", () => {
   let plugin: Plugin;
   beforeAll(async () => {
     emulator = await startEmulator({
+      strict: true,
       speed: 600,
       report: () => {},
       listeners: LISTENERS.map((id, index) => ({

@@ -13,6 +13,7 @@ const OBJECTS = 10;
 /** A workspace with objects of every kind, made by somebody else. */
 async function workspace() {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     apiKey: [KEY, "somebody-else"],
     oauthProviders: [],

@@ -7,6 +7,7 @@ const PAGE = "docs/guides/backfilling.md";
 
 test("the guide to backfills exports each window once, and fills the one that failed", async () => {
   const emulator = await startEmulator({
+    strict: true,
     speed: 60,
     now: new Date("2026-03-10T12:00:00Z"),
     tracingProjects: [{ name: "support-agent", id: PROJECT }],

@@ -6,7 +6,7 @@ import { WORKSPACE } from "./rig/world.ts";
 const PAGE = "docs/guides/dynamic-to-plugin.md";
 
 test("the guide from dynamic to plugin makes nothing anew, and what it says of the way back holds", async () => {
-  const emulator = await startEmulator({ speed: 60, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
   const steps = stepsOf(PAGE);

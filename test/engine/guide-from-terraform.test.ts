@@ -19,6 +19,7 @@ esac`;
 
 test("who follows the guide from Terraform holds what it managed without a difference, and the page's command lets Terraform go of it", async () => {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-02T00:00:00Z"),
     apiKey: [KEY, "somebody-else"],

@@ -19,7 +19,7 @@ function byKey(emulator: Emulator): () => string[] {
 }
 
 test("the order of the guide to rotation keeps every stack working, and each command does what the page says", async () => {
-  const emulator = await startEmulator({ speed: 600, apiKey: [OLD, NEW], report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 600, apiKey: [OLD, NEW], report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
     environment: { NEW_API_KEY: NEW, API_URL: emulator.url },

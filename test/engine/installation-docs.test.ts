@@ -57,7 +57,7 @@ test("what the page says of Go ends with the program of the first page built", a
 }, 600_000);
 
 test("the plugin that the page installs serves a project that names no folder", async () => {
-  const emulator = await startEmulator({ report: () => {} });
+  const emulator = await startEmulator({ strict: true, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
   const [install, ...others] = commandsOf("The plugin");

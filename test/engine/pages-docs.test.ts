@@ -28,7 +28,7 @@ async function started(
   stack: string,
   time: EmulatorOptions,
 ): Promise<{ emulator: Emulator; reader: Reader }> {
-  const emulator = await startEmulator({ ...time, report: () => {} });
+  const emulator = await startEmulator({ strict: true, ...time, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
     environment: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 
 test("the example scheduled-exports makes what its file lists, tells a mistake in it with its line, and follows a change of it", async () => {
-  const emulator = await startEmulator({ ...EMULATOR, report: () => {} });
+  const emulator = await startEmulator({ strict: true, ...EMULATOR, report: () => {} });
   onTestFinished(() => emulator.close());
   const directory = copyOfExample("scheduled-exports");
   npmInstall(directory);

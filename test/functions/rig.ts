@@ -28,6 +28,7 @@ export interface Rig {
 export async function start(options: EmulatorOptions = {}): Promise<Rig> {
   const reported: string[] = [];
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-01T00:00:00Z"),
     report: (line) => reported.push(line),

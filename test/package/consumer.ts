@@ -75,7 +75,7 @@ export interface ProjectOptions {
 
 /** A stack of a program below a folder where the package is installed, and an emulator that it talks to. */
 export async function project(folder: string, files: Files, options: ProjectOptions = {}): Promise<Project> {
-  const emulator = await startEmulator({ speed: 60, report: () => {}, ...options.emulator });
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {}, ...options.emulator });
   onTestFinished(() => emulator.close());
   const place = mkdtempSync(path.join(folder, "stack-"));
   const directory = path.join(place, "program");

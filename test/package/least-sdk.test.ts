@@ -53,7 +53,7 @@ main();
 `;
 
 test(`at ${LEAST} a refused list ends a program of the Automation API, and whatever in it waits for the component`, async () => {
-  const emulator = await startEmulator({ speed: 60, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });
   onTestFinished(() => emulator.close());
   const home = path.join(consumer.folder, "home");
   mkdirSync(path.join(home, "state"), { recursive: true });

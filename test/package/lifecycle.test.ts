@@ -94,7 +94,7 @@ test.each(["npm", "pnpm"] as const)(
     const folder = consumers[manager]?.folder ?? "";
     const { status, stdout, stderr } = spawnSync(
       path.join(folder, "node_modules", ".bin", "pulumi-langsmith"),
-      ["emulator", "--port", "0"],
+      ["emulator", "--strict", "--port", "0"],
       { cwd: folder, encoding: "utf8" },
     );
     expect(stdout).toBe("");

@@ -9,7 +9,7 @@ import { GITHUB } from "./given.ts";
 
 /** A deployment whose revisions do not move, and an operation whose pauses take no time. */
 async function waiting() {
-  const emulator = await startEmulator({ speed: 0, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
   onTestFinished(() => emulator.close());
   const service = new LangSmith({
     apiUrl: emulator.apiUrl,

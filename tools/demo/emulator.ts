@@ -11,7 +11,7 @@ export interface RunningEmulator {
 /** Starts `pulumi-langsmith emulator` on a free port and waits for its address. */
 export async function startEmulator(...options: string[]): Promise<RunningEmulator> {
   const command = path.join(root, "dist", "cli", "main.js");
-  const child = spawn(process.execPath, [command, "emulator", "--port", "0", ...options], {
+  const child = spawn(process.execPath, [command, "emulator", "--port", "0", "--strict", ...options], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

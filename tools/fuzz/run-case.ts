@@ -42,6 +42,7 @@ const JUDGES = [unmade, superfluous, orphans, unkept, harmed, spawnedHarmed, wri
 /** Runs a random life of a stack on the real engine and judges it. */
 export async function runCase(workshop: Workshop, it: Case): Promise<Verdict> {
   const emulator = await startEmulator({
+    strict: true,
     speed: SPEED,
     now: new Date(Date.now() + it.skew * 1000),
     apiKey: [...KEYS],

@@ -47,6 +47,7 @@ async function record(scenario: Scenario, frontEnd: FrontEnd, installation: Inst
   const directory = path.join(folder, "program");
   mkdirSync(directory);
   const emulator = await startEmulator({
+    strict: true,
     speed: 600,
     now: new Date(NOW),
     tracingProjects: PROJECTS,

@@ -20,7 +20,7 @@ export const SPEED = 120;
 /** Starts the emulator; it tells its address. */
 export function startService(folder: string): Promise<Running> {
   const command = path.join(folder, "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-  const args = [command, "emulator", "--speed", String(SPEED), "--free-project-names"];
+  const args = [command, "emulator", "--strict", "--speed", String(SPEED), "--free-project-names"];
   return start(args, { folder, environment: environmentOf(folder), ready: /^listening on (\S+)$/m });
 }
 

@@ -13,7 +13,7 @@ import type { Candidate } from "./store.ts";
 
 const nothing = z.strictObject({});
 const ofDestination = z.strictObject({ destination_id: uuid });
-const area = "bulk-export";
+const area = "platform";
 const BASE = "/api/v1/bulk-exports/destinations";
 const ONE = `${BASE}/:destination_id`;
 

@@ -12,7 +12,7 @@ import { cancelExportSchema, createExportSchema } from "./schema.ts";
 const nothing = z.strictObject({});
 const ofExport = z.strictObject({ export_id: uuid });
 const paging = { limit: integerParameter(1, 1000).optional(), offset: integerParameter(0).default(0) };
-const area = "bulk-export";
+const area = "platform";
 const BASE = "/api/v1/bulk-exports";
 const ONE = `${BASE}/:export_id`;
 

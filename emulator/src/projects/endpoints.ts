@@ -16,7 +16,7 @@ const listQuery = z.strictObject({
 export function projectEndpoints(world: World): Endpoint[] {
   return [
     endpoint({
-      area: "bulk-export",
+      area: "platform",
       method: "GET",
       path: "/api/v1/sessions",
       params: z.strictObject({}),
@@ -30,7 +30,7 @@ export function projectEndpoints(world: World): Endpoint[] {
       },
     }),
     endpoint({
-      area: "bulk-export",
+      area: "platform",
       method: "GET",
       path: "/api/v1/sessions/:session_id",
       params: z.strictObject({ session_id: uuid }),

@@ -16,6 +16,7 @@ export const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
  */
 export async function gitopsService(): Promise<Emulator> {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-03T12:00:00Z"),
     apiKey: [WRITE_KEY, { key: READ_KEY, readOnly: true }, "somebody-else"],

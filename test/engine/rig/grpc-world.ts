@@ -27,7 +27,7 @@ export interface GrpcWorldOptions {
 
 /** Starts all three. The emulator's clock stands still unless told otherwise. */
 export async function grpcWorld({ config, ...options }: GrpcWorldOptions = {}): Promise<GrpcWorld> {
-  const emulator = await startEmulator({ speed: 0, report: () => {}, ...options.emulator });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {}, ...options.emulator });
   onTestFinished(() => emulator.close());
   const engine = options.engine ?? (await startEngine());
   onTestFinished(() => engine.stop());

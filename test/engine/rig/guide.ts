@@ -201,7 +201,7 @@ export async function emulatorOf(line: string): Promise<string> {
     .replace(/--port \d+/, "--port 0")
     .split(" ");
   const entry = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-  const child = spawn(process.execPath, [entry, "emulator", ...args], {
+  const child = spawn(process.execPath, [entry, "emulator", "--strict", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("close", resolve));

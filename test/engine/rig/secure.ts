@@ -8,7 +8,7 @@ import { API_KEY, WORKSPACE } from "./world.ts";
 
 /** An emulator whose clock stands still; it ends with the test. */
 export async function emulated(): Promise<Emulator> {
-  const emulator = await startEmulator({ speed: 0, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
   onTestFinished(() => emulator.close());
   return emulator;
 }

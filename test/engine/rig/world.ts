@@ -47,7 +47,7 @@ export async function worldOf<P>(
   options: WorldOptions,
   write: (directory: string, program: P) => void,
 ): Promise<Omit<World, "program"> & { program(program: P): void }> {
-  const emulator = await startEmulator({ speed: 60, report: () => {}, ...options.emulator });
+  const emulator = await startEmulator({ strict: true, speed: 60, report: () => {}, ...options.emulator });
   onTestFinished(() => emulator.close());
   const folder = mkdtempSync(path.join(inject("installed"), "stack-"));
   const directory = path.join(folder, "program");
