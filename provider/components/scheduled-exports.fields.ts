@@ -112,9 +112,11 @@ export const inputs = z.object({
 export const outputs = z.object({
   scheduleIds: field(z.record(z.string(), z.string()), {
     description: "The id of each project's schedule, by the project's key.",
+    shows: ["projects"],
   }),
   backfillIds: field(z.record(z.string(), z.record(z.string(), z.string())), {
     description:
       "The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.",
+    shows: ["projects"],
   }),
 });

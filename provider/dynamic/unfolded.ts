@@ -7,6 +7,7 @@ import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components
 import type { Properties } from "../lifecycle/check.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
+import { secretOutputs } from "../lifecycle/secret-outputs.ts";
 import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
 import { isMocked } from "../mocked.ts";
 import { resources } from "../resources/index.ts";
@@ -62,7 +63,7 @@ export async function unfoldInProgram(made: Made): Promise<Unfolded> {
     first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
   );
   const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(make)];
-  return { outputs: outputsOf(described, family, { children, given }) };
+  return { outputs: outputsOf(described, family, { children, given, secrets: secretsIn(sent, []) }) };
 }
 
 /**
@@ -142,17 +143,24 @@ function outputsOf(
   {
     children,
     given,
-  }: { readonly children: readonly (readonly [Child, Member])[]; readonly given: pulumi.Inputs },
+    secrets,
+  }: {
+    readonly children: readonly (readonly [Child, Member])[];
+    readonly given: pulumi.Inputs;
+    readonly secrets: readonly Path[];
+  },
 ): Unfolded["outputs"] {
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
   const ids = new Map(children.map(([{ name }]) => [name, name]));
   const members = new Map(children.map(([{ name }, member]) => [name, member]));
   const named = family.outputs(ids);
+  const secret = secretOutputs(outputs, secrets);
   return Object.fromEntries(
     propertiesOf(outputs).map(([output]) => {
       const value = named[output];
       if (containsUnknown(value)) return [output, pulumi.output(given).apply(() => value)];
-      return [output, pulumi.output(withIds(value, members))];
+      const told = pulumi.output(withIds(value, members));
+      return [output, secret.includes(output) ? pulumi.secret(told) : told];
     }),
   );
 }

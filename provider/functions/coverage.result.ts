@@ -13,6 +13,9 @@ function range(what: string) {
   };
 }
 
+/** What the exports and the windows of a result come from. */
+const ARGUMENTS = ["bulkExportId", "bulkExportIds", "startTime", "until"];
+
 const WHERE_TOLD = "Absent where a run does not tell.";
 
 /** What is told of coverage. */
@@ -45,7 +48,10 @@ export const coverage = z.object({
         }),
       }),
     ),
-    { description: "The windows that were to be exported and have begun by `until`, in their order." },
+    {
+      description: "The windows that were to be exported and have begun by `until`, in their order.",
+      shows: ARGUMENTS,
+    },
   ),
   gaps: field(
     z.array(
@@ -60,6 +66,7 @@ export const coverage = z.object({
     {
       description:
         "What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.",
+      shows: ARGUMENTS,
     },
   ),
   overlaps: field(
@@ -72,6 +79,7 @@ export const coverage = z.object({
     {
       description:
         "What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.",
+      shows: ARGUMENTS,
     },
   ),
   schedules: field(
@@ -88,7 +96,10 @@ export const coverage = z.object({
         }),
       }),
     ),
-    { description: "The schedule whose windows these are; empty for a set of exports." },
+    {
+      description: "The schedule whose windows these are; empty for a set of exports.",
+      shows: ARGUMENTS,
+    },
   ),
   windowsDue: field(z.int(), {
     description: "How many windows are due, that is all but those that are notDue.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
 import type { Deployment } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
+import { factsOf, field } from "../lifecycle/facts.ts";
 import { inputs, outputs } from "../resources/deployment.fields.ts";
 import { heldOf, outputsOf } from "../resources/deployment.held.ts";
 import { readAs, resultOf } from "./result.ts";
@@ -9,8 +9,13 @@ import { readAs, resultOf } from "./result.ts";
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */
 const FREE_CONTENT = ["initContainers", "sidecars"];
 
+const shown = resultOf(inputs, FREE_CONTENT);
+const { sourceConfig = z.unknown() } = shown;
+
 const configured = z.object({
-  ...resultOf(inputs, FREE_CONTENT),
+  ...shown,
+  // The address that the service gave it is made of its name.
+  sourceConfig: field(sourceConfig.clone(), { ...factsOf(sourceConfig), shows: ["name"] }),
   secrets: field(z.record(z.string(), z.string()), {
     description: "The environment variables, name to value, of everybody who set some. Secret.",
     secret: true,

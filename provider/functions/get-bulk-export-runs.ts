@@ -29,7 +29,10 @@ export const getBulkExportRuns = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
-    runs: field(z.array(run), { description: "The runs; empty before the export starts." }),
+    runs: field(z.array(run), {
+      description: "The runs; empty before the export starts.",
+      shows: ["bulkExportId", "sourceBulkExportId", "workspaceId"],
+    }),
   }),
   example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "runs" },
   needsWorkspace: true,

@@ -38,7 +38,10 @@ export const getBulkExports = defineFunction({
     "Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.",
   inputs: z.object({ ...filters, workspaceId: workspaceId() }),
   outputs: z.object({
-    exports: field(z.array(z.object(shape)), { description: "The exports; empty when none is left." }),
+    exports: field(z.array(z.object(shape)), {
+      description: "The exports; empty when none is left.",
+      shows: ["bulkExportDestinationId", "sessionId", "sourceBulkExportId", "status", "workspaceId"],
+    }),
   }),
   example: { args: { status: "Running" }, result: "exports" },
   needsWorkspace: true,

@@ -19,7 +19,10 @@ export const getDeploymentRevisions = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
-    revisions: field(z.array(z.object(shape)), { description: "The revisions, newest first." }),
+    revisions: field(z.array(z.object(shape)), {
+      description: "The revisions, newest first.",
+      shows: ["status"],
+    }),
   }),
   example: {
     args: { deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19", status: "DEPLOYED" },

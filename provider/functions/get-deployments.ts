@@ -27,6 +27,7 @@ export const getDeployments = defineFunction({
   outputs: z.object({
     deployments: field(z.array(z.object(listed)), {
       description: "The deployments; empty when none is left.",
+      shows: ["nameContains", "status", "workspaceId"],
     }),
   }),
   example: { args: { nameContains: "support" }, result: "deployments" },

@@ -19,6 +19,7 @@ export const getExportDestinations = defineFunction({
   outputs: z.object({
     destinations: field(z.array(z.object(shape)), {
       description: "The destinations; empty when none is left.",
+      shows: ["displayName", "workspaceId"],
     }),
   }),
   example: { args: { displayName: "Traces of production" }, result: "destinations" },

@@ -59,11 +59,15 @@ export const getExportWindows = defineFunction({
           }),
         }),
       ),
-      { description: "The windows in their order, without gap or overlap." },
+      {
+        description: "The windows in their order, without gap or overlap.",
+        shows: ["startTime", "until"],
+      },
     ),
     nextStartTime: field(z.string(), {
       description:
         "The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.",
+      shows: ["startTime", "until"],
     }),
   }),
   example: { args: { startTime: EXAMPLE, intervalHours: 24, count: 7 }, result: "nextStartTime" },

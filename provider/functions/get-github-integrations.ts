@@ -32,6 +32,7 @@ export const getGithubIntegrations = defineFunction({
   outputs: z.object({
     integrations: field(z.array(integration), {
       description: "The integrations; empty when there is none and no `name` was given.",
+      shows: ["name"],
     }),
   }),
   example: { args: { name: "acme" }, result: "integrations" },

@@ -45,6 +45,7 @@ export const getGithubRepositories = defineFunction({
   outputs: z.object({
     repositories: field(z.array(repository), {
       description: "The repositories; empty when the integration may read none that is meant.",
+      shows: ["owner", "name"],
     }),
   }),
   example: {

@@ -39,6 +39,7 @@ export const getListeners = defineFunction({
     listeners: field(z.array(listener), {
       description:
         "The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.",
+      shows: ["computeId"],
     }),
   }),
   example: { args: { computeId: "cluster-east" }, result: "listeners" },

@@ -35,7 +35,10 @@ export const getOAuthTokens = defineFunction({
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
-    tokens: field(z.array(token), { description: "The tokens; empty when there is none." }),
+    tokens: field(z.array(token), {
+      description: "The tokens; empty when there is none.",
+      shows: ["providerId"],
+    }),
   }),
   example: { args: { providerId: "github" }, result: "tokens" },
   needsWorkspace: false,

@@ -14,7 +14,7 @@ const deployed = z.object({
 
 /** What is told of a revision. */
 export const shape = {
-  id: field(z.string(), { description: "The id of the revision." }),
+  id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
   status: field(z.string(), {
     description:
       "The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.",

@@ -45,6 +45,11 @@ export interface FieldFacts {
   readonly stable?: boolean;
   /** A stable output that programs hand on to where a change of it would replace another object. */
   readonly handedOn?: boolean;
+  /**
+   * Of an output: the inputs whose values it shows, whole or in part, as dotted paths (`config.bucketName`). It is
+   * secret where one of them is. An output of an input's name shows that input without being told.
+   */
+  readonly shows?: readonly string[];
   /** An import leaves it to whoever set it: only what a program gives afterwards is managed. */
   readonly unmanaged?: boolean;
   /**

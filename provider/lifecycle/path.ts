@@ -12,6 +12,11 @@ export function formatPath(steps: readonly PathStep[]): string {
   }, "");
 }
 
+/** Whether a path is another one, or leads into it. */
+export function isWithin(path: readonly PathStep[], outer: readonly PathStep[]): boolean {
+  return outer.every((step, place) => path[place] === step);
+}
+
 /** What stands at a path inside a value; `undefined` where there is nothing. */
 export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
   let value = root;

@@ -6,8 +6,8 @@ import { Refused } from "../lifecycle/resource.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { secretTexts } from "./marks.ts";
-import { encode, type Given, type Path } from "./values.ts";
+import { type IsSecret, secretTexts } from "./marks.ts";
+import { encode, type Given } from "./values.ts";
 
 /** Bytes; the engine takes 16 MiB, encoded as a header. */
 export const LONGEST_HEADER = 1024 * 1024;
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly given: readonly Given[];
   /** What belongs to the state of an object besides what the service told, when its operation fails. */
   readonly kept: Readonly<Record<string, unknown>>;
-  readonly isSecret: (path: Path, value: unknown) => boolean;
+  readonly isSecret: IsSecret;
 }
 
 /** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */

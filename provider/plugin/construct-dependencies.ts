@@ -1,7 +1,7 @@
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { Properties } from "../lifecycle/check.ts";
-import type { PathStep } from "../lifecycle/path.ts";
+import { isWithin, type PathStep } from "../lifecycle/path.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { OUTPUT_VALUE, type Path, SECRET, SIGNATURE } from "./values.ts";
 
@@ -43,15 +43,10 @@ export class Dependencies {
   /** Those of what stands at these paths, of what contains it, and of what it contains. */
   of(...paths: Path[]): string[] {
     const related = this.#parts.filter((part) =>
-      paths.some((path) => within(part.path, path) || within(path, part.path)),
+      paths.some((path) => isWithin(part.path, path) || isWithin(path, part.path)),
     );
     return [...new Set(related.flatMap(({ urns }) => urns))];
   }
-}
-
-/** Whether a path is another one, or leads into it. */
-export function within(path: Path, outer: Path): boolean {
-  return outer.every((step, place) => path[place] === step);
 }
 
 /** Where properties are marked secret, to the very item of a list. */

@@ -2,9 +2,10 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
+import { isWithin } from "../lifecycle/path.ts";
 import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
-import { type Dependencies, within } from "./construct-dependencies.ts";
+import type { Dependencies } from "./construct-dependencies.ts";
 import { encode, type Given } from "./values.ts";
 
 /** The component itself, with every option that the program gave it. */
@@ -110,8 +111,8 @@ function aliases(kind: Child["kind"], formerNames: readonly string[]): Alias[] {
 }
 
 /** Whether one of these paths leads to a secret, or into one. */
-export function isSecret({ secrets }: Given, ...paths: Path[]): boolean {
-  return paths.some((path) => secrets.some((secret) => within(secret, path) || within(path, secret)));
+function isSecret({ secrets }: Given, ...paths: Path[]): boolean {
+  return paths.some((path) => secrets.some((secret) => isWithin(secret, path) || isWithin(path, secret)));
 }
 
 function depends(registration: RegisterResourceRequest, input: string, urns: readonly string[]): void {

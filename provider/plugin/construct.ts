@@ -12,9 +12,10 @@ import { version } from "../version.ts";
 import { attempt, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
-import { childOf, isSecret, registrationOf } from "./construct-registration.ts";
+import { childOf, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
+import { secrecy } from "./marks.ts";
 import { decode, encode, type Given } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
@@ -41,7 +42,7 @@ export async function construct(host: Host, request: ConstructRequest): Promise<
       );
       for (const [child, result] of registered) made.set(child, result);
     }
-    return await finish(monitor, { urn, request, unfolded, made, inputs });
+    return await finish(monitor, { urn, request, component, unfolded, made, inputs });
   } finally {
     monitor.close();
   }
@@ -115,6 +116,7 @@ async function lookUp(host: Host, { asks: served, args }: Lookup, inputs: Given)
 interface Made {
   readonly urn: string;
   readonly request: ConstructRequest;
+  readonly component: Component;
   readonly unfolded: Unfolded;
   readonly made: ReadonlyMap<Child, Registered>;
   readonly inputs: Given;
@@ -122,14 +124,14 @@ interface Made {
 
 async function finish(
   monitor: Monitor,
-  { urn, request, unfolded, made, inputs }: Made,
+  { urn, request, component, unfolded, made, inputs }: Made,
 ): Promise<ConstructResponse> {
   const ids = [...made].flatMap(([{ name }, { id, succeeded }]) => {
     if (id !== "") return [[name, id] as const];
     return succeeded && request.getDryrun() ? [[name, UNKNOWN] as const] : [];
   });
   const values = unfolded.outputs(new Map(ids));
-  const outputs = encode(values, () => isSecret(inputs, ["projects"]));
+  const outputs = encode(values, secrecy(component, inputs));
   const told = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
   await monitor.registerOutputs(request.getName(), told);
   const response = new ConstructResponse().setUrn(urn).setState(outputs);

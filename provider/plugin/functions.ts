@@ -1,7 +1,7 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
-import { isSecretAt, propertiesOf } from "../lifecycle/facts.ts";
+import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { containsUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
 import { tokenOf } from "../token.ts";
@@ -23,12 +23,10 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     response.addFailures(checkFailure(property, hide(reason)));
   }
   if (response.getFailuresList().length > 0) return response;
-  const isSecret = secrecy(served, { program: host.program, inputs: args });
+  const isSecret = secrecy(served, args);
   if (containsUnknown(args.values)) {
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
-    return response.setReturn(
-      encode(Object.fromEntries(unknown), ([name = ""]) => isSecretAt(served.outputs, [name])),
-    );
+    return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
   const work = {
     urn: "",

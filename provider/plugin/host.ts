@@ -3,7 +3,6 @@ import type { Properties } from "../lifecycle/check.ts";
 import { Connection } from "./configuration.ts";
 import { Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
-import { ProgramSecrets } from "./program-secrets.ts";
 
 /**
  * Resources whose reading is remembered until the comparison that follows it. Of one that was forgotten, a refresh tells
@@ -16,7 +15,6 @@ export interface Host {
   readonly connection: Connection;
   readonly interrupts: Interrupts;
   readonly log: EngineLog;
-  readonly program: ProgramSecrets;
   /**
    * By URN, the inputs with which a resource was just read: a comparison with the very same that follows is the
    * refresh's, which asks for no change.
@@ -30,7 +28,6 @@ export function newHost(): Host {
     connection: new Connection((text) => log.warn(text)),
     interrupts: new Interrupts(),
     log,
-    program: new ProgramSecrets(),
     refreshed: new BoundedMap(MOST_REFRESHED),
   };
 }

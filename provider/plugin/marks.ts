@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import { factsOf, isSecretAt, propertiesOf, schemaAt } from "../lifecycle/facts.ts";
+import { factsOf, isSecretAt, schemaAt } from "../lifecycle/facts.ts";
 import { valueAt } from "../lifecycle/path.ts";
 import { textsIn } from "../lifecycle/redact.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
-import { isUnknown } from "../lifecycle/unknown.ts";
-import type { ProgramSecrets } from "./program-secrets.ts";
+import { secretOutputs } from "../lifecycle/secret-outputs.ts";
 import type { Given, Path } from "./values.ts";
 
 interface Described {
@@ -12,44 +11,25 @@ interface Described {
   readonly outputs: z.ZodObject;
 }
 
-/** What came with a request. */
-interface Received {
-  readonly program: ProgramSecrets;
-  /** The inputs that the program gives, or the state holds. */
-  readonly inputs: Given;
-  /** What the state holds of the outputs: what is a secret there stays one. */
-  readonly outputs?: Given;
-}
+/** Whether the value at a path goes back to the engine as a secret. */
+export type IsSecret = (path: Path) => boolean;
 
 /**
- * Which values go back to the engine as secrets: those that the description says are, those that came as secrets,
- * and outputs that contain one which came so.
+ * Which values of a resource, or of a function's result, are secret: those that the description calls so, the inputs
+ * that came as secrets, outputs of the same name, and outputs that show one of these inputs (the fact `shows`). Values
+ * are never compared, so that a secret of one resource changes no other.
  */
-export function secrecy({ inputs, outputs }: Described, received: Received) {
-  const { program } = received;
-  const derived = new Set(propertiesOf(outputs).map(([name]) => name));
-  const lasting = ([name]: Path) =>
-    typeof name === "string" && (derived.has(name) || factsOf(inputs.shape[name] ?? inputs).local === true);
-  const before = received.outputs?.secrets.filter(lasting);
-  const came = new Set([...received.inputs.secrets, ...(before ?? [])].map(keyOf));
-  program.remember(ownSecrets(inputs, received.inputs));
+export function secrecy({ inputs, outputs }: Described, { secrets }: Given): IsSecret {
+  const came = new Set(secrets.map(keyOf));
+  const shown = new Set(secretOutputs(outputs, secrets));
   const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
-  return (path: Path, value: unknown): boolean => {
+  return (path) => {
     if (came.size > 0 && came.has(keyOf(path))) return true;
     const [name] = path;
     if (typeof name !== "string") return false;
-    if (described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path))) return true;
-    return derived.has(name) && textsIn(value).some((text) => program.isIn(text));
+    if (path.length === 1 && shown.has(name)) return true;
+    return described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path));
   };
-}
-
-/** What the program alone made a secret; of what always is one, no output is made. */
-function ownSecrets(inputs: z.ZodObject, { values, secrets }: Given): string[] {
-  return secrets
-    .filter((path) => !isSecretAt(inputs, path))
-    .flatMap((path) => textsIn(valueAt(values, path)))
-    .filter((text) => !isUnknown(text))
-    .flatMap(asTold);
 }
 
 /** The service answers ids in lower case. */

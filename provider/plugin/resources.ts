@@ -44,7 +44,7 @@ export function check(host: Host, request: CheckRequest): CheckResponse {
   // An up checks what it compares, a refresh does not.
   host.refreshed.delete(request.getUrn());
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const isSecret = secrecy(resource, { program: host.program, inputs: news });
+  const isSecret = secrecy(resource, news);
   const checked = resource.check(
     withoutProvider(olds.values),
     news.values,
@@ -138,7 +138,7 @@ function followsRead({ refreshed }: Host, urn: string, news: Properties): boolea
 export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
   const resource = resourceOf(request);
   const news = decode(request.getProperties());
-  const isSecret = secrecy(resource, { program: host.program, inputs: news });
+  const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   announce(host, resource, request, undefined, news);
@@ -159,7 +159,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
 export async function read(host: Host, request: ReadRequest): Promise<ReadResponse> {
   const resource = resourceOf(request);
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
-  const isSecret = secrecy(resource, { program: host.program, inputs, outputs });
+  const isSecret = secrecy(resource, inputs);
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const given = [outputs, inputs];
   const which = about(resource, request, "read");
@@ -182,7 +182,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
   const news = decode(request.getNews());
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
   const given = [before.outputs, before.inputs, news];
-  const isSecret = secrecy(resource, { program: host.program, inputs: news, outputs: before.outputs });
+  const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
   announce(host, resource, request, olds, news);

@@ -93,20 +93,16 @@ function markable(path: Path): Path {
  * Writes properties, with a mark on each secret. It never fails: what a message cannot hold becomes a text, and
  * what is absent is left out.
  */
-export function encode(properties: Properties, isSecret: (path: Path, value: unknown) => boolean): Struct {
+export function encode(properties: Properties, isSecret: (path: Path) => boolean): Struct {
   return encodeStruct(encodable(properties), [], isSecret);
 }
 
-function encodeStruct(
-  properties: Properties,
-  path: Path,
-  isSecret: (path: Path, value: unknown) => boolean,
-): Struct {
+function encodeStruct(properties: Properties, path: Path, isSecret: (path: Path) => boolean): Struct {
   const struct = new Struct();
   const fields = struct.getFieldsMap();
   for (const [key, value] of Object.entries(properties)) {
     const at = [...path, key];
-    const secret = isSecret(at, value);
+    const secret = isSecret(at);
     const inner = encodeValue(value, at, secret ? NOTHING_MORE : isSecret);
     fields.set(key.toWellFormed(), secret ? marked(inner) : inner);
   }
@@ -116,7 +112,7 @@ function encodeStruct(
 /** What is inside a secret needs no mark of its own. */
 const NOTHING_MORE = () => false;
 
-function encodeValue(value: unknown, path: Path, isSecret: (path: Path, value: unknown) => boolean): Value {
+function encodeValue(value: unknown, path: Path, isSecret: (path: Path) => boolean): Value {
   const encoded = new Value();
   // Half of a surrogate pair cannot be sent: the engine would refuse the whole message.
   if (typeof value === "string") return encoded.setStringValue(value.toWellFormed());

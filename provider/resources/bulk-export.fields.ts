@@ -192,11 +192,13 @@ export const outputs = z.object({
     description:
       "The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. " +
       "It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.",
+    shows: ["bulkExportDestinationId", "sessionId", "workspaceId"],
   }),
   rootPrefix: field(z.string().optional(), {
     description:
       "The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.",
     stable: true,
+    shows: ["bulkExportDestinationId"],
   }),
 });
 

@@ -227,8 +227,15 @@ export const outputs = z.object({
     stable: true,
     handedOn: true,
   }),
-  url: field(z.string().optional(), { description: "Where the deployment is reached." }),
-  dashboardUrl: field(z.string(), { description: "Where people look at the deployment.", stable: true }),
+  url: field(z.string().optional(), {
+    description: "Where the deployment is reached.",
+    shows: ["name", "sourceConfig.customUrl"],
+  }),
+  dashboardUrl: field(z.string(), {
+    description: "Where people look at the deployment.",
+    stable: true,
+    shows: ["workspaceId"],
+  }),
   imageVersion: field(z.string().optional(), { description: "The version of the image that it runs." }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -221,6 +221,7 @@ export const outputs = z.object({
       "It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.",
     example: "s3://acme-traces/langsmith/production",
     stable: true,
+    shows: ["config.bucketName", "config.prefix"],
   }),
 });
 

@@ -77,6 +77,7 @@ export function tenantId() {
   return field(z.string(), {
     description: "The id of the workspace that the object lives in.",
     stable: true,
+    shows: ["workspaceId"],
   });
 }
 

@@ -53,7 +53,8 @@ test("secrets of the configuration, nested ones, and what is made of them stay s
         config: { bucketName: "acme-traces", region: "eu-central-1", prefix: `${ref("folder")}/production` },
         credentials: { accessKeyId: "AKIATEST", secretAccessKey: ref("bucket") },
       }),
-      once: oneOff(),
+      // The folder is a secret of the destination, which makes no output of another resource secret.
+      once: oneOff({}, { additionalSecretOutputs: ["outputPrefix"] }),
     },
     outputs: {
       written: ref("once.outputPrefix"),

@@ -71,6 +71,19 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
   );
 });
 
+test("the ids of the exports are secret where a project is, since they are told by its name", async () => {
+  const make = (name: string, key: pulumi.Input<string>) =>
+    new langsmith.ScheduledExports(name, {
+      ...COMMON,
+      bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+      projects: [{ sessionId: BILLING, key: "billing", filter: key }],
+    });
+  const [hidden, open] = [make("hidden", pulumi.secret("eq(a, 1)")), make("open", "eq(a, 1)")];
+  expect(await pulumi.isSecret(hidden.scheduleIds)).toBe(true);
+  expect(await pulumi.isSecret(open.scheduleIds)).toBe(false);
+  expect(await resolved(hidden.scheduleIds)).toEqual({ billing: "hidden-billing-id" });
+});
+
 test("mocks see the arguments of a list that was read from a file, and not where each stands in it", async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "exports-")), "exports.yaml");
   onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { answerTo, checkFailure } from "../../provider/plugin/errors.ts";
 import { MOST_REFRESHED, newHost } from "../../provider/plugin/host.ts";
 import { EngineLog, MOST_TOLD } from "../../provider/plugin/log.ts";
-import { LONGEST_SECRETS, MOST_SECRETS, ProgramSecrets } from "../../provider/plugin/program-secrets.ts";
 
 /** An engine that takes no line before it is let. */
 async function slowEngine() {
@@ -84,28 +83,4 @@ test("readings are remembered of the last 10,000 resources", () => {
   const { refreshed } = newHost();
   for (let index = 0; index <= MOST_REFRESHED; index += 1) refreshed.set(String(index), {});
   expect([refreshed.size, refreshed.has("0")]).toEqual([10_000, false]);
-});
-
-test("each of many secrets of a program is remembered, in whatever order and number they came", () => {
-  const secrets = new ProgramSecrets();
-  const all = Array.from({ length: 300 }, (_, index) => `secret-number-${index}.`);
-  for (let from = 0, size = 1; from < all.length; from += size, size = (size % 7) + 1) {
-    secrets.remember(all.slice(from, from + size));
-  }
-  expect(all.filter((secret) => !secrets.isIn(`holds ${secret}`))).toEqual([]);
-  expect(secrets.isIn("holds secret-number-300.")).toBe(false);
-});
-
-test("with more secrets of a program than can be remembered, everything counts as one", () => {
-  const few = new ProgramSecrets();
-  few.remember(["one-secret"]);
-  expect([few.isIn("holds one-secret"), few.isIn("holds nothing")]).toEqual([true, false]);
-  const many = new ProgramSecrets();
-  many.remember(Array.from({ length: MOST_SECRETS + 1 }, (_, index) => `secret-${index}`));
-  expect(MOST_SECRETS).toBe(5_000);
-  expect(many.isIn("holds nothing")).toBe(true);
-  const long = new ProgramSecrets();
-  long.remember(["x".repeat(LONGEST_SECRETS + 1)]);
-  expect(LONGEST_SECRETS).toBe(1_048_576);
-  expect(long.isIn("holds nothing")).toBe(true);
 });

@@ -46,8 +46,6 @@ const ROWS = {
   "plugin/host.ts MOST_REFRESHED": "readings kept for the comparison after them",
   "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
   "plugin/log.ts MOST_TOLD": "warnings that are told once",
-  "plugin/program-secrets.ts LONGEST_SECRETS": "characters of the texts that the program made secret",
-  "plugin/program-secrets.ts MOST_SECRETS": "texts that the program made secret",
   "resources/lost.ts MOST_TAKEN": "ids that lookups took",
   "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
   "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",

@@ -7,10 +7,12 @@ import { allowedFor } from "../../provider/lifecycle/allowed.ts";
 import {
   coreOf,
   defaultOf,
+  type FieldFacts,
   factsOf,
   isRequired,
   knownValuesOf,
   propertiesOf,
+  schemaAt,
   typeFactsOf,
 } from "../../provider/lifecycle/facts.ts";
 import type { Resource } from "../../provider/resources/define.ts";
@@ -64,6 +66,8 @@ export interface Property {
   readonly writeOnly: boolean;
   /** A value is made up when the program gives none. */
   readonly autonamed: boolean;
+  /** The inputs that it shows, as dotted paths: it is secret where one of them is. */
+  readonly shows: readonly string[];
 }
 
 export interface DescribedResource {
@@ -127,7 +131,7 @@ export function describe(
         description,
         example,
         inputs: given,
-        outputs: properties(outputs, context),
+        outputs: properties(outputs, { ...context, inputs }),
         place: given
           .filter(({ name }) => name === "workspaceId")
           .map((property) => ({ ...property, description: PLACE, immutable: false })),
@@ -141,7 +145,7 @@ export function describe(
         description,
         example,
         inputs: properties(inputs, context),
-        outputs: properties(outputs, context),
+        outputs: properties(outputs, { ...context, inputs }),
       };
     }),
     functions: ofFunctions.map(({ name, description, example, inputs, outputs }) => ({
@@ -149,7 +153,13 @@ export function describe(
       description,
       example,
       inputs: properties(inputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
-      outputs: properties(outputs, { prefix: pascal(name), named, immutable: false, replaces: false }),
+      outputs: properties(outputs, {
+        prefix: pascal(name),
+        named,
+        immutable: false,
+        replaces: false,
+        inputs,
+      }),
     })),
   };
 }
@@ -197,6 +207,8 @@ interface Context {
   readonly immutable: boolean;
   /** Whether a change of an immutable property replaces something: not among the results of a function. */
   readonly replaces: boolean;
+  /** The inputs that an output may show. */
+  readonly inputs?: z.ZodObject;
 }
 
 function properties(object: z.core.$ZodType, context: Context): Property[] {
@@ -220,8 +232,15 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       refersTo: facts.refersTo,
       writeOnly: facts.writeOnly === true,
       autonamed: facts.autoname !== undefined,
+      shows: shown(facts, context.inputs),
     };
   });
+}
+
+/** A function shares the outputs of a resource, and need not have each of its inputs. */
+function shown({ shows = [] }: FieldFacts, inputs: z.ZodObject | undefined): string[] {
+  if (inputs === undefined) return [];
+  return shows.filter((path) => schemaAt(inputs, path.split(".")) !== undefined);
 }
 
 function shapeOf(schema: z.core.$ZodType, description: string, context: Context): Shape {

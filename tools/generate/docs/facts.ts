@@ -29,7 +29,7 @@ function item(property: Property, telling: Telling): string {
 }
 
 function factsOf(
-  { required, present, secret, writeOnly, autonamed, immutable }: Property,
+  { required, present, secret, writeOnly, autonamed, immutable, shows }: Property,
   { side }: Telling,
 ): string[] {
   const facts: string[] = [];
@@ -38,6 +38,7 @@ function factsOf(
   } else if (required) facts.push("**required**");
   else facts.push(autonamed ? "made up when absent" : "optional");
   if (secret) facts.push("secret");
+  else if (shows.length > 0) facts.push(`secret where ${either(shows)} is`);
   if (writeOnly && side !== "results") facts.push("never told by the service");
   if (side === "inputs of a resource") facts.push(immutable ? "a change **replaces**" : "a change updates");
   return facts;
@@ -85,4 +86,11 @@ function enumText({ values, open }: EnumShape, allowed: string, side: Telling["s
   if (open && side === "results") return `a text, such as ${known}`;
   const others = open ? "; another text is sent with a warning" : "";
   return `${text ? `${text}: ` : "one of "}${known}${others}`;
+}
+
+/** "`a`, `b` or `c`". */
+function either(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
