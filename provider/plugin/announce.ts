@@ -22,7 +22,7 @@ export function tellTaken(
   if (!replacementTakes) return undefined;
   const tell = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
-  const { signal } = host.interrupts;
+  const { signal } = host.interrupt;
   const about = subjectOf(resource, request, "diff");
   const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide, about };
   return perform(attendance, (operation) =>

@@ -40,7 +40,7 @@ export async function attempt<T>(
   const attendance = {
     limitSeconds,
     ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
-    interrupt: host.interrupts.signal,
+    interrupt: host.interrupt.signal,
     status: (text: string) => status(hide(text)),
     warn: (text: string) => host.log.warn(hide(text), urn),
     hide,

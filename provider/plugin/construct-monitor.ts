@@ -83,7 +83,7 @@ export class Monitor {
   }
 }
 
-/** The engine cancels what is in flight after any failure, which it tells itself, as it does when it is interrupted. */
+/** The engine cancels what is in flight when it shuts down after a failure, and when the user interrupts it. */
 function ended(name: string): string {
-  return `the registration of ${name} was ended, since a resource failed, as its own error tells, or the up was interrupted`;
+  return `${name} could not be registered: the engine canceled it, after another error or an interrupt`;
 }

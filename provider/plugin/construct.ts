@@ -1,10 +1,12 @@
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
+import * as z from "zod";
 import type { Child, Component, Lookup } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import { PLACES, type Places, placesOf } from "../components/places.ts";
 import { ArgumentsRefused, type Unfolded, unfold } from "../components/unfold.ts";
 import type { Properties } from "../lifecycle/check.ts";
+import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { UNKNOWN } from "../lifecycle/unknown.ts";
 import { tokenOf } from "../token.ts";
@@ -20,12 +22,31 @@ import { decode, encode, type Given } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
+  const { signal, isShared } = host.interrupt;
+  try {
+    return await constructed(host, request);
+  } catch (error) {
+    if (!signal.aborted || isShared) throw error;
+    // The engine prints an error of a component also when it shuts down because of another error, or an interrupt.
+    // It carries out no further step then, so an answer without children deletes none of them.
+    return withoutChildren(componentOf(request.getType()));
+  }
+}
+
+/** An answer whose outputs are empty, so that a program which reads one of their members does not fail on its own. */
+function withoutChildren({ outputs }: Component): ConstructResponse {
+  const emptied = propertiesOf(outputs).filter(([, schema]) => z.safeParse(schema, {}).success);
+  const state = Object.fromEntries(emptied.map(([name]) => [name, {}]));
+  return new ConstructResponse().setState(encode(state, () => false));
+}
+
+async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
   const places = takePlaces(request);
   const inputs = decode(request.getInputs());
   const hide = hiding(host, component.inputs, [inputs]);
   const unfolded = await expand(host, component, { request, inputs, places, hide });
-  const monitor = new Monitor(request.getMonitorendpoint(), host.interrupts.signal);
+  const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request);
     const { urn } = await monitor.register(registrationOf(request, dependencies));

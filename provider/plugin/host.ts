@@ -1,7 +1,7 @@
 import { BoundedMap } from "../bounded.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { Connection } from "./configuration.ts";
-import { Interrupts } from "./interrupts.ts";
+import { type Interrupt, Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
 
 /**
@@ -10,10 +10,11 @@ import { EngineLog } from "./log.ts";
  */
 export const MOST_REFRESHED = 10_000;
 
-/** What all requests of this process share. */
+/** What a request is answered with. */
 export interface Host {
   readonly connection: Connection;
-  readonly interrupts: Interrupts;
+  /** The only part that belongs to one request; all others are those of the process. */
+  readonly interrupt: Interrupt;
   readonly log: EngineLog;
   /**
    * By URN, the inputs with which a resource was just read: a comparison with the very same that follows is the
@@ -22,11 +23,11 @@ export interface Host {
   readonly refreshed: Map<string, Properties>;
 }
 
-export function newHost(): Host {
+export function newHost(interrupts: Interrupts = new Interrupts()): Host {
   const log = new EngineLog();
   return {
     connection: new Connection((text) => log.warn(text)),
-    interrupts: new Interrupts(),
+    interrupt: interrupts,
     log,
     refreshed: new BoundedMap(MOST_REFRESHED),
   };

@@ -30,16 +30,11 @@ function engineAddress(): string | undefined {
 
 function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
   return (call, answer) => {
-    let open = true;
     // Nobody is left to take the answer: an engine that was killed closes its connection with no word.
-    call.once("cancelled", () => {
-      if (open) service?.then((running) => running.end());
-    });
+    const abandoned = new AbortController();
+    call.once("cancelled", () => abandoned.abort());
     loaded()
-      .then((to) => to.answer(method, call.request))
-      .finally(() => {
-        open = false;
-      })
+      .then((to) => to.answer(method, call.request, abandoned.signal))
       .then(
         (answered) => {
           if ("error" in answered) answer(answered.error);

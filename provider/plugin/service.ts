@@ -21,12 +21,13 @@ import { version } from "../version.ts";
 import { answerTo, BadRequest } from "./errors.ts";
 import { invoke } from "./functions.ts";
 import { type Host, newHost } from "./host.ts";
+import { Interrupts } from "./interrupts.ts";
 import type { Method } from "./methods.ts";
 import * as resources from "./resources.ts";
 import { checkConfig, configure, diffConfig } from "./settings.ts";
 
 /** Answers a request; rejects with nothing else than how an error is answered. */
-export type Answering = (request: Uint8Array) => Promise<Uint8Array>;
+export type Answering = (request: Uint8Array, host: Host) => Promise<Uint8Array>;
 
 interface Message {
   serializeBinary(): Uint8Array;
@@ -34,54 +35,62 @@ interface Message {
 
 /** What the plugin answers, by method. */
 export class Service {
-  readonly #host: Host = newHost();
+  readonly #interrupts = new Interrupts();
+  readonly #host: Host = newHost(this.#interrupts);
   readonly #methods: Readonly<Record<Method, Answering>>;
 
   /** @param address of the engine, where it gave one */
   constructor(address: string | undefined) {
-    const host = this.#host;
-    if (address !== undefined) host.log.attach(address);
+    if (address !== undefined) this.#host.log.attach(address);
     this.#methods = {
-      Handshake: rpc(ProviderHandshakeRequest, (request) => handshake(host, request)),
-      Attach: rpc(PluginAttach, (request) => {
+      Handshake: rpc(ProviderHandshakeRequest, handshake),
+      Attach: rpc(PluginAttach, (host, request) => {
+        // Several engines may use a plugin that none of them started.
+        this.#interrupts.isShared = true;
         host.log.attach(request.getAddress());
         host.refreshed.clear();
         return new Empty();
       }),
       GetPluginInfo: rpc(Empty, () => new PluginInfo().setVersion(version)),
       GetSchema: rpc(GetSchemaRequest, () => new GetSchemaResponse().setSchema(JSON.stringify(schema))),
-      CheckConfig: rpc(CheckRequest, (request) => checkConfig(host, request)),
-      DiffConfig: rpc(DiffRequest, (request) => diffConfig(request)),
-      Configure: rpc(ConfigureRequest, (request) => configure(host, request)),
-      Check: rpc(CheckRequest, (request) => resources.check(host, request)),
-      Diff: rpc(DiffRequest, (request) => resources.diff(host, request)),
-      Create: rpc(CreateRequest, (request) => resources.create(host, request)),
-      Read: rpc(ReadRequest, (request) => resources.read(host, request)),
-      Update: rpc(UpdateRequest, (request) => resources.update(host, request)),
-      Delete: rpc(DeleteRequest, async (request) => {
+      CheckConfig: rpc(CheckRequest, checkConfig),
+      DiffConfig: rpc(DiffRequest, (_, request) => diffConfig(request)),
+      Configure: rpc(ConfigureRequest, configure),
+      Check: rpc(CheckRequest, resources.check),
+      Diff: rpc(DiffRequest, resources.diff),
+      Create: rpc(CreateRequest, resources.create),
+      Read: rpc(ReadRequest, resources.read),
+      Update: rpc(UpdateRequest, resources.update),
+      Delete: rpc(DeleteRequest, async (host, request) => {
         await resources.remove(host, request);
         return new Empty();
       }),
-      Construct: rpc(ConstructRequest, async (request) => {
+      Construct: rpc(ConstructRequest, async (host, request) => {
         // Few programs have a component, and what registers resources is loaded for these alone.
         const { construct } = await import("./construct.ts");
         return construct(host, request);
       }),
-      Invoke: rpc(InvokeRequest, (request) => invoke(host, request)),
+      Invoke: rpc(InvokeRequest, invoke),
       Cancel: async () => {
-        host.interrupts.cancel();
+        this.#interrupts.cancel();
         return new Empty().serializeBinary();
       },
     };
   }
 
-  /** Answers; whatever goes wrong is an answer, too. */
+  /**
+   * Answers; whatever goes wrong is an answer, too.
+   *
+   * @param abandoned aborts when nobody is left to take the answer
+   */
   async answer(
     method: Method,
     request: Uint8Array,
+    abandoned: AbortSignal,
   ): Promise<{ response: Uint8Array } | { error: Partial<ServerErrorResponse> }> {
     try {
-      return { response: await this.#methods[method](request) };
+      const host = { ...this.#host, interrupt: this.#interrupts.of(abandoned) };
+      return { response: await this.#methods[method](request, host) };
     } catch (error) {
       return { error: answerTo(error) };
     } finally {
@@ -99,7 +108,7 @@ export class Service {
 
   /** Ends what is going on, as for a cancellation. */
   end(): void {
-    this.#host.interrupts.cancel();
+    this.#interrupts.cancel();
   }
 }
 
@@ -114,9 +123,9 @@ function handshake(host: Host, request: ProviderHandshakeRequest): ProviderHands
 
 function rpc<Q>(
   type: { deserializeBinary(bytes: Uint8Array): Q },
-  work: (request: Q) => Message | Promise<Message>,
+  work: (host: Host, request: Q) => Message | Promise<Message>,
 ): Answering {
-  return async (bytes) => (await work(parsed(type, bytes))).serializeBinary();
+  return async (bytes, host) => (await work(host, parsed(type, bytes))).serializeBinary();
 }
 
 function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uint8Array): Q {

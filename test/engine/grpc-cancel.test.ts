@@ -1,7 +1,7 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { RPC, refused } from "./rig/grpc.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { clientOf, RPC, refused } from "./rig/grpc.ts";
 import {
   AGENT,
   BUCKET,
@@ -71,6 +71,23 @@ test("a Create that still queues does not POST after a Cancel, and one in flight
   expect(await inFlight).toBe(emulator.state().destinations[0]?.id);
   expect(emulator.state().destinations.map(({ display_name }) => display_name)).toEqual(["bucket"]);
   expect(writes()).toEqual(["POST /api/v1/bulk-exports/destinations"]);
+});
+
+test("a request that the engine gives up ends alone", async () => {
+  const { emulator, plugin, engine } = await grpcWorld();
+  const other = plugin.ask(RPC.create, createOf("Deployment", { ...AGENT, name: "other" }));
+  const request = createOf("Deployment", { ...AGENT, name: "given-up" });
+  const client = clientOf(plugin.port);
+  onTestFinished(() => client.close());
+  const { path, requestSerialize, responseDeserialize } = RPC.create;
+  const call = client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, () => {});
+  await eventually(() => engine.lines.filter(({ text }) => text.includes("CREATING"))[1]);
+  call.cancel();
+  // Its waits would look again, and the clock of the service stands still.
+  await plugin.ask(RPC.check, checkOf("ExportDestination", BUCKET));
+  emulator.clock.setSpeed(600);
+  const [made] = emulator.state().deployments.filter(({ name }) => name === "other");
+  expect((await other).getId()).toBe(made?.id);
 });
 
 test("every request after a Cancel is served", async () => {

@@ -1,4 +1,5 @@
 import alias from "@pulumi/pulumi/proto/alias_pb.js";
+import pluginProto from "@pulumi/pulumi/proto/plugin_pb.js";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { expect, test } from "vitest";
@@ -197,8 +198,21 @@ test("a registration that the engine refuses is told with its name", async () =>
   });
 });
 
-test("a cancellation ends it, and the plugin goes on serving", async () => {
+test("answers a cancellation without an error, which the engine would print as one of the component, and serves on", async () => {
   const { plugin } = await grpcWorld();
+  const monitor = await startMonitor(() => "never");
+  const construct = plugin.ask(RPC.construct, constructOf(monitor, ARGS));
+  await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
+  await plugin.ask(RPC.cancel, nothing());
+  expect(plain((await construct).getState())).toEqual({ scheduleIds: {}, backfillIds: {} });
+  expect(monitor.outputs).toEqual([]);
+  const later = await startMonitor();
+  expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
+});
+
+test("answers a cancellation with an error where another engine may have sent it", async () => {
+  const { plugin, engine } = await grpcWorld();
+  await plugin.ask(RPC.attach, new pluginProto.PluginAttach().setAddress(engine.address));
   const monitor = await startMonitor(() => "never");
   const refusal = plugin.refusal(RPC.construct, constructOf(monitor, ARGS));
   await eventually(() => monitor.registered.find((request) => request.getName() === "exports-support"));
@@ -206,10 +220,8 @@ test("a cancellation ends it, and the plugin goes on serving", async () => {
   expect(await refusal).toEqual({
     code: 10,
     details:
-      "the registration of exports-support was ended, since a resource failed, as its own error tells, or the up was interrupted",
+      "exports-support could not be registered: the engine canceled it, after another error or an interrupt",
   });
-  const later = await startMonitor();
-  expect((await plugin.ask(RPC.construct, constructOf(later, ARGS))).getUrn()).toBe(URN);
 });
 
 test("an up in which the projects are not known registers nothing, and says so", async () => {

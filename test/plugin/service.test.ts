@@ -60,11 +60,14 @@ describe("how an error is answered", () => {
   });
 });
 
+/** Somebody waits for the answer. */
+const TAKEN = new AbortController().signal;
+
 describe("the service", () => {
   test("never rejects, whatever bytes a method is asked with", async () => {
     const service = new Service(undefined);
     for (const method of METHODS) {
-      const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]));
+      const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), TAKEN);
       if ("error" in answered) expect(answered.error.details).toMatch(/^the request cannot be read: \w+/);
       else expect(method).toBe("Cancel");
     }
@@ -79,7 +82,7 @@ describe("the service", () => {
       "warning: an error inside the provider was not expected, please report it: x is not a function\n",
     );
     expect(stderr).toContain("thrown text\n");
-    const answered = await service.answer("GetPluginInfo", new Uint8Array());
+    const answered = await service.answer("GetPluginInfo", new Uint8Array(), TAKEN);
     expect("response" in answered).toBe(true);
   });
 });
@@ -96,6 +99,19 @@ describe("a cancellation", () => {
     interrupts.cancel();
     expect(second.aborted).toBe(true);
     expect(interrupts.signal.aborted).toBe(false);
+  });
+});
+
+describe("a request that its engine gives up", () => {
+  test("ends alone, and a cancellation ends it together with all others", () => {
+    const interrupts = new Interrupts();
+    const abandoned = new AbortController();
+    const [one, other] = [interrupts.of(abandoned.signal), interrupts.of(new AbortController().signal)];
+    abandoned.abort();
+    expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false]);
+    interrupts.cancel();
+    expect(other.signal.aborted).toBe(true);
+    expect(other.signal.reason).toBeInstanceOf(Interrupted);
   });
 });
 
