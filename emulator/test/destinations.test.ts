@@ -114,8 +114,50 @@ describe("a destination", () => {
       body: { detail: [{ loc: ["body", "display_name"], type: "extra_forbidden" }] },
     });
     expect((await rig.call("PATCH", path, {})).status).toBe(422);
-    const role = await rig.call("PATCH", path, { aws_role_arn: "arn:aws:iam::1:role/x" });
-    expect(at(role.body, "config", "aws_role_arn")).toBe("arn:aws:iam::1:role/x");
+  });
+
+  const role = "arn:aws:iam::1:role/x";
+  const keys = { access_key_id: "AKIANEW", secret_access_key: "new" };
+
+  test("has a role or keys: whichever a PATCH sends clears the other", async () => {
+    const rig = await start();
+    const path = `${PATH}/${await makeDestination(rig)}`;
+    const withRole = await rig.call("PATCH", path, { aws_role_arn: role });
+    expect(withRole.body).toMatchObject({ credentials_keys: [], config: { aws_role_arn: role } });
+    const withKeys = await rig.call("PATCH", path, { credentials: keys });
+    expect(withKeys.body).toMatchObject({
+      credentials_keys: ["access_key_id", "secret_access_key"],
+      config: { aws_role_arn: null },
+    });
+  });
+
+  test("takes both in one body neither when it is created nor when it is changed", async () => {
+    const rig = await start();
+    const path = `${PATH}/${await makeDestination(rig)}`;
+    const inside = { ...awsDestination(), config: { ...awsDestination().config, aws_role_arn: role } };
+    for (const refused of [
+      await rig.call("PATCH", path, { credentials: keys, aws_role_arn: role }),
+      await rig.call("POST", PATH, { ...awsDestination(), aws_role_arn: role }),
+      await rig.call("POST", PATH, inside),
+    ]) {
+      expect(refused.status).toBe(422);
+      expect(at(refused.body, "detail", 0, "msg")).toBe(
+        "Value error, credentials and aws_role_arn exclude each other",
+      );
+    }
+    expect(rig.emulator.state().destinations).toHaveLength(1);
+    expect(rig.emulator.state().destinations[0]?.credentials?.access_key_id).toBe("AKIAGOOD");
+  });
+
+  test("keeps its keys when a role cannot be assumed", async () => {
+    const rig = await start();
+    const path = `${PATH}/${await makeDestination(rig)}`;
+    const denied = { aws_role_arn: "arn:aws:iam::1:role/denied-exports" };
+    expect(await rig.call("PATCH", path, denied)).toMatchObject({
+      status: 400,
+      body: { detail: "Failed to validate S3 destination: Access Denied" },
+    });
+    expect(rig.emulator.state().destinations[0]?.credentials?.access_key_id).toBe("AKIAGOOD");
   });
 
   test("keeps its credentials when the new ones do not validate", async () => {

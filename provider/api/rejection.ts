@@ -23,7 +23,7 @@ const REJECTIONS: readonly Rejection[] = [
   {
     reason: "roleRefused",
     says: /sts:assumerole|assumerole\b/i,
-    next: "The service may not take on the role: correct awsRoleArn, and let the role's trust policy allow sts:AssumeRole to the service.",
+    next: "LangSmith may not assume the role: correct awsRoleArn, and give the role the trust policy that `getExportAssumeRolePolicy` returns (it allows sts:AssumeRoleWithWebIdentity).",
   },
   {
     reason: "tokenRefused",

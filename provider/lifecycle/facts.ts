@@ -37,6 +37,11 @@ export interface FieldFacts {
   readonly namesToldIn?: string;
   /** Some servers do not return it: its absence from an answer is no difference. */
   readonly seldomReturned?: boolean;
+  /**
+   * The service stores this property or the one named here, never both: an answer that shows the other one means that
+   * this one is not stored.
+   */
+  readonly excludes?: string;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */
   readonly compare?: "instant" | "set" | "folder";
   /** The service's name, where it does not follow from the property's. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
-import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
+import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { type PathStep, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
@@ -101,13 +101,31 @@ function projectObject(
     const facts = factsOf(property);
     const live = held[spelling(name, property)];
     const silent = live === undefined || live === null;
+    const named = held[facts.namesToldIn ?? ""];
+    if (silent && toldMembers(property, named) === undefined && isDisplaced(schema, facts, held, spelling)) {
+      continue;
+    }
     if (facts.writeOnly) {
-      const kept = namedMembers(property, value, held[facts.namesToldIn ?? ""]);
+      const kept = namedMembers(property, value, named);
       if (kept !== undefined) result[name] = kept;
     } else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;
     else if (!silent) result[name] = projectValue(property, value, live, spelling);
   }
   return result;
+}
+
+/** Whether the service shows that it stores what excludes the property. */
+function isDisplaced(
+  schema: z.core.$ZodType,
+  { excludes }: FieldFacts,
+  held: Record<string, unknown>,
+  spelling: Spelling,
+): boolean {
+  const other = propertiesOf(schema).find(([name]) => name === excludes);
+  if (other === undefined) return false;
+  const [name, property] = other;
+  const names = toldMembers(property, held[factsOf(property).namesToldIn ?? ""]) ?? [];
+  return names.length > 0 || (held[spelling(name, property)] ?? undefined) !== undefined;
 }
 
 /** What the program gave of a write-only object, reduced to the members that the service names, where it does. */

@@ -8,23 +8,25 @@ import { explain } from "./explain.ts";
 import { forgotten } from "./export-destination.credentials.ts";
 import { type Inputs, inputs, type Outputs } from "./export-destination.fields.ts";
 
-/** What is changed in place, with what people call it. */
+/** The two ways to authenticate, with what people call them. The service stores one and clears the other. */
 const IN_PLACE = { credentials: "credentials", awsRoleArn: "role" } as const;
-const NAMES = ["credentials", "awsRoleArn"] as const;
+const NAMES = ["awsRoleArn", "credentials"] as const;
 
-/** What an update sends: what differs from what was reached, or from what may have been stored since. */
+/**
+ * What an update sends: never both ways at once, and nothing where the way that the program wants is what was reached
+ * and what may have been stored since.
+ */
 export function changedOf(olds: Stored<Inputs, Outputs>, news: Inputs): Properties {
-  const changed: Properties = {};
-  for (const name of NAMES) {
-    // An update that did not come to its end may have stored what the program has taken back since.
+  const wanted = NAMES.find((name) => news[name] !== undefined);
+  if (wanted === undefined) return {};
+  const differs = NAMES.some((name) => {
+    // An update that failed halfway may have stored what the program no longer contains.
     const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
-    const differs = [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
-    if (differs) changed[name] = news[name];
-  }
+    return [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
+  });
   // The last attempt may have ended with a server that did not take all of them.
   const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
-  if (incomplete) changed["credentials"] = news.credentials;
-  return changed;
+  return differs || incomplete ? { [wanted]: news[wanted] } : {};
 }
 
 /** What an update that did not come to its end may have stored, and the program does not want, or no longer. */
@@ -32,7 +34,8 @@ export function leftovers({ olds, news, changes }: Comparison<Inputs, Outputs>):
   return NAMES.flatMap((name) => {
     const tried = olds.attempted[name];
     const known = changes.some(({ path, kind }) => path[0] === name || kind === "replace");
-    if (known || tried === undefined || news[name] === undefined || isUnknown(news[name])) return [];
+    const removed = NAMES.every((each) => news[each] === undefined);
+    if (known || tried === undefined || removed || isUnknown(news[name])) return [];
     if (same(inputs.shape[name], tried, news[name])) return [];
     const because = `an earlier up, which did not come to its end, had changed its ${name}`;
     return [{ path: [name], kind: "update", because }];
@@ -57,7 +60,7 @@ export async function rememberingTried<T>(
     const which = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
     const message = explain(error).replace(/\.?$/, ".");
     throw new Error(
-      `${message} The new ${which.join(" and ")} may be in force already, since no answer says otherwise. The state remembers that, and the next up sends again what the program says by then.`,
+      `${message} LangSmith may have stored the new ${which.join(" and ")}, because no answer says otherwise. Run \`pulumi up\` again, which sends what your program then contains.`,
       { cause: error },
     );
   }

@@ -47,9 +47,30 @@ export function checkToken(held: Destination, wanted: Inputs, did: string, opera
   );
 }
 
-/** Tells, at a refresh, that the service holds other credentials than the program gave; the values nobody can compare. */
-export function tellForgotten(held: Destination, given: Credentials, operation: Operation): void {
+/** Whether the service shows that it stores static credentials. */
+export function storesCredentials({ credentials_keys: keys }: Destination): boolean {
+  return (toldOf(keys) ?? []).length > 0;
+}
+
+const OUTSIDE = "It was changed outside this program; the next `pulumi up` sets";
+
+/** Warns, at a refresh, that the service stores other credentials than the program, or a role; values cannot be compared. */
+export function warnOfDrift(held: Destination, olds: Partial<Inputs>, operation: Operation): void {
+  const { credentials: given, awsRoleArn } = olds;
   const told = toldOf(held.credentials_keys);
+  const role = held.aws_role_arn ?? held.config.aws_role_arn ?? undefined;
+  if (awsRoleArn !== undefined && role === undefined && storesCredentials(held)) {
+    operation.warn(
+      `export destination ${held.id} uses credentials instead of awsRoleArn. ${OUTSIDE} the role again`,
+    );
+    return;
+  }
+  if (given !== undefined && role !== undefined && (told ?? []).length === 0) {
+    operation.warn(
+      `export destination ${held.id} uses the role ${role} instead of credentials. ${OUTSIDE} the credentials again`,
+    );
+    return;
+  }
   if (given === undefined || told === undefined) return;
   const missing = forgotten(given, held.credentials_keys ?? undefined);
   const added = told.filter((name) => !Object.hasOwn(given, name));

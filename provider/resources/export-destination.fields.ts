@@ -186,20 +186,24 @@ export const inputs = z.object({
   }),
   awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
     description:
-      "The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.",
+      "The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. " +
+      "The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. " +
+      "Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.",
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
     seldomReturned: true,
+    excludes: "credentials",
   }),
   credentials: field(keys.optional(), {
     description:
       "The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). " +
-      "Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.",
+      "Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.",
     source: SOURCE,
     secret: true,
     writeOnly: true,
     namesToldIn: "credentials_keys",
+    excludes: "awsRoleArn",
   }),
   workspaceId: workspaceId(),
 });

@@ -11,7 +11,7 @@ import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { changedOf, leftovers, rememberingTried } from "./export-destination.change.ts";
-import { checkToken, isTemporary, tellForgotten } from "./export-destination.credentials.ts";
+import { checkToken, isTemporary, warnOfDrift } from "./export-destination.credentials.ts";
 import { deleteUnused, kept } from "./export-destination.delete.ts";
 import {
   type Inputs,
@@ -20,7 +20,7 @@ import {
   outputs,
   SESSION_TOKEN_SINCE,
 } from "./export-destination.fields.ts";
-import { checkRole, explainingOldServer } from "./export-destination.role.ts";
+import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-destination.role.ts";
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { getInPlace, ofAnotherKey, unlessGone } from "./gone.ts";
@@ -31,6 +31,8 @@ const MINUTES = 60;
 const TEMPORARY =
   "its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule's from then on, until the program gives new ones";
 const KEEPS = " The destination keeps what it had: exports go on with the old credentials or role.";
+const ROLE_DENIED =
+  "Let the role of awsRoleArn write (s3:PutObject) below config.prefix of config.bucketName. The trust policy of the role must let LangSmith assume it: `getExportAssumeRolePolicy` returns it. If both are right, set config.includeBucketInPrefix explicitly.";
 const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TOKEN_SINCE}: it ignores credentials.sessionToken, and without it no store knows the key.`;
 
 export const exportDestination = defineResource({
@@ -38,7 +40,7 @@ export const exportDestination = defineResource({
   noun: "export destination",
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
-    "Credentials and role are changed in place; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
+    "Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
   example: {
     displayName: "Traces of production",
     config: {
@@ -88,37 +90,46 @@ export const exportDestination = defineResource({
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     remember(made);
     checkToken(made, wanted, "was created", operation);
-    checkRole(made, wanted, "was created", operation);
-    return { id: made.id, outputs: outputsOf(made) };
+    const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
+    const held = await assignRole(
+      made,
+      wanted,
+      () => tested(() => service.destinations.update(made.id, role, call), wanted),
+      () => service.destinations.get(made.id, call),
+    );
+    checkRole(held, wanted, "was created", operation);
+    return { id: made.id, outputs: outputsOf(held) };
   },
 
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
-    if (held) tellForgotten(held, olds.inputs.credentials, operation);
+    if (held) warnOfDrift(held, olds.inputs, operation);
     return held && { held: heldOf(held), outputs: outputsOf(held) };
   },
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const changed = changedOf(olds, news);
-    const names = Object.keys(changed);
-    // Whether a role was taken, an answer does not say, but what is held afterwards.
-    const unsettled = names.filter((name) => name === "awsRoleArn");
-    if (names.length > 0) {
-      await getInPlace(
-        () => service.destinations.get(id, call),
-        proof(service, id, olds.outputs.tenantId, call),
-      );
-      const body = toBody(inputs, changed);
-      const send = () => explainingOldServer(id, body, () => service.destinations.update(id, body, call));
-      const { keep } = operation;
-      const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
-        tested(send, news, KEEPS),
-      );
-      keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
+    const get = () => service.destinations.get(id, call);
+    const found = await getInPlace(get, proof(service, id, olds.outputs.tenantId, call));
+    if (Object.keys(changed).length === 0) {
+      // An operation that failed may have left the destination without its role.
+      const remote = found ?? (await get());
+      if (!lacksRole(remote, news)) return outputsOf(remote);
+      changed["awsRoleArn"] = news.awsRoleArn;
     }
-    const held = await service.destinations.get(id, call);
-    if (names.length > 0) operation.keep(id, outputsOf(held), unsettled);
+    const names = Object.keys(changed);
+    // Whether a role was stored shows in what is read afterwards, not in the answer.
+    const unsettled = names.filter((name) => name === "awsRoleArn");
+    const body = toBody(inputs, changed);
+    const send = () => explainingOldServer(id, body, () => service.destinations.update(id, body, call));
+    const { keep } = operation;
+    const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
+      tested(send, news, KEEPS),
+    );
+    keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
+    const held = await get();
+    keep(id, outputsOf(held), unsettled);
     if (changed["awsRoleArn"] !== undefined) checkRole(held, news, "was given another role", operation);
     if (changed["credentials"] !== undefined) {
       checkToken(held, news, "was given new credentials", operation);
@@ -155,8 +166,10 @@ async function tested<T>(write: () => Promise<T>, wanted: Inputs, more = ""): Pr
   } catch (error) {
     if (!(error instanceof DestinationRejected)) throw error;
     const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
-    if (ignored === "" && more === "") throw error;
-    throw new Error(`${error.message}${ignored}${more}`, { cause: error });
+    const role = wanted.awsRoleArn !== undefined && error.reason === "accessDenied";
+    const message = role ? error.message.replace(error.next, ROLE_DENIED) : error.message;
+    if (!role && ignored === "" && more === "") throw error;
+    throw new Error(`${message}${ignored}${more}`, { cause: error });
   }
 }
 
@@ -184,26 +197,30 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
       reason: "is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
     });
   }
-  // What exists without them was made elsewhere and imported: the service never tells the credentials.
+  // What exists without them was made elsewhere and imported: the service never returns the credentials.
   const exists = Object.keys(olds).length > 0 && !replaced;
-  if (credentials === undefined && awsRoleArn === undefined && target.cloud && !exists) {
-    failures.push({
-      path: ["credentials"],
-      reason:
-        "give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
-    });
-  }
-  for (const [name, value] of [
-    ["credentials", credentials],
-    ["awsRoleArn", awsRoleArn],
-  ] as const) {
-    if (value === undefined && olds[name] !== undefined && !replaced) {
+  if (credentials === undefined && awsRoleArn === undefined) {
+    const had = (["credentials", "awsRoleArn"] as const).find((name) => olds[name] !== undefined);
+    if (exists && had !== undefined) {
       failures.push({
-        path: [name],
+        path: [had],
         reason:
-          "the service cannot forget it: give a new value, or make another destination (with another resource name) without it",
+          "cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither",
+      });
+    } else if (target.cloud && !exists) {
+      failures.push({
+        path: ["credentials"],
+        reason:
+          "give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
       });
     }
+  }
+  if (known !== undefined && awsRoleArn !== undefined && !isUnknown(awsRoleArn)) {
+    failures.push({
+      path: ["awsRoleArn"],
+      reason:
+        "is not allowed together with credentials: LangSmith stores one of the two and clears the other. Remove one of them; switching later is one update in place",
+    });
   }
   return failures;
 }

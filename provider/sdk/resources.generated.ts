@@ -244,7 +244,7 @@ export interface ExportDestinationState {
 }
 
 /**
- * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
+ * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
  *
  * @example
  * new langsmith.ExportDestination("example", {
@@ -283,13 +283,13 @@ export class ExportDestination extends PluginResource {
    */
   declare readonly config: pulumi.Output<types.ExportDestinationConfig>;
   /**
-   * The ARN of the role that the service takes on, in place of static credentials, where it offers that (the cloud regions hosted on GCP). Changing it is done in place, after the same test write as for credentials.
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   declare readonly awsRoleArn: pulumi.Output<string | undefined>;
   /**
-   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them rotates them in place: the service tests the new ones with a write, and refused ones leave the old in force. Runs that start from then on use the new ones, runs in flight keep the old to their end: let both be valid for that long, and retire the old ones only when no export that began before the change is unfinished.
+   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
    * @see Bulk export API, create a destination
    */
   declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;

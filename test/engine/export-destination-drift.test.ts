@@ -140,14 +140,9 @@ describe("no drift of credentials", () => {
     expect(it.writes()).toEqual(before);
   });
 
-  test("is where the program gave none: a role, or an import", async () => {
+  test("is after an import, which leaves them out", async () => {
     const it = await grpcWorld();
-    const { credentials: _, ...rest } = BUCKET;
-    const inputs = { ...rest, awsRoleArn: "arn:aws:iam::123456789012:role/exports" };
-    const held = await it.create("ExportDestination", inputs);
-    await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { credentials: WIRE });
-    const found = await refreshed(it, held);
-    expect(found.inputs).toEqual(inputs);
+    const held = await it.create("ExportDestination", BUCKET);
     const imported = await it.plugin.ask(RPC.read, readOf("ExportDestination", held.id));
     expect(plain(imported.getInputs())).not.toHaveProperty("credentials");
     expect(plain(imported.getProperties())["credentialsKeys"]).toEqual([
@@ -158,22 +153,63 @@ describe("no drift of credentials", () => {
   });
 });
 
+const ROLE = "arn:aws:iam::123456789012:role/exports";
+const { credentials: _keys, ...neither } = BUCKET;
+const ROLED = { ...neither, awsRoleArn: ROLE } satisfies Properties;
+
 test("a role that was changed outside is set to the program's in place", async () => {
   const it = await grpcWorld();
-  const inputs = { ...BUCKET, awsRoleArn: "arn:aws:iam::123456789012:role/exports" };
-  const held = await it.create("ExportDestination", inputs);
+  const held = await it.create("ExportDestination", ROLED);
   const theirs = "arn:aws:iam::123456789012:role/theirs";
   await outside(it.emulator, "PATCH", `/destinations/${held.id}`, { aws_role_arn: theirs });
   const found = await refreshed(it, held);
   expect(found.inputs["awsRoleArn"]).toBe(theirs);
-  expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({
+  expect(changes(await diff(it.plugin, "ExportDestination", found, ROLED))).toEqual({
     awsRoleArn: "update",
   });
-  await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
-  expect(it.emulator.journal().at(-2)).toMatchObject({
-    method: "PATCH",
-    body: { aws_role_arn: "arn:aws:iam::123456789012:role/exports" },
-  });
+  await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, ROLED));
+  expect(it.emulator.journal().at(-2)).toMatchObject({ method: "PATCH", body: { aws_role_arn: ROLE } });
+});
+
+describe("the other way to authenticate at the service than the program's", () => {
+  const ours = { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" };
+  test.each<[string, Properties, object, string, string, object]>([
+    [
+      "keys instead of the role",
+      ROLED,
+      { credentials: WIRE },
+      "awsRoleArn",
+      "uses credentials instead of awsRoleArn. It was changed outside this program; the next `pulumi up` sets the role again",
+      { aws_role_arn: ROLE },
+    ],
+    [
+      "a role instead of the keys",
+      BUCKET,
+      { aws_role_arn: ROLE },
+      "credentials",
+      `uses the role ${ROLE} instead of credentials. It was changed outside this program; the next \`pulumi up\` sets the credentials again`,
+      { credentials: ours },
+    ],
+  ])(
+    "%s: a refresh warns and shows it, and one update switches back",
+    async (_, inputs, theirs, name, said, body) => {
+      const it = await grpcWorld();
+      const held = await it.create("ExportDestination", inputs);
+      await outside(it.emulator, "PATCH", `/destinations/${held.id}`, theirs);
+      const found = await refreshed(it, held);
+      expect(found.inputs).not.toHaveProperty(name);
+      expect(warned(it)).toEqual([`export destination ${held.id} ${said}`]);
+      expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({ [name]: "add" });
+      expect(await refreshed(it, found)).toEqual(found);
+      expect(warned(it)).toHaveLength(1);
+      const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
+      expect(it.emulator.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual(body);
+      const now = { id: held.id, inputs, outputs: plain(answer.getProperties()) };
+      expect(changes(await diff(it.plugin, "ExportDestination", now, inputs))).toEqual({});
+      expect((await refreshed(it, now)).inputs).toHaveProperty(name);
+      expect(warned(it)).toHaveLength(1);
+    },
+  );
 });
 
 const CREDENTIALS = {

@@ -16,7 +16,7 @@ const ROTATED = {
 const OLD_PAIR = { credentials: { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" } };
 const NEW_PAIR = { credentials: { access_key_id: "AKIA-NEW", secret_access_key: "hunter3hunter3" } };
 const MAY =
-  " The new credentials may be in force already, since no answer says otherwise. The state remembers that, and the next up sends again what the program says by then.";
+  " LangSmith may have stored the new credentials, because no answer says otherwise. Run `pulumi up` again, which sends what your program then contains.";
 /** What happens to the change of a destination. */
 type Fault = Omit<AnyFault, "path" | "method">;
 const ROLE = "arn:aws:iam::123456789012:role/exports";
@@ -99,15 +99,42 @@ test("a refresh in between forgets nothing: the taken back credentials are sent 
   expect(await sent(it, found, BUCKET)).toEqual([OLD_PAIR]);
 });
 
-test("a role is remembered and taken back likewise, and both are named where both change", async () => {
-  const it = await grpcWorld(ONCE);
-  const { half, reason } = await lost(it, { action: "reset-after" }, 0, { ...ROTATED, awsRoleArn: ROLE });
-  expect(reason).toContain(
-    " The new credentials and role may be in force already, since no answer says otherwise.",
-  );
-  expect(await sent(it, half, { ...BUCKET, awsRoleArn: `${ROLE}-2` })).toEqual([
-    { ...OLD_PAIR, aws_role_arn: `${ROLE}-2` },
-  ]);
+describe("a lost switch between keys and a role", () => {
+  const { credentials: _, ...neither } = BUCKET;
+  const roled = { ...neither, awsRoleArn: ROLE };
+
+  test("to a role is remembered: the keys are sent once where the program has them again", async () => {
+    const it = await grpcWorld(ONCE);
+    const { half, reason } = await lost(it, { action: "reset-after" }, 0, roled);
+    expect(reason).toContain(" LangSmith may have stored the new role, because no answer says otherwise.");
+    expect(changes(await diff(it.plugin, "ExportDestination", half, BUCKET))).toEqual({
+      awsRoleArn: "update, of an output",
+    });
+    expect(await sent(it, half, BUCKET)).toEqual([OLD_PAIR]);
+  });
+
+  test("to a role is sent once more by the same program, and another role once in its place", async () => {
+    const it = await grpcWorld(ONCE);
+    const { half } = await lost(it, { action: "reset-after" }, 0, roled);
+    expect(await sent(it, half, roled)).toEqual([{ aws_role_arn: ROLE }]);
+    const other = await lost(it, { action: "reset-after" }, 0, roled);
+    expect(await sent(it, other.half, { ...neither, awsRoleArn: `${ROLE}-2` })).toEqual([
+      { aws_role_arn: `${ROLE}-2` },
+    ]);
+  });
+
+  test("to keys is remembered: the role is sent once where the program has it again", async () => {
+    const it = await grpcWorld(ONCE);
+    const held = await it.create("ExportDestination", roled);
+    it.emulator.addFault({ ...PATCH, times: null, action: "reset-after" });
+    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, BUCKET));
+    it.emulator.clearFaults();
+    const half = { ...held, outputs: plain(refused.initFailed?.properties) };
+    expect(changes(await diff(it.plugin, "ExportDestination", half, roled))).toEqual({
+      credentials: "update, of an output",
+    });
+    expect(await sent(it, half, roled)).toEqual([{ aws_role_arn: ROLE }]);
+  });
 });
 
 test("a rotation that is refused is not remembered, and nothing is said of it", async () => {

@@ -1,19 +1,63 @@
 import { describe, expect, test } from "vitest";
 import { RPC } from "./rig/grpc.ts";
+import { changes, diff } from "./rig/grpc-diff.ts";
 import { BUCKET, createOf, type Properties, plain, updateOf } from "./rig/grpc-requests.ts";
-import { grpcWorld } from "./rig/grpc-world.ts";
+import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { world } from "./rig/world.ts";
 
 const PATH = "/api/v1/bulk-exports/destinations";
 const ROLE = "arn:aws:iam::123456789012:role/exports";
 const OLD = { emulator: { appVersion: "0.12.50" } };
-const WITH_ROLE = { ...BUCKET, awsRoleArn: ROLE } satisfies Properties;
-const KEYS = { accessKeyId: "AKIA-NEW", secretAccessKey: "hunter3hunter3" };
+const { credentials: OWN, ...NEITHER } = BUCKET;
+const WITH_ROLE = { ...NEITHER, awsRoleArn: ROLE } satisfies Properties;
 const WAYS_OUT =
-  "Upgrade the server and run up again, or take the change of awsRoleArn back, or make another destination (with another resource name) with that role.";
+  "Upgrade the server and run `pulumi up` again, or use `credentials` instead of `awsRoleArn`.";
+
+/** What is stored of the one destination that there is. */
+function stored({ emulator }: GrpcWorld) {
+  const [{ config, credentials_keys } = { config: { aws_role_arn: "none" }, credentials_keys: [] }] =
+    emulator.state().destinations;
+  return { role: config.aws_role_arn, keys: credentials_keys };
+}
+
+describe("a switch between keys and a role", () => {
+  test("is one PATCH in place with the new one alone, and the service clears the other", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    const there = await it.plugin.ask(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
+    expect(stored(it)).toEqual({ role: ROLE, keys: [] });
+    const roled = { ...held, inputs: WITH_ROLE, outputs: plain(there.getProperties()) };
+    expect(roled.outputs["credentialsKeys"]).toEqual([]);
+    const back = await it.plugin.ask(RPC.update, updateOf("ExportDestination", roled, BUCKET));
+    expect(stored(it)).toEqual({ role: null, keys: ["access_key_id", "secret_access_key"] });
+    const now = { ...held, outputs: plain(back.getProperties()) };
+    expect(changes(await diff(it.plugin, "ExportDestination", now, BUCKET))).toEqual({});
+    const sent = it.emulator.journal().filter(({ method }) => method === "PATCH");
+    expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: `${PATH}/${held.id}`, body: { aws_role_arn: ROLE } },
+      {
+        path: `${PATH}/${held.id}`,
+        body: { credentials: { access_key_id: OWN.accessKeyId, secret_access_key: OWN.secretAccessKey } },
+      },
+    ]);
+  });
+
+  test("to a role that LangSmith may not assume keeps the keys, and names the trust policy", async () => {
+    const it = await grpcWorld();
+    const held = await it.create("ExportDestination", BUCKET);
+    const denied = { ...NEITHER, awsRoleArn: "arn:aws:iam::123456789012:role/denied-exports" };
+    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, denied));
+    expect(refused.initFailed).toBeUndefined();
+    expect(refused.details).toContain("Failed to validate S3 destination: Access Denied");
+    expect(refused.details).toContain(
+      "The trust policy of the role must let LangSmith assume it: `getExportAssumeRolePolicy` returns it.",
+    );
+    expect(stored(it)).toEqual({ role: null, keys: ["access_key_id", "secret_access_key"] });
+  });
+});
 
 describe("a server that is too old to change a role", () => {
-  test("is told by name where it asks for credentials that did not change; nothing is kept of the try", async () => {
+  test("is named as such where it asks for credentials; nothing is kept of the try", async () => {
     const it = await grpcWorld(OLD);
     const held = await it.create("ExportDestination", BUCKET);
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
@@ -23,44 +67,49 @@ describe("a server that is too old to change a role", () => {
     );
   });
 
-  test("makes an update fail in which it took the credentials and ignored the role, until the program takes that back", async () => {
-    const it = await grpcWorld(OLD);
+  test("makes every update fail that it accepts and does not carry out", async () => {
+    const it = await grpcWorld();
     const held = await it.create("ExportDestination", BUCKET);
-    const news = { ...WITH_ROLE, credentials: KEYS };
-    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, news));
+    const [same] = it.emulator.state().destinations;
+    it.emulator.addFault({
+      method: "PATCH",
+      path: `${PATH}/:id`,
+      times: null,
+      status: 200,
+      body: { ...same },
+    });
+    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it holds none), as older, self-hosted ones do. ${WAYS_OUT}`,
+      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it stores none), as older, self-hosted ones do. ${WAYS_OUT}`,
     ]);
+    // The engine keeps the inputs of the last success, and the outputs of the failure.
     const half = { ...held, outputs: plain(refused.initFailed?.properties) };
-    const back = { ...BUCKET, credentials: KEYS };
-    await it.plugin.ask(RPC.update, updateOf("ExportDestination", half, back));
-    expect(it.writes()).toEqual([`POST ${PATH}`, `PATCH ${PATH}/${held.id}`, `PATCH ${PATH}/${held.id}`]);
-  });
-
-  test("makes an update fail in which it kept another role", async () => {
-    const it = await grpcWorld(OLD);
-    const held = await it.create("ExportDestination", WITH_ROLE);
-    const news = { ...BUCKET, awsRoleArn: `${ROLE}-2`, credentials: KEYS };
-    const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, news));
-    expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it holds ${ROLE}), as older, self-hosted ones do. ${WAYS_OUT}`,
-    ]);
+    const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, WITH_ROLE));
+    expect(again.initFailed?.reasons).toEqual(refused.initFailed?.reasons);
+    it.emulator.clearFaults();
+    const back = await it.plugin.ask(RPC.update, updateOf("ExportDestination", half, BUCKET));
+    expect(plain(back.getProperties())["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key"]);
+    expect(it.emulator.journal().findLast(({ method }) => method === "PATCH")?.body).toEqual({
+      credentials: { access_key_id: OWN.accessKeyId, secret_access_key: OWN.secretAccessKey },
+    });
   });
 
   test("is not believed by the next up of a program with dynamic resources either", async () => {
     const program = (more: object) =>
       `new langsmith.ExportDestination("traces", ${JSON.stringify({
         config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
-        credentials: { accessKeyId: "AKIAOLD", secretAccessKey: "not-to-be-seen" },
         ...more,
       })});`;
-    const it = await world(program({}), OLD);
+    const it = await world(
+      program({ credentials: { accessKeyId: "AKIAOLD", secretAccessKey: "not-to-be-seen" } }),
+      OLD,
+    );
     expect((await it.stack.up()).code).toBe(0);
-    it.program(program({ awsRoleArn: ROLE, credentials: KEYS }));
+    it.program(program({ awsRoleArn: ROLE }));
     for (const _ of ["first", "second"]) {
       const up = await it.stack.up();
       expect(up.code).toBe(1);
-      expect(up.output).toMatch(/this server (?:ignored awsRoleArn|cannot change the role)/);
+      expect(up.output).toMatch(/this server cannot change the role/);
     }
   });
 });
@@ -79,7 +128,7 @@ function answered(config: object, more: object = {}) {
       include_bucket_in_prefix: true,
       ...config,
     },
-    credentials_keys: ["access_key_id", "secret_access_key"],
+    credentials_keys: [],
     created_at: "2026-01-01T00:00:00+00:00",
     updated_at: "2026-01-01T00:00:00+00:00",
     ...more,
@@ -87,18 +136,38 @@ function answered(config: object, more: object = {}) {
 }
 
 describe("a creation with a role", () => {
-  test("fails where the answer tells that the service holds none, and the destination stays in the state", async () => {
+  const body = answered({ aws_role_arn: null });
+  const at = { path: `${PATH}/${body.id}`, times: null, status: 200 } as const;
+  const patches = ({ emulator }: GrpcWorld) =>
+    emulator.journal().flatMap((entry) => (entry.method === "PATCH" ? [entry.body] : []));
+
+  test("whose answer does not show it sends it once by a PATCH, and succeeds where that is stored", async () => {
     const it = await grpcWorld();
-    const body = answered({ aws_role_arn: null });
     it.emulator.addFault({ method: "POST", path: PATH, status: 200, body });
+    it.emulator.addFault({ method: "PATCH", ...at, body });
+    it.emulator.addFault({ method: "GET", ...at, body: answered({ aws_role_arn: ROLE }) });
+    const held = await it.create("ExportDestination", WITH_ROLE);
+    expect(held.id).toBe(body.id);
+    expect(patches(it)).toEqual([{ aws_role_arn: ROLE }]);
+    expect(it.engine.lines.filter(({ severity }) => severity === "warning")).toEqual([]);
+  });
+
+  test("fails where the service still shows none after that, stays in the state, and every later up tries again", async () => {
+    const it = await grpcWorld();
+    it.emulator.addFault({ method: "POST", path: PATH, status: 200, body });
+    for (const method of ["PATCH", "GET"]) it.emulator.addFault({ method, ...at, body });
     const refused = await it.plugin.refusal(RPC.create, createOf("ExportDestination", WITH_ROLE));
     expect(refused.initFailed?.id).toBe(body.id);
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${body.id} was created, but this server ignored awsRoleArn (it holds none), as older, self-hosted ones do. ${WAYS_OUT}`,
+      `ExportDestination "bucket": export destination ${body.id} was created, but this server ignored awsRoleArn (it stores none), as older, self-hosted ones do. ${WAYS_OUT}`,
     ]);
+    const half = { id: body.id, inputs: WITH_ROLE, outputs: plain(refused.initFailed?.properties) };
+    const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, WITH_ROLE));
+    expect(again.initFailed?.reasons.join()).toContain("this server ignored awsRoleArn (it stores none)");
+    expect(patches(it)).toEqual([{ aws_role_arn: ROLE }, { aws_role_arn: ROLE }]);
   });
 
-  test("is believed with a warning where the service tells no role at all, and in silence where it stands beside the configuration", async () => {
+  test("is reported with a warning where the service shows no role at all, and silently where it is beside the configuration", async () => {
     const it = await grpcWorld();
     const warned = () =>
       it.engine.lines.flatMap(({ severity, text }) => (severity === "warning" ? [text] : []));
@@ -106,10 +175,13 @@ describe("a creation with a role", () => {
     it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: beside });
     await it.create("ExportDestination", WITH_ROLE);
     expect(warned()).toEqual([]);
+    expect(patches(it)).toEqual([]);
     it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: answered({}) });
+    for (const method of ["PATCH", "GET"]) it.emulator.addFault({ method, ...at, body: answered({}) });
     await it.create("ExportDestination", WITH_ROLE);
+    expect(patches(it)).toEqual([{ aws_role_arn: ROLE }]);
     expect(warned()).toEqual([
-      "export destination 11111111-1111-4111-8111-111111111111: the service does not tell which role it holds, so whether it took awsRoleArn is not known: an older, self-hosted server ignores it",
+      "export destination 11111111-1111-4111-8111-111111111111: the service does not show which role it stores, so whether it took awsRoleArn is not known. An older, self-hosted server ignores it: check that an export succeeds",
     ]);
   });
 });

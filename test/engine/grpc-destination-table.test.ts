@@ -14,6 +14,7 @@ import {
   OTHER_WORKSPACE,
   type Properties,
   plain,
+  UNKNOWN,
   updateOf,
 } from "./rig/grpc-requests.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
@@ -27,7 +28,7 @@ const OPTIONS = {
   usEast1RegionalEndpoint: "regional",
 };
 const KEYS = { accessKeyId: "AKIA-EXAMPLE", secretAccessKey: "hunter2hunter2" };
-/** A destination that has everything. */
+/** A destination that has everything, with keys. */
 const WHOLE = {
   ...BUCKET,
   config: {
@@ -36,9 +37,11 @@ const WHOLE = {
     configKwargsS3: OPTIONS,
     s3AdditionalKwargs: { ServerSideEncryption: "aws:kms" },
   },
-  awsRoleArn: ROLE,
   credentials: { ...KEYS, sessionToken: "token-of-today" },
 } satisfies Properties;
+const { credentials: _credentials, ...neither } = WHOLE;
+/** The same with a role instead of keys. */
+const ROLED = { ...neither, awsRoleArn: ROLE } satisfies Properties;
 
 type Happens = "an update" | "a replacement" | "nothing";
 
@@ -73,8 +76,6 @@ const rotated = (path: string, credentials: Properties, sent: object, was: Prope
 });
 const { configKwargsS3: _, ...plainPlace } = WHOLE.config;
 const { addressingStyle: __, ...otherOptions } = OPTIONS;
-const { awsRoleArn: ___, ...unnamed } = WHOLE;
-const { credentials: ____, ...keyless } = WHOLE;
 const WIRE = {
   access_key_id: "AKIA-EXAMPLE",
   secret_access_key: "hunter2hunter2",
@@ -125,26 +126,18 @@ const ROWS: Row[] = [
     "credentials",
     KEYS,
     { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" },
-    keyless,
+    neither,
   ),
   {
     path: "awsRoleArn",
     happens: "an update",
-    was: WHOLE,
-    wanted: { ...WHOLE, awsRoleArn: `${ROLE}-2` },
+    was: ROLED,
+    wanted: { ...ROLED, awsRoleArn: `${ROLE}-2` },
     body: { aws_role_arn: `${ROLE}-2` },
   },
-  { path: "awsRoleArn", happens: "an update", was: unnamed, wanted: WHOLE, body: { aws_role_arn: ROLE } },
-  {
-    path: "awsRoleArn",
-    happens: "an update",
-    was: WHOLE,
-    wanted: { ...WHOLE, awsRoleArn: `${ROLE}-2`, credentials: KEYS },
-    body: {
-      credentials: { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" },
-      aws_role_arn: `${ROLE}-2`,
-    },
-  },
+  { path: "awsRoleArn", happens: "an update", was: neither, wanted: ROLED, body: { aws_role_arn: ROLE } },
+  { path: "awsRoleArn", happens: "an update", was: WHOLE, wanted: ROLED, body: { aws_role_arn: ROLE } },
+  { path: "credentials", happens: "an update", was: ROLED, wanted: WHOLE, body: { credentials: WIRE } },
 ];
 
 /** The paths of the fields. */
@@ -217,14 +210,25 @@ describe("what the check says to a change", () => {
     return answer.getFailuresList().map((failure) => failure.getReason());
   };
   const CANNOT =
-    "the service cannot forget it: give a new value, or make another destination (with another resource name) without it";
+    "cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither";
+  const BOTH =
+    "is not allowed together with credentials: LangSmith stores one of the two and clears the other. Remove one of them; switching later is one update in place";
 
-  test("removing credentials or role in place is refused, and with a replacement it is not", async () => {
-    expect(await refused(WHOLE, keyless)).toEqual([`credentials: ${CANNOT}`]);
-    expect(await refused(WHOLE, unnamed)).toEqual([`awsRoleArn: ${CANNOT}`]);
-    const { awsRoleArn: _role, ...neither } = keyless;
-    expect(await refused(WHOLE, neither)).toEqual([`credentials: ${CANNOT}`, `awsRoleArn: ${CANNOT}`]);
-    expect(await refused(WHOLE, { ...keyless, displayName: "Another" })).toEqual([]);
+  test("switching between keys and a role passes; removing both is rejected, unless the destination is replaced", async () => {
+    expect(await refused(WHOLE, ROLED)).toEqual([]);
+    expect(await refused(ROLED, WHOLE)).toEqual([]);
+    expect(await refused(WHOLE, neither)).toEqual([`credentials: ${CANNOT}`]);
+    expect(await refused(ROLED, neither)).toEqual([`awsRoleArn: ${CANNOT}`]);
+    expect(await refused(neither, neither)).toEqual([]);
+    expect(await refused(WHOLE, { ...neither, displayName: "Another" })).toEqual([]);
+  });
+
+  test("both at once are rejected, on a creation and on a change; a value that is not known yet is not judged", async () => {
+    for (const olds of [{}, WHOLE, ROLED]) {
+      expect(await refused(olds, { ...WHOLE, awsRoleArn: ROLE })).toEqual([BOTH]);
+    }
+    expect(await refused({}, { ...WHOLE, awsRoleArn: UNKNOWN })).toEqual([]);
+    expect(await refused({}, { ...ROLED, credentials: UNKNOWN })).toEqual([]);
   });
 
   test("what is left out and the service's to choose stays what it was", async () => {

@@ -11,6 +11,11 @@ const ENDPOINT_INVALID = "Invalid endpoint";
 
 const AWS_HOST = /(^|\.)amazonaws\.com(\.cn)?$/;
 
+/** What a destination is registered with: keys, a role, or neither. */
+export interface Registered extends Candidate {
+  readonly roleArn: string | null;
+}
+
 /**
  * Checks that the bucket can be written to: puts a test object below `<prefix>/tmp/` and removes it again,
  * where that is permitted (it need not be).
@@ -20,7 +25,7 @@ const AWS_HOST = /(^|\.)amazonaws\.com(\.cn)?$/;
  *
  * @throws Refusal 400 `Failed to validate S3 destination: …`
  */
-export async function validateBucket(candidate: Candidate): Promise<void> {
+export async function validateBucket(candidate: Registered): Promise<void> {
   const { config } = candidate;
   const bucket = config.bucket_name;
   if (bucket === null) throw rejected(BUCKET_INVALID);
@@ -43,14 +48,16 @@ export async function validateBucket(candidate: Candidate): Promise<void> {
  * | | `locked-` | the Object Lock message |
  * | | `kms-` | the KMS message |
  *
+ * A role whose name begins with `denied-` cannot be assumed: Access Denied.
+ *
  * A bucket of AWS without `region` is an Invalid endpoint.
  */
-function simulate({ config, credentials }: Candidate, bucket: string): void {
+function simulate({ config, credentials, roleArn }: Registered, bucket: string): void {
   if (config.region == null) throw rejected(ENDPOINT_INVALID);
   const key = credentials?.access_key_id ?? "";
   if (key.startsWith("AKIAUNKNOWN")) throw rejected(KEY_UNKNOWN);
   if (bucket.startsWith("missing-")) throw rejected(BUCKET_INVALID);
-  if (key.startsWith("AKIADENIED")) throw rejected(ACCESS_DENIED);
+  if (key.startsWith("AKIADENIED") || roleArn?.includes(":role/denied-")) throw rejected(ACCESS_DENIED);
   if (bucket.startsWith("locked-")) {
     throw rejected(
       "[Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters",

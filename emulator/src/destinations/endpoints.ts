@@ -6,10 +6,9 @@ import { known } from "../older.ts";
 import { Refusal } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { validateBucket } from "./bucket.ts";
+import { type Registered, validateBucket } from "./bucket.ts";
 import { type DestinationRecord, showDestination } from "./record.ts";
 import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
-import type { Candidate } from "./store.ts";
 
 const nothing = z.strictObject({});
 const ofDestination = z.strictObject({ destination_id: uuid });
@@ -21,7 +20,7 @@ const ONE = `${BASE}/:destination_id`;
 export function destinationEndpoints(world: World): Endpoint[] {
   const { clock, settings, features } = world;
   const unqueried = known(features, {});
-  const check = async (candidate: Candidate) => {
+  const check = async (candidate: Registered) => {
     if (!world.behaviours.broken("destination-not-validated")) await validateBucket(candidate);
   };
   return [
@@ -49,7 +48,8 @@ export function destinationEndpoints(world: World): Endpoint[] {
           include_bucket_in_prefix: body.config.include_bucket_in_prefix ?? settings.includeBucketInPrefix,
         };
         const credentials = body.credentials ?? null;
-        await check({ config, credentials });
+        const roleArn = body.aws_role_arn ?? body.config.aws_role_arn ?? null;
+        await check({ config, credentials, roleArn });
         const now = clock.now();
         const created: DestinationRecord = {
           id: randomUUID(),
@@ -58,7 +58,7 @@ export function destinationEndpoints(world: World): Endpoint[] {
           config,
           credentials,
           formerCredentials: [],
-          roleArn: body.aws_role_arn ?? body.config.aws_role_arn ?? null,
+          roleArn,
           createdAt: now,
           changedAt: now,
         };
@@ -86,11 +86,13 @@ export function destinationEndpoints(world: World): Endpoint[] {
       body: updateDestinationSchema(features),
       handle: async ({ workspace, params, body }) => {
         const destination = findDestination(world, workspace, params.destination_id);
-        const credentials = body.credentials ?? destination.credentials;
-        await check({ config: destination.config, credentials });
+        // Whichever is sent takes the place of both: a destination has keys or a role.
+        const credentials = body.credentials ?? null;
+        const roleArn = body.aws_role_arn ?? null;
+        await check({ config: destination.config, credentials, roleArn });
         destination.formerCredentials.push({ until: clock.now(), credentials: destination.credentials });
         destination.credentials = credentials;
-        destination.roleArn = body.aws_role_arn ?? destination.roleArn;
+        destination.roleArn = roleArn;
         destination.changedAt = clock.now();
         return { status: 200, body: showDestination(destination) };
       },

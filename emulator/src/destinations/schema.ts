@@ -32,6 +32,18 @@ function configSchema(features: Features) {
   });
 }
 
+const BOTH = "credentials and aws_role_arn exclude each other";
+
+/** The service stores one of the two; what it answers to both at once is not public, so nobody is to rely on it. */
+function oneAuthentication(
+  { credentials, roles }: { readonly credentials: unknown; readonly roles: readonly unknown[] },
+  context: z.core.$RefinementCtx<unknown>,
+): void {
+  if (credentials != null && roles.some((role) => role != null)) {
+    context.addIssue({ code: "custom", message: BOTH });
+  }
+}
+
 /** Body of `POST /api/v1/bulk-exports/destinations`. */
 export function createDestinationSchema(features: Features) {
   return known(features, {
@@ -44,12 +56,14 @@ export function createDestinationSchema(features: Features) {
     credentials: credentialsSchema(features).nullish(),
     /** Accepted beside `config` as well as in it. */
     aws_role_arn: z.string().min(1).nullish(),
-  });
+  }).superRefine(({ credentials, config, aws_role_arn: role }, context) =>
+    oneAuthentication({ credentials, roles: [role, config.aws_role_arn] }, context),
+  );
 }
 
 /**
- * Body of `PATCH /api/v1/bulk-exports/destinations/{destination_id}`: one of the two, or both. An older server knows
- * only credentials, and needs them.
+ * Body of `PATCH /api/v1/bulk-exports/destinations/{destination_id}`: one of the two. An older server knows only
+ * credentials, and needs them.
  */
 export function updateDestinationSchema(features: Features) {
   return known(features, {
@@ -59,6 +73,7 @@ export function updateDestinationSchema(features: Features) {
     if (body.credentials == null && body.aws_role_arn == null) {
       context.addIssue({ code: "custom", message: "one of credentials and aws_role_arn is required" });
     }
+    oneAuthentication({ credentials: body.credentials, roles: [body.aws_role_arn] }, context);
   });
 }
 
