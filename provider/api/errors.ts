@@ -188,6 +188,30 @@ export class UnexpectedAnswer extends ServiceError {
   }
 }
 
+/**
+ * An answer of success about another workspace than the one that the request named (`X-Tenant-Id`). A creation that is
+ * answered so has created an object there.
+ */
+export class WrongWorkspace extends ServiceError {
+  override readonly name = "WrongWorkspace";
+  /** The workspace that the request named. */
+  readonly asked: string;
+  /** The workspace that the answer is about. */
+  readonly answered: string;
+  /** Of a creation: the id of the object in the other workspace. */
+  readonly createdId: string | undefined;
+  constructor(
+    facts: ErrorFacts,
+    of: Pick<WrongWorkspace, "asked" | "answered" | "createdId">,
+    options?: ErrorOptions,
+  ) {
+    super(facts, options);
+    this.asked = of.asked;
+    this.answered = of.answered;
+    this.createdId = of.createdId;
+  }
+}
+
 /** No connection could be made (name not resolved, refused, TLS): certainly nothing was sent. */
 export class Unreachable extends ServiceError {
   override readonly name = "Unreachable";

@@ -4,7 +4,7 @@ import type { Attended } from "./attended.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
-import { Forbidden, ServiceError, Unauthorized } from "./errors.ts";
+import { Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import { headersOf } from "./headers.ts";
 import { lineOf } from "./limited.ts";
 import { limitEnded } from "./limits.ts";
@@ -16,6 +16,7 @@ import { orAborted } from "./shared.ts";
 import { urlOf } from "./target.ts";
 import type { OperationTrace, Purpose } from "./trace-operation.ts";
 import { Tries } from "./tries.ts";
+import { assertWorkspace } from "./workspace.ts";
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -47,7 +48,7 @@ export class Requester {
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
   exchange(operation: Operation, call: Call): Promise<Reply> {
-    return this.#accepted(operation, call, (reply) => reply);
+    return this.#accepted(operation, call, (reply) => this.#ofWorkspace(reply));
   }
 
   /** Carries out an operation, which has not succeeded before the reply is accepted. */
@@ -74,7 +75,7 @@ export class Requester {
 
   /**
    * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
-   * fails, for whatever reason, the error carries the id as `createdId`.
+   * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
    */
   async create<T>(
     operation: Operation,
@@ -84,11 +85,15 @@ export class Requester {
   ): Promise<T> {
     const { reply, value, id } = await this.#accepted(operation, call, identified);
     this.#core.returned.add(id);
+    assertWorkspace(reply, this.#scope.workspaceId, id);
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
     try {
       return await complete(id);
     } catch (error) {
+      if (error instanceof WrongWorkspace) {
+        throw new WrongWorkspace(error, { ...error, createdId: id }, { cause: error });
+      }
       throw unexpected(
         reply,
         `the id ${this.redact(id, call)} alone, and reading that object failed`,
@@ -100,7 +105,13 @@ export class Requester {
 
   /** Carries out a read and gives its value. */
   async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return this.#accepted(operation, call, (reply) => read(schema, reply));
+    return this.#accepted(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+  }
+
+  /** The reply, unless it is about another workspace than the request named. */
+  #ofWorkspace(reply: Reply): Reply {
+    assertWorkspace(reply, this.#scope.workspaceId);
+    return reply;
   }
 
   async #exchange(operation: Operation, call: Call, attended: Attended): Promise<Reply> {
@@ -176,7 +187,9 @@ export class Requester {
 
   async #learn(first: Operation, call: Call): Promise<void> {
     const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
-    await told(trace, call.signal, () => this.#exchange(first, call, { trace }));
+    await told(trace, call.signal, async () =>
+      this.#ofWorkspace(await this.#exchange(first, call, { trace })),
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
+import { misplacedError, misplacedFor, misplacedOf } from "./misplaced.ts";
 import type { PathStep } from "./path.ts";
 import {
   type Announcement,
@@ -88,7 +89,10 @@ export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   id: string,
   olds: { readonly inputs: Properties; readonly outputs: Properties },
   news: Properties,
+  target: Target,
 ): void {
+  const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? target.workspaceId);
+  if (misplaced) throw misplacedError(`${resource.noun} ${id}`, misplaced);
   const given = declared(resource.inputs, news);
   if (!isGiven(resource.inputs, given)) return;
   resource.refuseUpdate?.(id, storedOf(resource, olds), given);
@@ -116,11 +120,16 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
 ): Plan {
   const wanted = withoutInternal(news);
   const { livesInWorkspace: lives = true } = resource;
+  if (misplacedFor(olds.outputs, wanted["workspaceId"] ?? target.workspaceId)) {
+    // Whatever else changed: a replacement would be created in the wrong workspace as well.
+    return { changes: [MISPLACED], deleteBeforeReplace: false };
+  }
   const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
     .filter(({ path }) => path[0] !== "workspaceId" || !lives)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
   const because = lives ? moves(olds, wanted, target) : undefined;
   if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
+  else if (misplacedOf(olds.outputs)) changes.push(ACCEPTED);
   const given = declared(resource.inputs, wanted);
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
@@ -130,6 +139,19 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
     throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
   }
 }
+
+const MISPLACED: Change = {
+  path: ["workspaceId"],
+  kind: "update",
+  because: "it was created in another workspace than the one asked for",
+};
+
+/** The update forgets that it was ever asked for elsewhere. */
+const ACCEPTED: Change = {
+  path: ["workspaceId"],
+  kind: "update",
+  because: "the program names the workspace that it was created in",
+};
 
 /** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
 function moves(

@@ -188,7 +188,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
   announce(host, resource, request, olds, news);
   if (request.getPreview()) {
     try {
-      resource.refuseUpdate(request.getId(), olds, news.values);
+      resource.refuseUpdate(request.getId(), olds, news.values, host.connection.target);
     } catch (error) {
       throw told(error, hiding(host, resource.inputs, given), `${called(resource, request)}: `);
     }

@@ -73,6 +73,10 @@ export const bulkExport = defineResource({
         noun: "bulk export",
         service,
         keep: operation.keep,
+        stop: async (elsewhere, id) => {
+          await stop(elsewhere, id, wanted, operation);
+          return { status: "Cancelled" };
+        },
         list: () => service.exports.list(lookupOf(call), WHOLE),
         matches: (candidate) =>
           candidate.status !== "Cancelled" &&

@@ -8,6 +8,7 @@ import { equal } from "../lifecycle/compare.ts";
 import { announced, check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
+import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import {
@@ -21,7 +22,7 @@ import {
   type TimeLimits,
 } from "../lifecycle/resource.ts";
 import { importable, projectChangeable } from "../lifecycle/wire.ts";
-import { samePlace } from "./gone.ts";
+import { inRecordedPlace, samePlace } from "./gone.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -60,7 +61,7 @@ export interface Resource {
     operation: Operation,
   ) => Promise<{ id: string; outputs: Properties }>;
   /** Throws `Refused` for an update that is certain to fail; asks nobody. */
-  readonly refuseUpdate: (id: string, olds: State, news: Properties) => void;
+  readonly refuseUpdate: (id: string, olds: State, news: Properties, target: Target) => void;
   /**
    * What the service holds; undefined when it is proved to be gone. Without old inputs it is an import: the inputs
    * are those that a program would give, and the id may be a name where the kind has names.
@@ -117,7 +118,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       recall &&
       ((service, given, operation) =>
         recall(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
-    refuseUpdate: (id, olds, news) => refuseUpdate(description, id, olds, news),
+    refuseUpdate: (id, olds, news, target) => refuseUpdate(description, id, olds, news, target),
     create: (service, news, operation) =>
       description.create(
         inWorkspace(service, news["workspaceId"]),
@@ -138,9 +139,13 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
       if (!imported) assertUsable(noun, id, operation);
-      const seen = await asRecorded(() => description.read(lives, id, stored(olds), operation));
+      const seen = await inRecordedPlace(noun, id, olds.outputs, () =>
+        asRecorded(() => description.read(lives, id, stored(olds), operation)),
+      );
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);
+      const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);
+      if (misplaced) operation.warn(misplacedError(`${noun} ${id}`, misplaced).message);
       if (imported) {
         const place = workspaceId === undefined ? {} : { workspaceId };
         return {
@@ -160,25 +165,30 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       return {
         id,
         inputs: { ...Object.fromEntries(internal), ...found.inputs },
-        outputs: { ...attemptedOf(inputs, olds, seen.held), ...seen.outputs },
+        outputs: {
+          ...attemptedOf(inputs, olds, seen.held),
+          ...seen.outputs,
+          ...(misplaced ? misplacedOutputs(misplaced) : {}),
+        },
       };
     },
     update: async (service, id, olds, news, operation) => {
       assertUsable(noun, id, operation);
-      return ofExisting(noun, id, () =>
-        description.update(
-          livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]),
-          id,
-          stored(olds),
-          inputs.parse(withoutInternal(news)),
-          operation,
-        ),
+      const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? service.workspaceId);
+      if (misplaced) throw misplacedError(`${noun} ${id}`, misplaced);
+      const reached = livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]);
+      const wanted = inputs.parse(withoutInternal(news));
+      return inRecordedPlace(noun, id, olds.outputs, () =>
+        ofExisting(noun, id, () => description.update(reached, id, stored(olds), wanted, operation)),
       );
     },
     delete: async (service, id, olds, operation) => {
       assertUsable(noun, id, operation);
-      return asRecorded(() =>
-        inDoubt(() => description.delete(living(service, olds).withFallback(), id, stored(olds), operation)),
+      const misplaced = misplacedFor(olds.outputs, olds.inputs["workspaceId"] ?? service.workspaceId);
+      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
+      const lives = living(service, olds).withFallback();
+      return inRecordedPlace(noun, id, olds.outputs, () =>
+        asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), operation))),
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
+import { NotFound, WrongWorkspace } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Properties } from "../lifecycle/check.ts";
 
@@ -62,10 +62,7 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
       );
     }
     if (!alike(listed.tenant_id, tenantId)) {
-      throw new NotProvedGone(
-        `${told}, and the list that should prove it gone is of ${place} ${listed.tenant_id}, not of ${tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that ${place}`,
-        { cause: error },
-      );
+      throw otherPlace(listed.tenant_id, proof, told, error);
     }
   }
   const doubt = empty ? proof.emptyProvesNothing() : undefined;
@@ -77,11 +74,24 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   }
 }
 
+function otherPlace(
+  found: string,
+  { place = "workspace", tenantId }: Proof,
+  told: string,
+  cause: Error,
+): NotProvedGone {
+  return new NotProvedGone(
+    `${told}, and the list that should prove it gone is of ${place} ${found}, not of ${tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that ${place}`,
+    { cause },
+  );
+}
+
 /** The list that proves; one with a hole does not. */
-async function* wholeOf({ list }: Proof, told: string) {
+async function* wholeOf(proof: Proof, told: string) {
   try {
-    yield* list();
+    yield* proof.list();
   } catch (error) {
+    if (error instanceof WrongWorkspace) throw otherPlace(error.answered, proof, told, error);
     if (!(error instanceof ListingIncomplete)) throw error;
     throw new NotProvedGone(
       `${told}, and the list that should prove it gone is incomplete. ${error.found}. ` +
@@ -141,6 +151,23 @@ function inPlace<T extends Placed>(seen: T, { noun, id, place = "workspace", ten
   const answers = "tenant_id" in seen ? seen.tenant_id : seen.organization_id;
   if (tenantId !== undefined) assertPlace(noun, id, place, tenantId, answers);
   return seen;
+}
+
+/** Carries out an operation on an object of the state. @throws WrongPlace where another workspace answers to its id */
+export async function inRecordedPlace<T>(
+  noun: string,
+  id: string,
+  { tenantId }: Properties,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const ofObject = error instanceof WrongWorkspace && error.url.includes(encodeURIComponent(id));
+    if (ofObject && typeof tenantId === "string")
+      assertPlace(noun, id, "workspace", tenantId, error.answered);
+    throw error;
+  }
 }
 
 /** What answers to the id must be the object that the state means, not one of another workspace or organization. */

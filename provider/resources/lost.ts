@@ -1,11 +1,13 @@
 import type { LangSmith } from "../api/client.ts";
-import { AnswerLost, UnexpectedAnswer } from "../api/errors.ts";
+import { AnswerLost, UnexpectedAnswer, WrongWorkspace } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import { OUTCOME_UNKNOWN } from "../api/reply.ts";
 import { orAborted } from "../api/shared.ts";
 import { BoundedSet } from "../bounded.ts";
+import type { Properties } from "../lifecycle/check.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
-import { withoutStop } from "./explain.ts";
+import { misplacedError, misplacedOutputs } from "../lifecycle/misplaced.ts";
+import { explain, withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
 export interface Search<R> {
@@ -16,7 +18,12 @@ export interface Search<R> {
   readonly service: LangSmith;
   readonly list: () => AsyncIterable<R>;
   /** Takes the id when the object was made and nothing more could be learnt of it. */
-  readonly keep: (id: string, outputs: Record<string, never>) => void;
+  readonly keep: (id: string, outputs: Properties) => void;
+  /**
+   * Ends what the creation began, in the workspace that it was created in by mistake; gives what is known of the
+   * object then. Default: it goes on there.
+   */
+  readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
   /** Whether the object is equal to what was sent, in every field. */
   readonly matches: (candidate: R) => boolean;
   /**
@@ -130,6 +137,9 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
     return await send();
   } catch (error) {
     if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
+    if (error instanceof WrongWorkspace && error.createdId !== undefined) {
+      throw await createdElsewhere(error.createdId, error, search);
+    }
     if (!(error instanceof AnswerLost)) throw error;
     try {
       return await find(error, search);
@@ -138,6 +148,25 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
       throw unfound(error, search, failure);
     }
   }
+}
+
+/** What this very request created in another workspace is kept, and ended there as far as its kind can be. */
+async function createdElsewhere<R extends Creatable>(
+  id: string,
+  error: WrongWorkspace,
+  { noun, service, keep, stop }: Search<R>,
+): Promise<Error> {
+  const misplaced = { requested: error.asked, actual: error.answered };
+  const outputs = misplacedOutputs(misplaced);
+  keep(id, outputs);
+  if (stop === undefined) return misplacedError(`${noun} ${id}`, misplaced, undefined, { cause: error });
+  let ended = "it was cancelled there";
+  try {
+    keep(id, { ...(await stop(service.inWorkspace(error.answered), id)), ...outputs });
+  } catch (failure) {
+    ended = `it could not be cancelled there (${withoutStop(explain(failure))})`;
+  }
+  return misplacedError(`${noun} ${id}`, misplaced, ended, { cause: error });
 }
 
 /** The look itself failed, or was interrupted: only the user can look now. */

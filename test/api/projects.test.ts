@@ -8,7 +8,12 @@ async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-const project = (id: string, name: string) => ({ id, tenant_id: "t-1", name, start_time: null });
+const project = (id: string, name: string) => ({
+  id,
+  tenant_id: "11111111-1111-4111-8111-111111111111",
+  name,
+  start_time: null,
+});
 
 describe("a listing of tracing projects", () => {
   it("asks for the name, a hundred at a time, until a page is short", async () => {

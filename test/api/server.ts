@@ -33,6 +33,17 @@ export interface TestServer {
 /** The server's clock in every test: `Date` of each answer, unless the script gives another. */
 export const SERVER_TIME = "Tue, 01 Sep 2026 10:00:00 GMT";
 
+const WORKSPACE = "11111111-1111-4111-8111-111111111111";
+
+/** An object of {@link WORKSPACE} is answered as one of the workspace that the request names. */
+function inWorkspaceOf({ "x-tenant-id": asked }: IncomingHttpHeaders, scripted: Scripted): Scripted {
+  const { body } = scripted;
+  if (asked === undefined || typeof body !== "object" || body === null) return scripted;
+  return "tenant_id" in body && body.tenant_id === WORKSPACE
+    ? { ...scripted, body: { ...body, tenant_id: asked } }
+    : scripted;
+}
+
 /** Starts a server on loopback that answers by script and stops with the test. */
 export async function serve(script: (seen: Seen, index: number) => Scripted): Promise<TestServer> {
   const seen: Seen[] = [];
@@ -43,7 +54,7 @@ export async function serve(script: (seen: Seen, index: number) => Scripted): Pr
       const { method = "", url = "", headers } = request;
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
       seen.push(one);
-      const scripted = script(one, seen.length - 1);
+      const scripted = inWorkspaceOf(headers, script(one, seen.length - 1));
       if (scripted.after === undefined) answer(response, scripted);
       else void scripted.after.then(() => answer(response, scripted));
     });
@@ -92,7 +103,7 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
     apiUrl: url,
     controlPlaneUrl: url,
     credentials: [{ kind: "apiKey", value: "lsv2_pt_first" }],
-    workspaceId: "11111111-1111-4111-8111-111111111111",
+    workspaceId: WORKSPACE,
     version: "1.2.3",
     redact: (text) => text.replaceAll("lsv2_pt_first", "[secret]"),
     random: () => 0.5,
@@ -127,7 +138,7 @@ export async function rejection<E extends Error>(
 /** A deployment as the service answers it. */
 export const DEPLOYMENT = {
   id: "d-1",
-  tenant_id: "t-1",
+  tenant_id: WORKSPACE,
   name: "agent",
   source: "external_docker",
   source_config: { resource_spec: {} },
@@ -152,7 +163,7 @@ export const DEPLOYMENT_BODY = {
 /** A destination as the service answers it. */
 export const DESTINATION = {
   id: "b-1",
-  tenant_id: "t-1",
+  tenant_id: WORKSPACE,
   destination_type: "s3",
   display_name: "traces",
   config: { bucket_name: "traces", prefix: "" },
@@ -172,7 +183,7 @@ export const DESTINATION_BODY = {
 /** An export as the service answers it. */
 export const EXPORT = {
   id: "e-1",
-  tenant_id: "t-1",
+  tenant_id: WORKSPACE,
   bulk_export_destination_id: "b-1",
   session_id: "s-1",
   start_time: "2026-08-01T00:00:00+00:00",

@@ -7,7 +7,12 @@ import { run } from "../functions/rig.ts";
 const ID = "99999999-9999-4999-8999-999999999999";
 const OTHER = "33333333-3333-4333-8333-333333333333";
 const ABSENT = { status: 404, body: { detail: "Not Found" } };
-const project = (id: string) => ({ id, tenant_id: "t-1", name: "agent", start_time: null });
+const project = (id: string) => ({
+  id,
+  tenant_id: "11111111-1111-4111-8111-111111111111",
+  name: "agent",
+  start_time: null,
+});
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => `33333333-3333-4333-8333-${String(index).padStart(12, "0")}`);
 

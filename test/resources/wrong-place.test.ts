@@ -10,7 +10,7 @@ describe.each(OWNED)(
   (kind, inputs, change, path) => {
     async function moved() {
       const life = await lifeOf(kind, inputs);
-      const set = { tenant_id: ELSEWHERE, organization_id: ELSEWHERE };
+      const set = kind === "OAuthProvider" ? { organization_id: ELSEWHERE } : { tenant_id: ELSEWHERE };
       life.emulator.addFault({ method: "GET", path, action: "rewrite", set, times: null });
       return life;
     }

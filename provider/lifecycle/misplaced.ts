@@ -1,0 +1,67 @@
+import type { Properties } from "./check.ts";
+import { Refused } from "./resource.ts";
+
+/**
+ * In the state of an object that the service created in another workspace than the one asked for: the latter. The
+ * engine hides properties that begin so.
+ */
+export const REQUESTED_WORKSPACE = "__requestedWorkspaceId";
+
+/** An object that the service created in another workspace than the one asked for. */
+export interface Misplaced {
+  readonly requested: string;
+  readonly actual: string;
+}
+
+/** The outputs of a misplaced object, as far as its creation knows them. */
+export function misplacedOutputs({ requested, actual }: Misplaced): Properties {
+  return { tenantId: actual, [REQUESTED_WORKSPACE]: requested };
+}
+
+/** Where an object was created and where it should have been; undefined for one that is where it was asked for. */
+export function misplacedOf({
+  tenantId: actual,
+  [REQUESTED_WORKSPACE]: requested,
+}: Properties): Misplaced | undefined {
+  if (typeof actual !== "string" || typeof requested !== "string") return undefined;
+  return { actual, requested };
+}
+
+/** The same, unless the program names the workspace that the object is in by now. */
+export function misplacedFor(outputs: Properties, workspaceId: unknown): Misplaced | undefined {
+  const misplaced = misplacedOf(outputs);
+  const named =
+    typeof workspaceId === "string" && workspaceId.toLowerCase() === misplaced?.actual.toLowerCase();
+  return named ? undefined : misplaced;
+}
+
+const CAUSE = "A proxy that drops the header X-Tenant-Id is the likely cause: fix it";
+const AGAIN = "remove the resource from the state with `pulumi state delete`, then run `pulumi up`.";
+
+/**
+ * The error of the creation, and of every update until the state or the program changes.
+ *
+ * @param ended what became of it there, as in "it was cancelled"; absent where it goes on
+ */
+export function misplacedError(
+  which: string,
+  { requested, actual }: Misplaced,
+  ended?: string,
+  options?: ErrorOptions,
+): Refused {
+  const created = `the service created ${which} in workspace ${actual} instead of ${requested}`;
+  return new Refused(
+    ended === undefined
+      ? `${created}. ${CAUSE}, delete the object there, ${AGAIN} To keep it there, set workspaceId to that workspace.`
+      : `${created}, and ${ended}. ${CAUSE}, ${AGAIN}`,
+    options,
+  );
+}
+
+/** The error of a deletion in a workspace that the program does not name. */
+export function misplacedDeletion(which: string, { requested, actual }: Misplaced): Refused {
+  return new Refused(
+    `${which} was created in workspace ${actual} instead of ${requested}, and nothing is deleted in a workspace that the program does not name. ` +
+      "Delete the object there, then remove the resource from the state with `pulumi state delete`.",
+  );
+}

@@ -1,0 +1,79 @@
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+
+/** A request on its way to the service. */
+export interface Passing {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Passed {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What a gateway does with a request; `forward` sends it, or another one, to the service. */
+export type Handle = (request: Passing, forward: (request: Passing) => Promise<Passed>) => Promise<Passed>;
+
+/** A gateway between the program and an emulator. */
+export interface Gateway {
+  readonly url: string;
+  readonly emulator: Emulator;
+  /** Default: everything passes as it is. */
+  handle: Handle;
+  /** The requests that reached the service and change something, as `METHOD path`. */
+  writes(): string[];
+}
+
+/** Starts both; they end with the test. The emulator's clock is fast. */
+export async function startGateway(): Promise<Gateway> {
+  const emulator = await startEmulator({ speed: 600, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const gateway: { handle: Handle } = { handle: (request, forward) => forward(request) };
+  const server = createServer(async (request, response) => {
+    const chunks: string[] = [];
+    for await (const chunk of request.setEncoding("utf8")) chunks.push(String(chunk));
+    const headers = Object.entries(request.headers)
+      .filter(([name]) => /^(?:x-|content-type|authorization)/.test(name))
+      .map(([name, value]) => [name, String(value)]);
+    const passing: Passing = {
+      method: request.method ?? "GET",
+      path: request.url ?? "/",
+      headers: Object.fromEntries(headers),
+      body: chunks.join(""),
+    };
+    let date: string | null = null;
+    const forward = async ({ method, path, headers: sent, body }: Passing): Promise<Passed> => {
+      const answer = await fetch(`${emulator.url}${path}`, {
+        method,
+        headers: sent,
+        ...(body === "" ? {} : { body }),
+      });
+      date = answer.headers.get("date");
+      return { status: answer.status, body: await answer.text() };
+    };
+    const { status, body } = await gateway.handle(passing, forward);
+    response.writeHead(status, { "content-type": "application/json", ...(date === null ? {} : { date }) });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address !== "object") throw new Error("the gateway listens on no port");
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${address.port}`,
+    emulator,
+    writes: () =>
+      emulator
+        .journal()
+        .filter(({ method }) => method !== "GET")
+        .map(({ method, path }) => `${method} ${path}`),
+  });
+}
