@@ -14,6 +14,9 @@ export type Content =
 
 /** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
 export const LONGEST_DETAIL = 1_000;
+/** Complaints of a 422 that are read, and steps of the place of each. */
+export const MOST_COMPLAINTS = 100;
+const STEPS_SHOWN = 20;
 /** Deepest nesting of JSON that is read: the service's goes to about 20, and what is done with it recurses. */
 export const MOST_LEVELS = 200;
 
@@ -67,7 +70,7 @@ const Complaint = z.object({
 });
 
 /**
- * The complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
+ * The first complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
  * A detail that is a text counts as one complaint without a place.
  *
  * @param redact takes out every secret that may stand there: what it leaves may be cut
@@ -78,10 +81,12 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
     const message = detailOf(content, redact);
     return [{ loc: [], message: message ?? "the service gave no reason", type: "" }];
   }
-  return detail.map((each) => {
+  return detail.slice(0, MOST_COMPLAINTS).map((each) => {
     const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
     return {
-      loc: loc.map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
+      loc: loc
+        .slice(0, STEPS_SHOWN)
+        .map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
       message: msg === "" ? "the service gave no reason" : quotedText(redact(msg)),
       type: redact(type),
     };

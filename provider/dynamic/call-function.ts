@@ -8,7 +8,7 @@ import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecyc
 import type { Failure } from "../lifecycle/failure.ts";
 import { isTooLate, perform } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { textsIn } from "../lifecycle/redact.ts";
+import { textsIn } from "../lifecycle/texts.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { explain } from "../resources/explain.ts";
 import { tokenOf } from "../token.ts";

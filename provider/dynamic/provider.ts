@@ -10,9 +10,10 @@ import {
   perform,
   type Subject,
 } from "../lifecycle/operation.ts";
-import { redactor, textsIn } from "../lifecycle/redact.ts";
+import { redactor } from "../lifecycle/redact.ts";
 import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
+import { textsIn } from "../lifecycle/texts.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { tokenOf } from "../token.ts";

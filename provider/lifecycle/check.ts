@@ -13,7 +13,8 @@ import {
 } from "./facts.ts";
 import { type Failure, show } from "./failure.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
-import { redactor, textsIn } from "./redact.ts";
+import { redactor } from "./redact.ts";
+import { textsIn } from "./texts.ts";
 import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
 
 /** Where the check put the paths of the properties that it filled itself; the engine hides keys that begin so. */

@@ -8,14 +8,29 @@ export const LONGEST_TEXT = 65_536;
 /** Of the room, how much the beginning gets: it says what was tried, the end what to do next. */
 const BEGINNING = 0.75;
 
+/** A text that is longer than it may be, without its middle. */
+export interface Cut {
+  readonly head: string;
+  /** Says how much is missing; empty where nothing is. */
+  readonly note: string;
+  readonly tail: string;
+}
+
+/** Takes the middle out of a text that is too long. */
+export function cutMiddle(text: string, longest: number): Cut {
+  if (text.length <= longest) return { head: text, note: "", tail: "" };
+  return {
+    head: text.slice(0, Math.ceil(longest * BEGINNING)).toWellFormed(),
+    note: ` … (${text.length - longest} characters left out) … `,
+    tail: text.slice(text.length - Math.floor(longest * (1 - BEGINNING))).toWellFormed(),
+  };
+}
+
 /** A text with its middle left out where it is too long; it then says how much is missing. Secrets go before. */
 export function shorten(text: string, longest: number = LONGEST_TEXT): string {
   if (text.length <= longest) return text;
-  const told = ` … (${text.length - longest} characters left out) … `;
-  const head = text.slice(0, Math.ceil(longest * BEGINNING));
-  const tail = text.slice(text.length - Math.floor(longest * (1 - BEGINNING)));
-  // A cut may go through a pair of surrogates, half of which cannot be sent.
-  return `${head}${told}${tail}`.toWellFormed();
+  const { head, note, tail } = cutMiddle(text, longest);
+  return `${head}${note}${tail}`;
 }
 
 /** A message as it leaves for the user: no terminal obeys what stands in it, and it is no longer than they read. */

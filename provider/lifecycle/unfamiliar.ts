@@ -3,7 +3,7 @@ import type { Properties } from "./check.ts";
 import { coreOf, knownValuesOf, propertiesOf } from "./facts.ts";
 import { show } from "./failure.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
-import { textsIn } from "./redact.ts";
+import { textsIn } from "./texts.ts";
 import { isRecord, isUnknown } from "./unknown.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { factsOf, isSecretAt, schemaAt } from "../lifecycle/facts.ts";
 import { valueAt } from "../lifecycle/path.ts";
-import { textsIn } from "../lifecycle/redact.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
 import { secretOutputs } from "../lifecycle/secret-outputs.ts";
+import { textsIn } from "../lifecycle/texts.ts";
 import type { Given, Path } from "./values.ts";
 
 interface Described {

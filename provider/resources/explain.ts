@@ -2,6 +2,9 @@ import { type FieldFailure, ServiceError, ValidationFailed } from "../api/errors
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
 import { propertyName } from "../lifecycle/wire.ts";
 
+/** Complaints of the service about fields that one message shows. */
+const COMPLAINTS_SHOWN = 10;
+
 /** What an error says to the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
   if (error instanceof ValidationFailed && !error.fields.every(isOfAddress)) {
@@ -9,7 +12,9 @@ export function explain(error: unknown): string {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
     });
-    return `Could not ${error.attempted}: the service refused what was sent (422). ${complaints.join("; ")}. Correct it in the program.`;
+    const more = complaints.length > COMPLAINTS_SHOWN ? ["and more"] : [];
+    const shown = [...complaints.slice(0, COMPLAINTS_SHOWN), ...more];
+    return `Could not ${error.attempted}: the service refused what was sent (422). ${shown.join("; ")}. Correct it in the program.`;
   }
   if (error instanceof ServiceError) return error.message;
   return error instanceof Error ? error.message : String(error);

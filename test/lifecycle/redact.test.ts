@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { redactor, textsIn } from "../../provider/lifecycle/redact.ts";
+import { redactor } from "../../provider/lifecycle/redact.ts";
+import { textsIn } from "../../provider/lifecycle/texts.ts";
 
 const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
@@ -183,4 +184,69 @@ test("of a key that is kept as JSON, or with its line ends escaped, no long part
     expect(redactor([secret])(`1 ${lines[1]}\n2 ${lines[2]}`)).toBe("1 [secret]\n2 [secret]");
   }
   expect(redactor(['{"not": json'])("not json")).toBe("not json");
+});
+
+describe("a long text", () => {
+  /** How many characters and states are looked at to hide a secret in a text. */
+  function workOf(secret: string, text: string): number {
+    let steps = 0;
+    const hide = redactor([secret], (more) => {
+      steps += more;
+    });
+    hide(text);
+    return steps;
+  }
+
+  const repetitive = (length: number) => "ab".repeat(length / 2);
+
+  test.each([
+    ["an echo of the secret without end", (secret: string) => secret.repeat(1_000_000 / secret.length)],
+    ["the secret percent-encoded", (secret: string) => secret.replaceAll("a", "%61").repeat(20)],
+    ["nearly the secret", (secret: string) => `${secret.slice(1)}x`.repeat(1_000_000 / secret.length)],
+    ["places where the service cut", (secret: string) => `${secret.slice(0, 20)}...`.repeat(40_000)],
+  ])("costs work in proportion to the secret and to a message, not to their product: %s", (_, textOf) => {
+    const [short, long] = [repetitive(20_000), repetitive(200_000)];
+    expect(workOf(short, textOf(short))).toBeLessThan(3_000_000);
+    expect(workOf(long, textOf(long))).toBeLessThan(12_000_000);
+  });
+
+  test("costs the same work however long it is", () => {
+    const secret = repetitive(20_000);
+    const [some, more] = [repetitive(1_000_000), repetitive(4_000_000)];
+    expect(workOf(secret, more)).toBeLessThan(workOf(secret, some) + 100);
+  });
+
+  test("of many secrets costs work in proportion to their length", () => {
+    const secrets = Array.from({ length: 2_000 }, (_, index) => `secret-number-${index}-of-many`);
+    let steps = 0;
+    const hide = redactor(secrets, (more) => {
+      steps += more;
+    });
+    expect(hide("a secret-number-17-of-many".repeat(4_000))).not.toMatch(/secret-number|of-many/);
+    expect(steps).toBeLessThan(6_000_000);
+  });
+
+  test("shows no part of a secret that its cut goes through, written in any form", () => {
+    const secret = Array.from({ length: 400 }, (_, index) => `${index}ä/${index * 7919}`).join("");
+    const forms = [
+      secret,
+      JSON.stringify(secret),
+      encodeURIComponent(secret),
+      base64(secret),
+      base64(`x${secret}`),
+    ];
+    for (const form of forms) {
+      for (const before of [0, 1, 1_000, form.length - 5]) {
+        const hide = redactor([secret]);
+        const told = (text: string) => hide(text).replace(/-{9,}/g, "-").replace(/\d{6}/, "100000");
+        const dashes = (length: number) => "-".repeat(length);
+        expect(told(`${dashes(49_152 - before)}${form}${dashes(300_000)}`)).toMatch(
+          /^-.{0,4}(\[secret\])?.{0,4} … \(100000 characters left out\) … -$/,
+        );
+        expect(told(`${dashes(300_000)}${form}${dashes(16_384 - before)}`)).toMatch(
+          /^- … \(100000 characters left out\) … .{0,4}(\[secret\])?.{0,4}-$/,
+        );
+      }
+    }
+  });
 });

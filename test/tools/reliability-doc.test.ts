@@ -11,6 +11,7 @@ import { root } from "../../tools/stack/package.ts";
 const ROWS = {
   "api/address.ts LONGEST_ID": "id in an address, characters",
   "api/content.ts LONGEST_DETAIL": "words of the service in an error, characters",
+  "api/content.ts MOST_COMPLAINTS": "complaints of one answer about what was sent",
   "api/content.ts MOST_LEVELS": "levels of nested JSON in an answer",
   "api/core.ts MOST_FIRST_READS": "first reads that are remembered",
   "api/core.ts MOST_RETURNED": "ids that this process created",
