@@ -68,7 +68,7 @@ export class Core {
     this.returned = new Returned(settings);
     this.slots = new Slots(settings.maxConcurrentRequests);
     this.lines = new LimitLines(settings);
-    this.times = new ServerTimes(settings.now);
+    this.times = new ServerTimes(settings.now, settings.wallClock);
   }
 
   /** What is told of requests; undefined where nobody asked for it, and then nothing of it is loaded. */

@@ -229,9 +229,15 @@ export class AnswerLost extends ServiceError {
    * unless the server sends none.
    */
   readonly notBefore: Date | undefined;
-  constructor(facts: ErrorFacts, notBefore: Date | undefined) {
+  /**
+   * Seconds by which `notBefore` was behind this machine's clock, where that is too much to rely on it: something
+   * older may then have been made after it. Else 0.
+   */
+  readonly behindSeconds: number;
+  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0) {
     super(facts);
     this.notBefore = notBefore;
+    this.behindSeconds = behindSeconds;
   }
 }
 

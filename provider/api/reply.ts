@@ -3,6 +3,7 @@ import { wrongAddress } from "./classify.ts";
 import type { Content } from "./content.ts";
 import { AnswerLost, type ErrorFacts, UnexpectedAnswer } from "./errors.ts";
 import type { Operation } from "./operation.ts";
+import type { SentAfter } from "./server-times.ts";
 
 /** An answer of success, and what is needed to tell that it is none after all. */
 export interface Reply {
@@ -12,7 +13,7 @@ export interface Reply {
   readonly status: number;
   readonly content: Content;
   /** The server's time in the last answer before the request was sent. */
-  readonly sentAfter: Date | undefined;
+  readonly sentAfter: SentAfter | undefined;
   /** What decided the address, see `ServiceOptions.addressSettings`. */
   readonly setting: string;
   readonly redact: (text: string) => string;
@@ -60,7 +61,12 @@ export function unexpected(
 export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
   const what =
     why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
-  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, reply.sentAfter);
+  const { sentAfter } = reply;
+  return new AnswerLost(
+    { ...facts(reply, what), next: OUTCOME_UNKNOWN },
+    sentAfter?.date,
+    sentAfter?.behindSeconds,
+  );
 }
 
 /** What is wrong with the shape; of checks of our own, in their words. */

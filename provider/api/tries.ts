@@ -18,6 +18,7 @@ import { ANSWER_LIMIT, bodyOf, LISTING_LIMIT, type Operation } from "./operation
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./pauses.ts";
 import { TooManyWaiting } from "./queue.ts";
 import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
+import type { SentAfter } from "./server-times.ts";
 import type { Slots } from "./slots.ts";
 import { targetOf, urlOf } from "./target.ts";
 import type { OperationTrace } from "./trace-operation.ts";
@@ -49,7 +50,7 @@ export class Tries {
   #failures = 0;
   /** An earlier try may have been carried out. */
   #unsure = false;
-  #sentAfter: Date | undefined;
+  #sentAfter: SentAfter | undefined;
   #renewals = 0;
 
   constructor(
@@ -156,7 +157,7 @@ export class Tries {
   }
 
   #send(): Promise<Outcome> {
-    this.#sentAfter = this.#core.times.get(this.#origin);
+    this.#sentAfter = this.#core.times.beforeSending(this.#origin);
     return this.#exchange(this.#operation, this.#body, this.#trace);
   }
 
@@ -294,7 +295,8 @@ export class Tries {
   }
 
   #lost(facts: Partial<ErrorFacts>): AnswerLost {
-    return new AnswerLost(this.#facts({ next: OUTCOME_UNKNOWN, ...facts }), this.#sentAfter);
+    const { date, behindSeconds } = this.#sentAfter ?? {};
+    return new AnswerLost(this.#facts({ next: OUTCOME_UNKNOWN, ...facts }), date, behindSeconds);
   }
 
   #unexpected(status: number, outcome: string, next: string = wrongAddress(this.#setting)): UnexpectedAnswer {

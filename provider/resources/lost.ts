@@ -218,6 +218,11 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     return looked.certain.length > 0 ? looked.certain : undefined;
   };
   const [only, ...more] = (await lookFor(lost, look, search.pause)) ?? [];
+  if (only !== undefined && lost.behindSeconds > 0) {
+    throw new OutcomeUnknown(`${told} ${behind([only, ...more], lost.behindSeconds, search)}`, {
+      cause: lost,
+    });
+  }
   if (only !== undefined && more.length === 0) {
     taken.add(only.id);
     return only;
@@ -233,6 +238,16 @@ function several<R extends Creatable>(found: readonly R[], search: Search<R>): s
   return (
     `The service lists ${found.length} that this request could have made (${found.map(({ id }) => id).join(", ")}), so none was taken. ` +
     `Remove those that nobody needs, then run up again: it makes a new one. ${adoption(search)}`
+  );
+}
+
+/** With a time that lies back, what somebody else made before this request seems to be made after it. */
+function behind<R extends Creatable>(found: readonly R[], seconds: number, search: Search<R>): string {
+  const which = found.slice(0, 3).map(({ id, created_at }) => `${id}, created at ${created_at}`);
+  const more = found.length > 3 ? ` and ${found.length - 3} more` : "";
+  return (
+    `The service lists an equal ${search.noun} (${which.join("; ")}${more}), but its clock is ${seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken. ` +
+    `If no other program needs it, delete it and run up again. ${adoption(search)}`
   );
 }
 

@@ -106,6 +106,41 @@ describe("a create whose answer is lost", () => {
   });
 });
 
+describe("the time before a create", () => {
+  const lostAfter = async (headers: Readonly<Record<string, string>>) => {
+    const server = await serve(({ method }) =>
+      method === "POST" ? { fault: "reset" } : { ...READ, headers },
+    );
+    const { service, call } = clientOf(server.url);
+    return rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+  };
+
+  it.each([
+    ["10:00:00", 0],
+    ["09:59:50", 0],
+    ["09:59:49", 11],
+    ["09:00:00", 3600],
+    ["11:00:00", 0],
+  ])(
+    "of %s counts unless it is more than some seconds behind this machine's, 10:00:00",
+    async (time, behind) => {
+      const error = await lostAfter({ date: `Tue, 01 Sep 2026 ${time} GMT` });
+      expect([error.notBefore, error.behindSeconds]).toEqual([new Date(`2026-09-01T${time}.000Z`), behind]);
+    },
+  );
+
+  it("of a cache's answer is as much later as its Age says", async () => {
+    const error = await lostAfter({ date: "Tue, 01 Sep 2026 09:50:00 GMT", age: "600" });
+    expect([error.notBefore, error.behindSeconds]).toEqual([new Date("2026-09-01T10:00:00.000Z"), 0]);
+    const older = await lostAfter({ date: "Tue, 01 Sep 2026 09:50:00 GMT", age: "5" });
+    expect(older.behindSeconds).toBe(595);
+  });
+
+  it("is not known from an answer whose Age cannot be read", async () => {
+    expect((await lostAfter({ age: "a while" })).notBefore).toBeUndefined();
+  });
+});
+
 describe("what makes a revision is not repeated either", () => {
   it.each([
     ["secrets", { secrets: [{ name: "A", value: "b" }] }],

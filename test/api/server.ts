@@ -114,6 +114,7 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
       return Promise.resolve();
     },
     now: () => now,
+    wallClock: () => Date.parse(SERVER_TIME),
     ...options,
   });
   onTestFinished(() => service.close());

@@ -52,7 +52,7 @@ new langsmith.OAuthProvider("crm", ${JSON.stringify(CRM)});
 const traces = new langsmith.ExportDestination("traces", ${JSON.stringify(TRACES)});
 new langsmith.BulkExport("month", { bulkExportDestinationId: traces.id, ...${JSON.stringify(MONTH)} });`;
 
-/** An hour beside the machine, by whose clock nothing may be concluded. */
+/** Hours ahead of the machine, or behind it. */
 const emulatorAt = (hours: number) => ({
   speed: 600,
   now: new Date(Date.now() + hours * 3_600_000),
@@ -65,7 +65,7 @@ async function heldIds({ stack }: Pick<World, "stack">) {
 }
 
 test.each([
-  ["the plugin", () => pluginWorld(YAML, { emulator: emulatorAt(-1) })],
+  ["the plugin", () => pluginWorld(YAML, { emulator: emulatorAt(1) })],
   ["dynamic resources", () => world(JAVASCRIPT, { emulator: emulatorAt(1) })],
 ])(
   "by %s, a program whose every creation was carried out and its answer lost is made in one up, each object once",
@@ -94,6 +94,24 @@ test.each([
     expect(it.writes()).toEqual([]);
   },
 );
+
+test("where the service's clock is far behind, nothing is taken for what was created: each error names the object", async () => {
+  const it = await pluginWorld(YAML, { emulator: emulatorAt(-240) });
+  const { month: _, ...others } = POSTS;
+  for (const path of Object.values(others))
+    it.emulator.addFault({ method: "POST", path, action: "reset-after" });
+  const up = await it.stack.up("--continue-on-error");
+  expect(up.code).toBe(1);
+  const { deployments, destinations, oauthProviders } = it.emulator.state();
+  for (const [noun, id] of [
+    ["deployment", deployments[0]?.id],
+    ["OAuth provider", oauthProviders[0]?.id],
+    ["export destination", destinations[0]?.id],
+  ]) {
+    expect(up.output).toContain(`The service lists an equal ${noun} (${id}, created at `);
+  }
+  expect((await it.stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);
+});
 
 test("creations that were not carried out fail, say so and leave nothing; the next up makes each once", async () => {
   const it = await pluginWorld(YAML, { emulator: emulatorAt(1), environment: hurried(20) });

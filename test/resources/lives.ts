@@ -71,7 +71,7 @@ export interface Life {
   readonly operation: (signal?: AbortSignal) => Operation;
 }
 
-/** A client of an emulator. */
+/** A client of an emulator, on a machine whose clock shows the same time. */
 export function clientOf(emulator: Emulator, options: Partial<ServiceOptions> = {}): LangSmith {
   const { apiUrl, controlPlaneUrl } = emulator;
   const service = new LangSmith({
@@ -82,6 +82,7 @@ export function clientOf(emulator: Emulator, options: Partial<ServiceOptions> = 
     version: "0.0.0",
     maxRetries: 0,
     redact: (text) => text,
+    wallClock: () => emulator.clock.now(),
     ...options,
   });
   onTestFinished(() => service.close());

@@ -19,6 +19,8 @@ const ROWS = {
   "api/paging.ts MOST_ITEMS": "items of one listing",
   "api/pauses.ts LONGEST_WINDOW_MS": "`Retry-After` that is waited out, seconds",
   "api/queue.ts MOST_WAITING": "requests that wait",
+  "api/server-times.ts MOST_BEHIND_MS":
+    "seconds that the service's `Date` may be behind this machine's clock",
   "api/spacing.ts MOST_MADE": "creations of the last hour that are remembered",
   "api/trace-file.ts LARGEST_TRACE": "trace of requests (`PULUMI_LANGSMITH_TRACE`), bytes",
   "api/trace-text.ts LONGEST_LINE": "line of a trace, bytes",
