@@ -161,15 +161,21 @@ export function lookUp(
   environment: Environment,
 ): Found | undefined {
   const configured = given[key]?.trim();
-  if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true };
+  if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true, environment: false };
   const facts: Key = CONFIGURATION[key];
   for (const variable of facts.environment) {
     const value = environment[variable]?.trim();
-    if (value) return { value, from: `the environment variable ${variable}`, explicit: true };
+    if (value)
+      return { value, from: `the environment variable ${variable}`, explicit: true, environment: true };
   }
   return facts.defaultsTo === undefined
     ? undefined
-    : { value: facts.defaultsTo, from: `the default of langsmith:${key}`, explicit: false };
+    : {
+        value: facts.defaultsTo,
+        from: `the default of langsmith:${key}`,
+        explicit: false,
+        environment: false,
+      };
 }
 
 function readCredentials(

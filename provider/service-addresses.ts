@@ -7,6 +7,8 @@ export interface Found {
   /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
   readonly from: string;
   readonly explicit: boolean;
+  /** Whether it comes from an environment variable, not from the stack or an explicit provider. */
+  readonly environment: boolean;
 }
 
 const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
@@ -29,6 +31,7 @@ export function readAddresses(
   find: (key: "region" | "apiUrl" | "controlPlaneUrl") => Found | undefined,
   problems: string[],
 ) {
+  const before = problems.length;
   const region = find("region");
   const api = find("apiUrl");
   const controlPlane = find("controlPlaneUrl");
@@ -55,6 +58,8 @@ export function readAddresses(
       `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
     );
   }
+  if (problems.length === before)
+    problems.push(...strangers([api, controlPlane], [region, api, controlPlane]));
   const decided = api?.from ?? (region?.explicit ? region.from : undefined);
   const derived = decided
     ? `${decided} (or langsmith:controlPlaneUrl)`
@@ -64,6 +69,33 @@ export function readAddresses(
     controlPlane: controlPlane?.from ?? derived,
   };
   return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
+}
+
+/**
+ * Addresses of the environment that belong elsewhere than what the stack configures: the stack's key must not be sent
+ * there because a variable was left behind in a shell.
+ */
+function strangers(addresses: readonly (Found | undefined)[], all: readonly (Found | undefined)[]): string[] {
+  const usable = (found: Found | undefined): found is Found => found !== undefined && !isUnknown(found.value);
+  const configured = all.filter(usable).find(({ explicit, environment }) => explicit && !environment);
+  if (configured === undefined) return [];
+  return addresses
+    .filter(usable)
+    .filter(({ environment, value }) => environment && whereIs(value) !== whereIs(configured.value))
+    .map(
+      ({ from, value }) =>
+        `${from} is ${presentable(value)}, but ${configured.from} is ${presentable(configured.value)}: no key is sent there. ` +
+        "Unset the variable, or set both addresses in the stack",
+    );
+}
+
+/** The region that a value names or whose address it is; of any other address its host. */
+function whereIs(value: string): string {
+  const named = value.toLowerCase();
+  if (isRegion(named)) return named;
+  const root = canonical(rootOf(value));
+  const region = REGIONS.find((each) => [apiOf(each), controlPlaneOf(each)].includes(root));
+  return region ?? (URL.canParse(root) ? new URL(root).host : root);
 }
 
 /** What is wrong with a configured address by itself. */

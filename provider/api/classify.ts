@@ -1,4 +1,4 @@
-import { type Content, complaintsOf, detailOf } from "./content.ts";
+import { type Content, codeOf, complaintsOf, detailOf } from "./content.ts";
 import {
   BadRequest,
   Conflict,
@@ -72,7 +72,7 @@ export function refusalOf(refusal: Refusal): ServiceError {
     case 402:
       return new Forbidden(facts(forbiddenNext("plan", operation)), "plan");
     case 403: {
-      const reason = forbiddenReason(said);
+      const reason = forbiddenReason(said, codeOf(content));
       return new Forbidden(facts(forbiddenNext(reason, operation)), reason);
     }
     case 404:
@@ -114,7 +114,11 @@ export const KEY_SOURCES =
 const PLAN =
   /\bplan (?:tier|does not|doesn't)|\b(?:your|current|enterprise|plus) plan\b|\bupgrade\b.*\bplan\b|\bplan\b.*\bupgrade\b/i;
 
-function forbiddenReason(said: string): ForbiddenReason {
+/** What the platform API calls a key of the organization that names no workspace; the control plane says it in words. */
+const NAMES_NO_WORKSPACE = "org_scoped_key_requires_workspace";
+
+function forbiddenReason(said: string, code: string | undefined): ForbiddenReason {
+  if (code === NAMES_NO_WORKSPACE) return "workspaceRequired";
   if (/workspace spec|specify (?:a |the |your )?workspace|x-tenant-id/i.test(said))
     return "workspaceRequired";
   if (PLAN.test(said)) return "plan";

@@ -120,6 +120,15 @@ export function detailOf(content: Content, redact: (text: string) => string): st
   return undefined;
 }
 
+/** The code that an answer gives a failure, such as `org_scoped_key_requires_workspace`; undefined where it has none. */
+export function codeOf(content: Content): string | undefined {
+  if (content.kind !== "json") return undefined;
+  const told = Told.safeParse(content.value).data;
+  const nested = Told.safeParse(told?.detail ?? told?.error).data;
+  const code = nested?.error ?? told?.error;
+  return typeof code === "string" && /^[a-z0-9_]+$/.test(code) ? code : undefined;
+}
+
 function clipped(text: string): string {
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
 }

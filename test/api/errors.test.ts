@@ -69,6 +69,28 @@ describe("a refusal says what was tried, what was answered and what to do", () =
   });
 
   it.each([
+    [{ error: "org_scoped_key_requires_workspace" }, "org_scoped_key_requires_workspace"],
+    [{ error: "org_scoped_key_requires_workspace", message: "Name one." }, "Name one"],
+    [{ detail: { error: "org_scoped_key_requires_workspace", message: "Name one." } }, "Name one"],
+    [
+      { detail: "This API key requires workspace specification" },
+      "This API key requires workspace specification",
+    ],
+  ])("403 with %j asks for the workspace", async (body, said) => {
+    const { error, url } = await reading({ status: 403, body }, Forbidden);
+    expect(error.reason).toBe("workspaceRequired");
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 403: ${said}. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+    );
+  });
+
+  it("403 whose words only mention the code of another failure is what they say", async () => {
+    const body = { error: "feature_off", message: "Exports are not enabled for this organization" };
+    const { error } = await reading({ status: 403, body }, Forbidden);
+    expect(error.reason).toBe("featureDisabled");
+  });
+
+  it.each([
     ["POST", "deployments:create", (s, c) => s.deployments.create(DEPLOYMENT_BODY, c)],
     ["GET", "deployments:read", (s, c) => s.deployments.get("d-1", c)],
     ["PATCH", "deployments:update", (s, c) => s.deployments.update("d-1", { display_name: "x" }, c)],

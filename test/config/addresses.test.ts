@@ -104,6 +104,75 @@ describe("addresses that contradict the region are refused", () => {
   ])("but not: %s", (_, given) => expect(problemsOf(given)).toEqual([]));
 });
 
+describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
+  const UNSET = "no key is sent there. Unset the variable, or set both addresses in the stack";
+
+  test.each<[string, GivenConfiguration, Environment, string]>([
+    [
+      "a control plane on another host",
+      { apiUrl: "https://ls.example" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://u:p@cp.example/x" },
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://[hidden]@cp.example/x, but langsmith:apiUrl is https://ls.example: ${UNSET}`,
+    ],
+    [
+      "a control plane of the cloud, beside an installation",
+      { apiUrl: "https://ls.example/api/v1" },
+      { LANGGRAPH_HOST_URL: "https://api.host.langchain.com" },
+      `the environment variable LANGGRAPH_HOST_URL is https://api.host.langchain.com, but langsmith:apiUrl is https://ls.example/api/v1: ${UNSET}`,
+    ],
+    [
+      "a control plane of another region",
+      { apiUrl: "https://eu.api.smith.langchain.com" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://api.host.langchain.com/" },
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://api.host.langchain.com/, but langsmith:apiUrl is https://eu.api.smith.langchain.com: ${UNSET}`,
+    ],
+    [
+      "a control plane on a host of its own, beside a region",
+      { region: "eu" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://cp.example" },
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://cp.example, but langsmith:region is eu: ${UNSET}`,
+    ],
+    [
+      "an API on another host than the control plane",
+      { controlPlaneUrl: "https://ls.example/api-host" },
+      { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
+      `the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:controlPlaneUrl is https://ls.example/api-host: ${UNSET}`,
+    ],
+  ])("%s", (_, given, environment, sentence) => {
+    const problems = problemsOf(given, environment);
+    expect(problems.filter((each) => !each.includes("must not contain a user name"))).toEqual([sentence]);
+  });
+
+  test.each<[string, GivenConfiguration, Environment]>([
+    [
+      "the same host",
+      { apiUrl: "https://ls.example" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://LS.example/api-host" },
+    ],
+    [
+      "the same region",
+      { apiUrl: "https://eu.api.smith.langchain.com" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://eu.api.host.langchain.com" },
+    ],
+    [
+      "the region's own address",
+      { region: "EU" },
+      { LANGSMITH_ENDPOINT: "https://eu.api.smith.langchain.com/api/v1" },
+    ],
+    [
+      "a variable in whose place the stack has the key",
+      { apiUrl: "https://ls.example", controlPlaneUrl: "https://cp.example" },
+      { LANGSMITH_CONTROL_PLANE_URL: "https://other.example", LANGSMITH_ENDPOINT: "https://other.example" },
+    ],
+    [
+      "both from the environment",
+      {},
+      { LANGSMITH_ENDPOINT: "https://ls.example", LANGSMITH_CONTROL_PLANE_URL: "https://cp.example" },
+    ],
+    ["an unknown one", { apiUrl: UNKNOWN }, { LANGSMITH_CONTROL_PLANE_URL: "https://cp.example" }],
+  ])("but not: %s", (_, given, environment) => expect(problemsOf(given, environment)).toEqual([]));
+});
+
 describe("an installation of one's own", () => {
   test.each([
     "https://ls.example",
@@ -169,8 +238,8 @@ describe("an installation of one's own", () => {
   });
 
   test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
-    const environment = { LANGGRAPH_HOST_URL: "http://cp.example" };
-    expect(problemsOf({ apiUrl: "https://ls.example" }, environment)).toEqual([
+    const environment = { LANGSMITH_ENDPOINT: "https://ls.example", LANGGRAPH_HOST_URL: "http://cp.example" };
+    expect(problemsOf({}, environment)).toEqual([
       'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`',
     ]);
   });
