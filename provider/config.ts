@@ -91,6 +91,8 @@ export interface Settings {
   readonly addressSettings: { readonly api: string; readonly controlPlane: string };
   /** Whether it is one of the vendor's regions, not a self-hosted installation. */
   readonly cloud: boolean;
+  /** The region that the addresses are of; unknown while the configuration is, absent for any other address. */
+  readonly region: string | undefined;
   readonly maxConcurrentRequests: number;
   readonly requestTimeoutSeconds: number;
   readonly maxRetries: number;

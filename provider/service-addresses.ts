@@ -1,5 +1,5 @@
 import { addressProblem, canonical, presentable, rootOf } from "./address-text.ts";
-import { isUnknown } from "./lifecycle/unknown.ts";
+import { isUnknown, UNKNOWN } from "./lifecycle/unknown.ts";
 
 /** A value of the configuration. */
 export interface Found {
@@ -68,7 +68,14 @@ export function readAddresses(
     api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
     controlPlane: controlPlane?.from ?? derived,
   };
-  return { apiUrl, controlPlaneUrl, addressSettings, cloud: twin !== undefined };
+  const open = [api ?? region].some((found) => found !== undefined && isUnknown(found.value));
+  return {
+    apiUrl,
+    controlPlaneUrl,
+    addressSettings,
+    cloud: twin !== undefined,
+    region: open ? UNKNOWN : twin,
+  };
 }
 
 /**

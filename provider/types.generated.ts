@@ -5505,6 +5505,54 @@ export interface GetExportWindowsResult {
 }
 
 /**
+ * The arguments of {@link getExportAssumeRolePolicy}.
+ */
+export interface GetExportAssumeRolePolicyArgs {
+  /**
+   * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+   * @example "eu"
+   */
+  readonly region?: "us" | "eu" | "apac" | undefined;
+}
+
+/**
+ * The arguments of {@link getExportAssumeRolePolicyOutput}.
+ */
+export interface GetExportAssumeRolePolicyOutputArgs {
+  /**
+   * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+   * @example "eu"
+   */
+  readonly region?: pulumi.Input<"us" | "eu" | "apac" | undefined>;
+}
+
+/**
+ * What {@link getExportAssumeRolePolicy} finds.
+ */
+export interface GetExportAssumeRolePolicyResult {
+  /**
+   * The region that the policy is for.
+   */
+  readonly region: string;
+  /**
+   * The trust policy as JSON, for `assumeRolePolicy` of `aws.iam.Role`.
+   */
+  readonly json: string;
+  /**
+   * The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+   */
+  readonly audience: string;
+  /**
+   * The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+   */
+  readonly subjects: readonly string[];
+  /**
+   * The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+   */
+  readonly asOf: string;
+}
+
+/**
  * The arguments of {@link getTracingProject}.
  */
 export interface GetTracingProjectArgs {

@@ -50,11 +50,12 @@ function sessionOf(configuration: Readonly<Record<string, string>>): Session {
 
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
 export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
-  const { name, args, configuration, tell } = call;
+  const { name, configuration, tell } = call;
   const table: Readonly<Record<string, ServedFunction>> = functions;
   const wanted = call.served ?? table[name];
   if (!wanted) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
   const session = sessionOf(configuration);
+  const args = wanted.complete(call.args, session.target);
   const failures = wanted.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map(textOf) };
   const hide = hidingCredentials(session.settings);

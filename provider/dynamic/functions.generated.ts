@@ -555,6 +555,38 @@ export function getExportWindowsOutput(
 }
 
 /**
+ * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ *
+ * @example
+ * const found = await langsmith.getExportAssumeRolePolicy({
+ *   region: "eu",
+ * });
+ */
+export function getExportAssumeRolePolicy(
+  args: types.GetExportAssumeRolePolicyArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetExportAssumeRolePolicyResult> {
+  return invoke("getExportAssumeRolePolicy", args, opts);
+}
+
+/**
+ * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ *
+ * Like {@link getExportAssumeRolePolicy}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getExportAssumeRolePolicyOutput({
+ *   region: "eu",
+ * });
+ */
+export function getExportAssumeRolePolicyOutput(
+  args: types.GetExportAssumeRolePolicyOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetExportAssumeRolePolicyResult> {
+  return invokeOutput("getExportAssumeRolePolicy", args, opts);
+}
+
+/**
  * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
  *
  * @example

@@ -16,7 +16,9 @@ export interface ServedFunction {
   /** A call as a program would write it, and which of its results it looks at. */
   readonly example: { readonly args: Properties; readonly result: string };
   readonly limitSeconds: number;
-  /** Everything that is wrong with the arguments; calls nobody. */
+  /** The arguments, completed by what is configured; what the program leaves out, or gives as null, is absent. */
+  readonly complete: (args: Properties, target: Target) => Properties;
+  /** Everything that is wrong with the completed arguments; calls nobody. */
   readonly check: (args: Properties, target: Target) => readonly Failure[];
   /** Runs it with arguments that passed the check. */
   readonly run: (service: () => LangSmith, args: Properties, operation: Operation) => Promise<Properties>;
@@ -33,7 +35,7 @@ function present(args: Properties): Properties {
 export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
   description: FunctionDescription<LangSmith, I, O>,
 ): ServedFunction {
-  const { name, inputs, outputs, limitSeconds, rules } = description;
+  const { name, inputs, outputs, limitSeconds, rules, complete } = description;
   return {
     name,
     description: description.description,
@@ -41,6 +43,7 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
     outputs,
     example: description.example,
     limitSeconds,
+    complete: (args, target) => complete?.(present(args), target) ?? args,
     check: (args, target) => {
       const { inputs: checked, failures } = checkTypes(inputs, {}, args, UNNAMED);
       const parsed = failures.length === 0 ? inputs.safeParse(checked) : undefined;

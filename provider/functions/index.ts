@@ -7,6 +7,7 @@ import { getDeployment } from "./get-deployment.ts";
 import { getDeploymentRevision } from "./get-deployment-revision.ts";
 import { getDeploymentRevisions } from "./get-deployment-revisions.ts";
 import { getDeployments } from "./get-deployments.ts";
+import { getExportAssumeRolePolicy } from "./get-export-assume-role-policy.ts";
 import { getExportDestination } from "./get-export-destination.ts";
 import { getExportDestinations } from "./get-export-destinations.ts";
 import { getExportWindows } from "./get-export-windows.ts";
@@ -37,5 +38,6 @@ export const functions = {
   getBulkExportRuns,
   getBulkExportCoverage,
   getExportWindows,
+  getExportAssumeRolePolicy,
   getTracingProject,
 } as const satisfies Record<string, ServedFunction>;

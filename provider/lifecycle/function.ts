@@ -1,6 +1,8 @@
 import type * as z from "zod";
+import type { Properties } from "./check.ts";
 import type { Failure } from "./failure.ts";
 import type { Operation } from "./operation.ts";
+import type { Target } from "./resource.ts";
 
 /**
  * One function, as its own file describes it: it looks something up at `Service`, or works something out, and
@@ -16,6 +18,8 @@ export interface FunctionDescription<Service, I extends z.ZodObject, O extends z
   readonly example: { readonly args: z.input<I>; readonly result: string };
   /** Whether the service needs to be told the workspace. */
   readonly needsWorkspace: boolean;
+  /** The arguments, completed by what is configured. Default: the arguments alone. */
+  readonly complete?: (args: Properties, target: Target) => Properties;
   /** Seconds that a call may take. */
   readonly limitSeconds: number;
   /** The rules that one argument's type cannot express. Default: none. */

@@ -12,6 +12,8 @@ export interface Target {
   readonly workspaceId: string | Unknown | undefined;
   /** Whether it is one of the vendor's cloud regions, not a self-hosted installation. */
   readonly cloud: boolean;
+  /** The cloud region; absent for any other address. */
+  readonly region?: string | Unknown | undefined;
 }
 
 /** Inputs of which each may be absent or not known yet. */

@@ -15,10 +15,12 @@ import { decode, encode } from "./values.ts";
 /** Calls a function. */
 export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {
   const served = functionOf(request.getTok());
-  const args = decode(request.getArgs());
+  const given = decode(request.getArgs());
+  const { target } = host.connection;
+  const args = { ...given, values: served.complete(given.values, target) };
   const response = new InvokeResponse();
   const hide = hiding(host, served.inputs, [args]);
-  for (const failure of served.check(args.values, host.connection.target)) {
+  for (const failure of served.check(args.values, target)) {
     const { property, reason } = engineFailure(failure);
     response.addFailures(checkFailure(property, hide(reason)));
   }

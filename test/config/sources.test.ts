@@ -20,6 +20,7 @@ describe("the settings", () => {
         controlPlane: "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl",
       },
       cloud: true,
+      region: "us",
       maxConcurrentRequests: 10,
       requestTimeoutSeconds: 30,
       maxRetries: 4,

@@ -98,6 +98,13 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
   "docs/reference/resources/Deployment.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
   "docs/reference/resources/ExportDestination.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
   "docs/reference/resources/OAuthProvider.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  "examples/export-role/README.md": [
+    {
+      begins: "npm install",
+      because:
+        "It installs @pulumi/aws, which has hundreds of megabytes, and creates a role of AWS. test/mocks/example-export-role.test.ts runs the program under mocks.",
+    },
+  ],
   "examples/plugin-go/README.md": [
     { begins: "npm pack", because: AT_THE_REGISTRY },
     ...example("pulumi stack init"),

@@ -262,6 +262,7 @@ async function lookups(watch: Watch): Promise<void> {
     ["getBulkExportCoverage", { bulkExportId: schedule.id }],
     ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
     ["getExportWindows", { startTime: "2026-02-27T00:00:00Z", intervalHours: 24, count: 2 }],
+    ["getExportAssumeRolePolicy", { region: "eu" }],
     ["getTracingProject", { name: "chat" }],
   ];
   for (const [name, args] of asked) {

@@ -263,8 +263,18 @@ test("the policies of the page allow what the service needs of the bucket and it
           Statement: [
             {
               Effect: "Allow",
-              Principal: { AWS: "arn:aws:iam::444455556666:role/langsmith" },
-              Action: "sts:AssumeRole",
+              Principal: { Federated: "accounts.google.com" },
+              Action: "sts:AssumeRoleWithWebIdentity",
+              Condition: {
+                StringEquals: {
+                  "accounts.google.com:oaud": "langsmith-bulk-export",
+                  "accounts.google.com:sub": [
+                    "110207823358662523645",
+                    "115689110758588220909",
+                    "109691164801275818274",
+                  ],
+                },
+              },
             },
           ],
         },

@@ -6,6 +6,7 @@ import { functions } from "../../provider/functions/index.ts";
 import type { Properties } from "../../provider/lifecycle/check.ts";
 import { engineFailure } from "../../provider/lifecycle/failure.ts";
 import { perform } from "../../provider/lifecycle/operation.ts";
+import type { Target } from "../../provider/lifecycle/resource.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const ELSEWHERE = "00000000-0000-4000-8000-000000000002";
@@ -79,10 +80,12 @@ function queryOf(query: Readonly<Record<string, string | string[]>>): string {
 /** Checks the arguments and runs the function; failures of the check become one error. */
 export async function run(
   wanted: ServedFunction,
-  args: Properties,
+  given: Properties,
   service: () => LangSmith,
+  target: Target = { workspaceId: HERE, cloud: false },
 ): Promise<Properties> {
-  const failures = wanted.check(args, { workspaceId: HERE, cloud: false }).map(engineFailure);
+  const args = wanted.complete(given, target);
+  const failures = wanted.check(args, target).map(engineFailure);
   if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("\n"));
   const attendance = { limitSeconds: 60, status: () => {}, warn: () => {} };
   const result = await perform(attendance, (operation) => wanted.run(service, args, operation));

@@ -42,6 +42,7 @@ test("the table holds the functions by their names", () => {
       "getBulkExportRuns",
       "getBulkExportCoverage",
       "getExportWindows",
+      "getExportAssumeRolePolicy",
       "getTracingProject",
     ].map((name) => [name, name]),
   );
@@ -57,7 +58,9 @@ describe.each(all)("%s", (name, served) => {
 
   test("can be told the workspace, unless it asks nobody", () => {
     const given = propertiesOf(served.inputs).map(([property]) => property);
-    expect(given.includes("workspaceId")).toBe(name !== "getExportWindows");
+    expect(given.includes("workspaceId")).toBe(
+      !["getExportWindows", "getExportAssumeRolePolicy"].includes(name),
+    );
   });
 
   test("promises nothing that only a resource has: no default, no replacement, no switch, no null", () => {

@@ -47,6 +47,7 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "docs/reference/functions/getDeploymentRevision.md",
     "docs/reference/functions/getDeploymentRevisions.md",
     "docs/reference/functions/getDeployments.md",
+    "docs/reference/functions/getExportAssumeRolePolicy.md",
     "docs/reference/functions/getExportDestination.md",
     "docs/reference/functions/getExportDestinations.md",
     "docs/reference/functions/getExportWindows.md",

@@ -118,7 +118,7 @@ describe("the connection", () => {
   test("is of the environment alone before it was configured", () => {
     vi.stubEnv("LANGSMITH_API_KEY", "k");
     vi.stubEnv("LANGSMITH_WORKSPACE_ID", WORKSPACE);
-    expect(new Connection().target).toEqual({ workspaceId: WORKSPACE, cloud: true });
+    expect(new Connection().target).toEqual({ workspaceId: WORKSPACE, cloud: true, region: "us" });
   });
 
   test("is another one after it was configured anew, and the same one until then", () => {

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { field } from "../lifecycle/facts.ts";
+import { defineFunction } from "./define.ts";
+import { EXPORT_AUDIENCE, EXPORT_SUBJECTS, PRINCIPALS_AS_OF, ROLE_REGIONS } from "./export-principals.ts";
+
+const ISSUER = "accounts.google.com";
+const USE_KEYS = "Use `credentials` for an ExportDestination there";
+
+const region = z.enum(ROLE_REGIONS);
+
+export const getExportAssumeRolePolicy = defineFunction({
+  name: "getExportAssumeRolePolicy",
+  description:
+    "Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. " +
+    "The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. " +
+    `The principals are data of this release, as LangSmith published them on ${PRINCIPALS_AS_OF}; they can change. ` +
+    "The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.",
+  inputs: z.object({
+    region: field(region.optional(), {
+      description:
+        "The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).",
+      example: "eu",
+      allowed: '"us", "eu" or "apac"',
+      insteadOf: (given) =>
+        given === "aws"
+          ? `the region aws runs on AWS, and LangSmith publishes no trust policy for it. ${USE_KEYS}`
+          : undefined,
+    }),
+  }),
+  outputs: z.object({
+    region: field(z.string(), { description: "The region that the policy is for." }),
+    json: field(z.string(), {
+      description: "The trust policy as JSON, for `assumeRolePolicy` of `aws.iam.Role`.",
+    }),
+    audience: field(z.string(), {
+      description: `The audience of LangSmith's identity tokens, the condition \`${ISSUER}:oaud\`.`,
+    }),
+    subjects: field(z.array(z.string()), {
+      description: `The ids of the Google service accounts of LangSmith in the region, the condition \`${ISSUER}:sub\`.`,
+    }),
+    asOf: field(z.string(), {
+      description:
+        "The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.",
+    }),
+  }),
+  example: { args: { region: "eu" }, result: "json" },
+  needsWorkspace: false,
+  limitSeconds: 60,
+  complete: (args, target) =>
+    args["region"] === undefined && target.region !== undefined ? { ...args, region: target.region } : args,
+  rules: (args) =>
+    args.region === undefined
+      ? [
+          {
+            path: ["region"],
+            reason: `the configured address is not a cloud region of LangSmith, and a self-hosted installation cannot assume a role. ${USE_KEYS}, or set region`,
+          },
+        ]
+      : [],
+
+  run: (_service, args) => {
+    const wanted = region.parse(args.region);
+    const subjects = [...EXPORT_SUBJECTS[wanted]];
+    const statement = {
+      Effect: "Allow",
+      Principal: { Federated: ISSUER },
+      Action: "sts:AssumeRoleWithWebIdentity",
+      Condition: { StringEquals: { [`${ISSUER}:oaud`]: EXPORT_AUDIENCE, [`${ISSUER}:sub`]: subjects } },
+    };
+    const policy = { Version: "2012-10-17", Statement: [statement] };
+    return {
+      region: wanted,
+      json: JSON.stringify(policy),
+      audience: EXPORT_AUDIENCE,
+      subjects,
+      asOf: PRINCIPALS_AS_OF,
+    };
+  },
+});
