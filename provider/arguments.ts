@@ -7,6 +7,8 @@ export interface PropertyNames {
   readonly properties: readonly string[];
   /** Those that are kept encrypted, also when the program gave them in plain. */
   readonly secrets: readonly string[];
+  /** The outputs that a dynamic resource keeps among its inputs; default: none. */
+  readonly handedOn?: readonly string[];
 }
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */

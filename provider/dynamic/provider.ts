@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
+import { inOldNotation } from "../lifecycle/compare.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
@@ -11,7 +12,7 @@ import {
   type Subject,
 } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
-import { LONGEST_LOOK, secretProperties } from "../lifecycle/resource.ts";
+import { LONGEST_LOOK, type Plan, Refused, secretProperties } from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { textsIn } from "../lifecycle/texts.ts";
 import type { Resource, State } from "../resources/define.ts";
@@ -20,9 +21,9 @@ import { tokenOf } from "../token.ts";
 import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
-import { stableOutputs } from "./stable.ts";
+import { handedOnOf, stableOutputs, withoutHandedOn } from "./stable.ts";
 import { LOGICAL_NAME } from "./stub.ts";
-import { DRIFTED, driftedOf, unseen } from "./unseen.ts";
+import { DRIFTED, seenByEngine, unseen } from "./unseen.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
 export interface DynamicProvider {
@@ -33,14 +34,18 @@ export interface DynamicProvider {
   ) => Promise<{ inputs: Properties; failures: { property: string; reason: string }[] }>;
   readonly diff: (id: string, olds: Properties, news: Properties) => Compared | Promise<Compared>;
   readonly create: (inputs: Properties) => Promise<{ id: string; outs: Properties }>;
-  readonly read: (id: string, props: Properties) => Promise<{ id: string; props: Properties }>;
+  readonly read: (
+    id: string,
+    props: Properties,
+  ) => Promise<{ id: string; props: Properties; inputs?: Properties }>;
   readonly update: (id: string, olds: Properties, news: Properties) => Promise<{ outs: Properties }>;
   readonly delete: (id: string, props: Properties) => Promise<void>;
 }
 
 /** What a comparison comes to, in the host's words. */
 interface Compared {
-  readonly changes: boolean;
+  /** Left out, the engine compares the inputs itself, and knows which of them change. */
+  readonly changes?: boolean;
   readonly replaces: string[];
   readonly deleteBeforeReplace: boolean;
 }
@@ -104,6 +109,27 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
     );
   };
+  /** What has been read: the comparison that follows is a refresh's, and no operation follows that. */
+  const refreshed = new Set<string>();
+  const planOfUp = (id: string, olds: State, news: Properties): Plan => {
+    const plan = resource.plan(olds, news, session.target, Date.now());
+    // No preview calls the update, so what it would reject is rejected here.
+    const updates = plan.changes.length > 0 && plan.changes.every(({ kind }) => kind === "update");
+    if (updates) resource.refuseUpdate(id, olds, news);
+    return plan;
+  };
+  const planOfRefresh = (olds: State, news: Properties): Plan => {
+    try {
+      return resource.plan(olds, news, session.target, Date.now());
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
+      const hide = redactor(secretTexts(resource, session, olds.outputs, news));
+      print(hide(`warning: the next up would be refused: ${called(news)}: ${explain(error)}`));
+      const found = error.changes.filter(({ because }) => because === undefined);
+      return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
+    }
+  };
   return {
     configure: ({ config }) => session.configure(config),
 
@@ -113,7 +139,10 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         logicalName: String(news[LOGICAL_NAME] ?? ""),
         suffix: () => randomBytes(4).toString("hex").slice(0, 7),
       };
-      const { inputs, failures } = resource.check(olds, news, naming, session.target);
+      const given = withoutHandedOn(resource, olds, news);
+      const { inputs: wanted, failures } = resource.check(olds, given, naming, session.target);
+      // The engine takes another notation of the same value for a change.
+      const inputs = inOldNotation(resource.inputs, olds, wanted);
       const problems = settings.problems.map((reason) => ({ path: [], reason }));
       const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
         property,
@@ -126,16 +155,19 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     },
 
     diff: (id, olds, news) => {
-      // What the engine does not show, since it compares inputs, is printed: why else an object changes.
       // In some of its displays the engine does not tell which resource a refused diff is about.
       const before = stateOf(resource, olds);
+      const ofRefresh = refreshed.delete(id);
       const { changes, deleteBeforeReplace } = refusable(called(news), () =>
-        resource.plan(before, news, session.target, Date.now()),
+        ofRefresh ? planOfRefresh(before, news) : planOfUp(id, before, news),
       );
-      if (changes.length > 0) announce(before, news);
+      if (changes.length > 0 && !ofRefresh) announce(before, news);
       for (const told of unseen(resource, changes, olds, news)) print(`${called(news)}${told}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
-      const answer = { changes: changes.length > 0, replaces: [...new Set(replaces)], deleteBeforeReplace };
+      const replaced = { replaces: [...new Set(replaces)], deleteBeforeReplace };
+      // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
+      const seen = seenByEngine(resource, changes, olds, news);
+      const answer = seen ? replaced : { ...replaced, changes: changes.length > 0 };
       return replaces.length === 0 ? answer : (tellTaken(id, before, news)?.then(() => answer) ?? answer);
     },
 
@@ -151,9 +183,13 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         const olds = stateOf(resource, props);
         const state = await resource.read(session.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
-        const outs = { ...internalOf(props), ...state.inputs, ...state.outputs };
-        const drifted = driftedOf(resource, props, olds.inputs, state.inputs);
-        return { id, props: encodable({ ...outs, [DRIFTED]: drifted }) };
+        refreshed.add(id);
+        const found = { ...internalOf(props), ...state.inputs };
+        return {
+          id,
+          props: encodable({ ...found, ...state.outputs }),
+          inputs: encodable({ ...found, ...handedOnOf(resource, state.outputs) }),
+        };
       }),
 
     update: (id, olds, news) =>
@@ -178,7 +214,7 @@ function stateOf(resource: Resource, properties: Properties): State {
   return { inputs, outputs: properties };
 }
 
-function internalOf(properties: Properties): Properties {
+function internalOf({ [DRIFTED]: _, ...properties }: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => name.startsWith("__")));
 }
 

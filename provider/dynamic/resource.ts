@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
 import { CONFIGURATION } from "../config.ts";
+import { DEFAULTS } from "../lifecycle/marks.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
 /** What the resources of this package have in common: they are Pulumi dynamic resources without captured code. */
@@ -24,7 +25,11 @@ export abstract class DynamicResource extends pulumi.CustomResource {
           [LOGICAL_NAME]: name,
           __provider: stubFor(kind),
         },
-        pulumi.mergeOptions(opts, { additionalSecretOutputs: [...names.secrets] }),
+        pulumi.mergeOptions(opts, {
+          additionalSecretOutputs: [...names.secrets],
+          // What the check adds to the inputs is no edit of the program, and no preview shows it as one.
+          ignoreChanges: [DEFAULTS, ...(names.handedOn ?? [])],
+        }),
       );
     } finally {
       stacks.restore();

@@ -189,6 +189,7 @@ export class Deployment extends DynamicResource {
         "updatedAt",
       ],
       secrets: ["secrets"],
+      handedOn: ["tracingProjectId"],
     });
   }
 }

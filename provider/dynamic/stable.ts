@@ -1,6 +1,6 @@
 import { ServiceError } from "../api/errors.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
+import { handedOn } from "../lifecycle/facts.ts";
 import { isTooLate, perform, type Subject } from "../lifecycle/operation.ts";
 import { Refused } from "../lifecycle/resource.ts";
 import type { Resource } from "../resources/define.ts";
@@ -9,10 +9,10 @@ import type { Session } from "./session.ts";
 const LOOK_SECONDS = 30;
 
 /**
- * The outputs that an update leaves as they are and that other resources are made of. In the preview of an update the engine takes the checked inputs
- * of a dynamic resource for its outputs; without these, all that depends on them would count as changed, and an
- * edit of a deployment's label would announce the replacement of its exports. They are kept in the inputs from
- * the first update on; until then they are read from the service, once.
+ * The outputs that an update leaves as they are and that other resources are created from. In the preview of an update
+ * the engine takes the checked inputs of a dynamic resource for its outputs. Without these outputs, all that depends on
+ * them counts as changed, and an edit of a deployment's label announces the replacement of its exports. The inputs keep
+ * them from the first update or refresh on; the first update reads them from the service.
  */
 export async function stableOutputs(
   resource: Resource,
@@ -21,15 +21,28 @@ export async function stableOutputs(
   inputs: Properties,
   about: Subject,
 ): Promise<Properties> {
-  const names = propertiesOf(resource.outputs).flatMap(([name, schema]) =>
-    factsOf(schema).handedOn ? [name] : [],
-  );
   if (!resource.recall || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);
   if (changed === undefined) return {};
-  const kept = pick(olds, names);
+  const kept = handedOnOf(resource, olds);
   if (Object.keys(kept).length > 0 || changed === 0) return kept;
-  return pick((await look(resource, session, inputs, about)) ?? {}, names);
+  return handedOnOf(resource, (await look(resource, session, inputs, about)) ?? {});
+}
+
+/** Those of the properties that {@link stableOutputs} keeps. */
+export function handedOnOf(resource: Resource, properties: Properties): Properties {
+  const names = handedOn(resource.outputs);
+  return Object.fromEntries(
+    Object.entries(properties).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
+}
+
+/** The inputs that the program gives: the engine puts back what is kept, as the option `ignoreChanges` asks for. */
+export function withoutHandedOn(resource: Resource, olds: Properties, news: Properties): Properties {
+  const kept = handedOnOf(resource, olds);
+  return Object.fromEntries(
+    Object.entries(news).filter(([name, value]) => kept[name] === undefined || kept[name] !== value),
+  );
 }
 
 /** How many properties an update changes; undefined when the object is replaced. */
@@ -47,12 +60,6 @@ function updates(
     if (error instanceof Refused) return undefined;
     throw error;
   }
-}
-
-function pick(properties: Properties, names: readonly string[]): Properties {
-  return Object.fromEntries(
-    Object.entries(properties).filter(([name, value]) => names.includes(name) && value !== undefined),
-  );
 }
 
 async function look(

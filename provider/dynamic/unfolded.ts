@@ -5,7 +5,7 @@ import { components } from "../components/index.ts";
 import type { Places } from "../components/places.ts";
 import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components/unfold.ts";
 import type { Properties } from "../lifecycle/check.ts";
-import { propertiesOf } from "../lifecycle/facts.ts";
+import { handedOn, propertiesOf } from "../lifecycle/facts.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
 import { secretOutputs } from "../lifecycle/secret-outputs.ts";
 import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
@@ -117,6 +117,7 @@ function namesOf(kind: Child["kind"]): PropertyNames {
   return {
     properties: [...propertiesOf(inputs), ...propertiesOf(outputs)].map(([property]) => property),
     secrets: [...secretProperties(inputs), ...secretProperties(outputs)],
+    handedOn: handedOn(outputs),
   };
 }
 

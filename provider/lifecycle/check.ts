@@ -12,13 +12,11 @@ import {
   schemaAt,
 } from "./facts.ts";
 import { type Failure, show } from "./failure.ts";
+import { DEFAULTS } from "./marks.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
 import { redactor } from "./redact.ts";
 import { textsIn } from "./texts.ts";
 import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
-
-/** Where the check put the paths of the properties that it filled itself; the engine hides keys that begin so. */
-export const DEFAULTS = "__defaults";
 
 export type Properties = Record<string, unknown>;
 

@@ -32,6 +32,22 @@ export function replaces(schema: z.ZodObject, was: Record<string, unknown>, want
   );
 }
 
+/** The wanted inputs; a value that differs from the old one in nothing but its notation is written like the old one. */
+export function inOldNotation(
+  schema: z.core.$ZodType,
+  was: Record<string, unknown>,
+  wanted: Record<string, unknown>,
+): Record<string, unknown> {
+  const entries = propertiesOf(schema).flatMap(([name, property]) => {
+    const [before, after] = [was[name], wanted[name]];
+    if (before === undefined || after === undefined) return [];
+    if (same(property, before, after)) return [[name, before]];
+    const nested = isRecord(before) && isRecord(after);
+    return nested ? [[name, inOldNotation(property, before, after)]] : [];
+  });
+  return { ...wanted, ...Object.fromEntries(entries) };
+}
+
 function within(
   schema: z.core.$ZodType,
   was: unknown,

@@ -155,6 +155,11 @@ export function propertiesOf(schema: z.core.$ZodType): readonly Property[] {
   return found;
 }
 
+/** The names of the stable outputs that programs hand on to where a change of them would replace another object. */
+export function handedOn(outputs: z.ZodObject): string[] {
+  return propertiesOf(outputs).flatMap(([name, schema]) => (factsOf(schema).handedOn ? [name] : []));
+}
+
 /** The type at a path inside a schema; list elements and map values by any step. */
 export function schemaAt(
   schema: z.core.$ZodType,

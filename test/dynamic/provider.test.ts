@@ -6,7 +6,7 @@ import { Session } from "../../provider/dynamic/session.ts";
 import { CreatedButNotReady } from "../../provider/lifecycle/operation.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
+import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
 
 /** What the host prints of an error of check, diff, read and delete, besides the engine's own line. */
 const printed = (error: unknown) => (error instanceof Error ? `${error}: ${error.stack}` : "no error");
@@ -47,7 +47,7 @@ test("a destination is created, found unchanged, read, and after its deletion el
     replaces: [],
     deleteBeforeReplace: false,
   });
-  expect(await ExportDestination.read(id, outs)).toEqual({ id, props: outs });
+  expect(await ExportDestination.read(id, outs)).toEqual({ id, props: outs, inputs: checked });
   await ExportDestination.delete(id, outs);
   expect(emulator.state().destinations).toEqual([]);
   expect(await ExportDestination.read(id, outs)).toEqual({ id: "", props: {} });
@@ -173,4 +173,137 @@ test("the check of an update looks the tracing project up once, so that what dep
   const unasked = await Deployment.check(olds, renamed);
   expect(unasked.failures).toEqual([]);
   expect(unasked.inputs).not.toHaveProperty("tracingProjectId");
+});
+
+test("a refresh puts what it found into the inputs, with the outputs that a preview needs", async () => {
+  const { emulator, configuration } = await service();
+  const { Deployment } = providers();
+  Deployment.configure(source(configuration));
+  const given = inputs("Deployment", "agent", { ...AGENT, displayName: "Support" });
+  const { inputs: checked } = await Deployment.check({}, given);
+  const { id, outs } = await Deployment.create(checked);
+  const answer = await fetch(`${emulator.url}/api-host/v2/deployments/${id}`, {
+    method: "PATCH",
+    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+    body: JSON.stringify({ display_name: "Renamed by hand" }),
+  });
+  expect(answer.ok).toBe(true);
+  // A state that 0.1.0 refreshed keeps what it needed itself.
+  const read = await Deployment.read(id, { ...outs, __drifted: { displayName: "Support" } });
+  expect(read.inputs).toEqual({
+    ...checked,
+    displayName: "Renamed by hand",
+    tracingProjectId: outs["tracingProjectId"],
+  });
+  expect(read.props).not.toHaveProperty("__drifted");
+  // The engine compares what was found with the program.
+  expect(Deployment.diff(id, read.props, checked)).toEqual({ replaces: [], deleteBeforeReplace: false });
+});
+
+test("the engine compares the inputs itself where one changes, and is told where a change is in an output alone", async () => {
+  const { configuration } = await service();
+  const { BulkExport } = providers();
+  BulkExport.configure(source(configuration));
+  const news = (more: object) =>
+    inputs("BulkExport", "january", {
+      bulkExportDestinationId: "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10",
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2020-01-01T00:00:00Z",
+      endTime: "2020-02-01T00:00:00Z",
+      compression: "zstandard",
+      ...more,
+    });
+  const olds = { ...news({ waitForCompletion: true }), status: "Running", tenantId: WORKSPACE };
+  const diff = (more: object, found: object = {}) =>
+    BulkExport.diff("an-id", { ...olds, ...found }, news(more));
+  expect(diff({ filter: "eq(is_root, true)" })).toEqual({ replaces: ["filter"], deleteBeforeReplace: false });
+  expect(diff({ waitForCompletion: false }, { status: "Completed" })).toEqual({
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+  // A wait that ended before the export did.
+  expect(diff({ waitForCompletion: true })).toEqual({
+    changes: true,
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+  expect(diff({ waitForCompletion: true }, { status: "Completed" })).toEqual({
+    changes: false,
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+});
+
+test("beside a change, a value in another notation is written as the state has it", async () => {
+  const { configuration } = await service();
+  const { BulkExport } = providers();
+  BulkExport.configure(source(configuration));
+  const given = (startTime: string, more: object = {}) =>
+    inputs("BulkExport", "january", {
+      bulkExportDestinationId: "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10",
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime,
+      endTime: "2020-02-01T00:00:00Z",
+      ...more,
+    });
+  const { inputs: olds } = await BulkExport.check({}, given("2020-01-01T00:00:00Z"));
+  const { inputs: news } = await BulkExport.check(
+    olds,
+    given("2020-01-01T00:00:00+00:00", { allowReexport: true }),
+  );
+  expect(news).toEqual({ ...olds, allowReexport: true });
+});
+
+test("a schedule that a refresh finds cancelled: the refresh reports it once, and every preview rejects the update", async () => {
+  const { emulator, configuration } = await service();
+  const { BulkExport, ExportDestination } = providers();
+  for (const provider of [BulkExport, ExportDestination]) provider.configure(source(configuration));
+  const bucket = await ExportDestination.check({}, inputs("ExportDestination", "traces", DESTINATION));
+  const { id: destination } = await ExportDestination.create(bucket.inputs);
+  const { inputs: news } = await BulkExport.check(
+    {},
+    inputs("BulkExport", "daily", {
+      bulkExportDestinationId: destination,
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2020-01-01T00:00:00Z",
+      intervalHours: 24,
+    }),
+  );
+  const { id, outs } = await BulkExport.create(news);
+  const answer = await fetch(`${emulator.url}/api/v1/bulk-exports/${id}`, {
+    method: "PATCH",
+    headers: { "X-Api-Key": API_KEY, "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+    body: JSON.stringify({ status: "Cancelled" }),
+  });
+  expect(answer.ok).toBe(true);
+  const { props } = await BulkExport.read(id, outs);
+  expect(BulkExport.diff(id, props, news)).toEqual({
+    changes: true,
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+  const said = `BulkExport "daily": schedule ${id} was cancelled outside this program`;
+  expect(() => BulkExport.diff(id, props, news)).toThrow(said);
+  expect(() => BulkExport.diff(id, props, { ...news, cancelSpawnedOnDelete: true })).toThrow(said);
+  expect(BulkExport.diff(id, props, { ...news, allowReexport: true })).toEqual({
+    replaces: ["status"],
+    deleteBeforeReplace: false,
+  });
+});
+
+test("a refresh does not fail for a change that the next up rejects", async () => {
+  const { configuration } = await service();
+  const { Deployment } = providers();
+  Deployment.configure(source(configuration));
+  const { inputs: news } = await Deployment.check({}, inputs("Deployment", "agent", AGENT));
+  const { id, outs } = await Deployment.create(news);
+  const { props } = await Deployment.read(id, outs);
+  const elsewhere = "11111111-1111-4111-8111-111111111111";
+  Deployment.configure(source({ ...configuration, "langsmith:workspaceId": elsewhere }));
+  expect(Deployment.diff(id, props, news)).toEqual({
+    changes: false,
+    replaces: [],
+    deleteBeforeReplace: false,
+  });
+  expect(() => Deployment.diff(id, props, news)).toThrow("changing workspaceId");
 });

@@ -1,45 +1,37 @@
 import { expect, test } from "vitest";
-import { DRIFTED, driftedOf, unseen } from "../../provider/dynamic/unseen.ts";
+import { DRIFTED, seenByEngine, unseen } from "../../provider/dynamic/unseen.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;
-const CHANGE = [{ path: ["displayName"], kind: "update" }] as const;
+const RENAMED = [{ path: ["displayName"], kind: "update" }] as const;
+const OLDS = { displayName: "Support" };
+const NEWS = { displayName: "Support agent" };
 
-test("what a refresh found changed is told as the reason for putting it right", () => {
-  const drifted = driftedOf(Deployment, {}, { displayName: "Ours" }, { displayName: "Theirs" });
-  expect(drifted).toEqual({ displayName: "Ours" });
-  const olds = { displayName: "Theirs", [DRIFTED]: drifted };
-  expect(unseen(Deployment, CHANGE, olds, { displayName: "Ours" })).toEqual([
-    " is updated because its displayName changed outside this program",
-  ]);
+test("the engine sees the change of an input", () => {
+  expect(seenByEngine(Deployment, RENAMED, OLDS, NEWS)).toBe(true);
 });
 
-test("an edit of the program's own after a drift is not blamed on others", () => {
-  const olds = { displayName: "Theirs", [DRIFTED]: { displayName: "Ours" } };
-  expect(unseen(Deployment, CHANGE, olds, { displayName: "New" })).toEqual([]);
+test.each([
+  ["an output", [{ path: ["revisionStatus"], kind: "update", because: "it has failed" }]],
+  ["the configured workspace", [{ path: ["workspaceId"], kind: "replace", because: "it moves" }]],
+] as const)("the engine does not see a change that was found in %s", (_, changes) => {
+  expect(seenByEngine(Deployment, changes, OLDS, OLDS)).toBe(false);
 });
 
-test("a drift that was put back outside is forgotten by the next refresh; one that lasts keeps what the program gave", () => {
-  const once = { displayName: "Theirs", [DRIFTED]: { displayName: "Ours" } };
-  expect(driftedOf(Deployment, once, { displayName: "Theirs" }, { displayName: "Ours" })).toBeUndefined();
-  expect(driftedOf(Deployment, once, { displayName: "Theirs" }, { displayName: "Others" })).toEqual({
-    displayName: "Ours",
-  });
+test("the engine does not see what a refresh by 0.1.0 found, which kept the inputs of the program in the state", () => {
+  const olds = { ...OLDS, [DRIFTED]: NEWS };
+  expect(seenByEngine(Deployment, RENAMED, olds, NEWS)).toBe(false);
 });
 
-test("of secrets the names are told and kept, never a value", () => {
-  const was = { secrets: { A: "first-value", B: "second-value" } };
-  const found = { secrets: { A: "changed-value" } };
-  const drifted = driftedOf(Deployment, {}, was, found);
-  expect(JSON.stringify(drifted)).not.toContain("value");
-  const told = unseen(
-    Deployment,
-    [{ path: ["secrets"], kind: "update" }],
-    { ...found, [DRIFTED]: drifted },
-    was,
-  );
-  expect(told).toEqual([
-    " is updated because its secrets changed outside this program",
+test("the reason of a change is reported, and of secrets the names, never a value", () => {
+  const changes = [
+    { path: ["revisionStatus"], kind: "update", because: "its revision has failed" },
+    { path: ["secrets"], kind: "update" },
+  ] as const;
+  const olds = { secrets: { A: "first-value" } };
+  const news = { secrets: { A: "changed-value", B: "second-value" } };
+  expect(unseen(Deployment, changes, olds, news)).toEqual([
+    " is to be updated: its revision has failed",
     ": of its secrets, these change: A, B (added)",
   ]);
 });

@@ -92,9 +92,16 @@ test("a schedule that was cancelled by hand shows after a refresh; the next up s
   expect(refresh.output).toMatch(/~ status +: "IntervalScheduled" => "Cancelled"/);
   writes();
   const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again.`;
+  const preview = await stack.preview();
+  expect(preview.code).toBe(1);
+  expect(preview.output).toContain(`error: Preview failed: BulkExport "weekly": ${said}\n`);
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(said);
+  // A refresh goes on working, and does not repeat what the first one reported.
+  const refreshed = await stack.refresh();
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(refreshed.output).not.toContain("never restarts");
   const again = await stack.up();
   expect(again.code).toBe(1);
   expect(again.output).toContain(said);

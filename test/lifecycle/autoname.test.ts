@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, DEFAULTS, type Naming } from "../../provider/lifecycle/check.ts";
+import { checkTypes, type Naming } from "../../provider/lifecycle/check.ts";
 import { field } from "../../provider/lifecycle/facts.ts";
+import { DEFAULTS } from "../../provider/lifecycle/marks.ts";
 
 const schema = z.object({
   name: field(z.string().regex(/^[a-z][a-z0-9-]*$/), {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, DEFAULTS, type Properties } from "../../provider/lifecycle/check.ts";
+import { checkTypes, type Properties } from "../../provider/lifecycle/check.ts";
 import { field } from "../../provider/lifecycle/facts.ts";
+import { DEFAULTS } from "../../provider/lifecycle/marks.ts";
 import { thing, validInputs } from "./thing.ts";
 
 const naming = { logicalName: "my-thing", suffix: () => "0a1b2c3" };

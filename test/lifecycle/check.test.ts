@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, DEFAULTS, type Properties, withoutInternal } from "../../provider/lifecycle/check.ts";
+import { checkTypes, type Properties, withoutInternal } from "../../provider/lifecycle/check.ts";
+import { DEFAULTS } from "../../provider/lifecycle/marks.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import { thing, validInputs } from "./thing.ts";
 

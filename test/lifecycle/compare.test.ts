@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { differences, equal, same } from "../../provider/lifecycle/compare.ts";
+import { differences, equal, inOldNotation, same } from "../../provider/lifecycle/compare.ts";
 import { field } from "../../provider/lifecycle/facts.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import { thing, validInputs } from "./thing.ts";
@@ -297,5 +297,28 @@ describe("a property that nobody needs to set", () => {
   test("that is a folder has no slashes at its ends", () => {
     expect(differences(place, { folder: "/a/b/" }, { folder: "a/b" })).toEqual([]);
     expect(differences(place, { folder: "a/b" }, { folder: "a" })).toHaveLength(1);
+  });
+});
+
+test("a value in another notation is written as before, beside one that changes; what is added or left out is not", () => {
+  const was = {
+    at: "2025-01-01T00:00:00Z",
+    tags: ["a", "b"],
+    place: { bucketName: "b", openedAt: "2025-01-01T00:00:00Z" },
+    displayName: "Left out",
+  };
+  const wanted = {
+    at: "2025-01-01T02:00:00+02:00",
+    tags: ["b", "a"],
+    place: { bucketName: "other", openedAt: "2025-01-01T00:00:00+00:00" },
+    note: "added",
+    __logicalName: "one",
+  };
+  expect(inOldNotation(thing, was, wanted)).toEqual({
+    at: "2025-01-01T00:00:00Z",
+    tags: ["a", "b"],
+    place: { bucketName: "other", openedAt: "2025-01-01T00:00:00Z" },
+    note: "added",
+    __logicalName: "one",
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { DEFAULTS, type Properties } from "../../provider/lifecycle/check.ts";
+import type { Properties } from "../../provider/lifecycle/check.ts";
 import { check, plan } from "../../provider/lifecycle/evaluate.ts";
 import { field } from "../../provider/lifecycle/facts.ts";
 import type { Failure } from "../../provider/lifecycle/failure.ts";
+import { DEFAULTS } from "../../provider/lifecycle/marks.ts";
 import { type Comparison, type Description, type Plan, Refused } from "../../provider/lifecycle/resource.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 

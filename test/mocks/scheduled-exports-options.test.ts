@@ -49,7 +49,8 @@ function requestOf(name: string) {
   return {
     dependencies: request.getDependenciesList(),
     behind: Object.fromEntries(behind),
-    ignored: request.getIgnorechangesList(),
+    // What the check itself adds to the inputs is ignored as well.
+    ignored: request.getIgnorechangesList().filter((name) => !name.startsWith("__")),
     aliases: request.getAliasesList().map((alias) => alias.getSpec()?.getName()),
     parent: request.getParent(),
   };

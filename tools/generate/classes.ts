@@ -45,7 +45,7 @@ ${members(resource)}
    * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here, and \`import\` is refused.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
-    super("${kind}", name, args, opts, ${namesOf(resource)});
+    super("${kind}", name, args, opts, ${namesOf(resource, handedOnBy(resource))});
   }
 }
 `;
@@ -138,12 +138,20 @@ function members({ inputs, outputs }: Pick<DescribedResource, "inputs" | "output
     .join("\n");
 }
 
-function namesOf({ inputs, outputs }: DescribedResource): string {
+/** @param more further members, each as a line */
+function namesOf({ inputs, outputs }: DescribedResource, more: readonly string[] = []): string {
   const all = [...inputs, ...outputs];
-  return `{
-      properties: [${quoted(all)}],
-      secrets: [${quoted(all.filter(({ secret }) => secret))}],
-    }`;
+  const members = [
+    `properties: [${quoted(all)}],`,
+    `secrets: [${quoted(all.filter(({ secret }) => secret))}],`,
+    ...more,
+  ];
+  return `{\n${members.map((member) => `      ${member}\n`).join("")}    }`;
+}
+
+function handedOnBy({ outputs }: DescribedResource): string[] {
+  const names = quoted(outputs.filter(({ handedOn }) => handedOn));
+  return names === "" ? [] : [`handedOn: [${names}],`];
 }
 
 function quoted(properties: readonly Property[]): string {

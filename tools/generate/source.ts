@@ -68,6 +68,8 @@ export interface Property {
   readonly autonamed: boolean;
   /** The inputs that it shows, as dotted paths: it is secret where one of them is. */
   readonly shows: readonly string[];
+  /** A stable output that programs hand on to where a change of it would replace another object. */
+  readonly handedOn: boolean;
 }
 
 export interface DescribedResource {
@@ -233,6 +235,7 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       writeOnly: facts.writeOnly === true,
       autonamed: facts.autoname !== undefined,
       shows: shown(facts, context.inputs),
+      handedOn: facts.handedOn === true,
     };
   });
 }
