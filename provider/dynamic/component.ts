@@ -1,75 +1,93 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
-import { type Places, placesIn } from "../components/places.ts";
+import { placesIn } from "../components/places.ts";
 import { tokenOf } from "../token.ts";
-import type { Unfolded } from "./unfolded.ts";
+import type { Arguments, Expanded } from "./unfolded.ts";
 
-/** What the components of this package have in common: their resources are dynamic ones, made by this program. */
-export abstract class DynamicComponent extends pulumi.ComponentResource {
-  /** @param outputs the names of those that appear on the object */
-  constructor(
-    kind: string,
-    name: string,
-    args: object,
-    opts: pulumi.ComponentResourceOptions | undefined,
-    outputs: readonly string[],
-  ) {
-    const given = givenArguments(args ?? {});
-    const { promise: decided, accept, refuse } = decision();
-    const dependsOn = opts?.dependsOn;
-    // The state takes the arguments over as soon as it is registered: not before they are known to be right.
-    const after = heard(pulumi.all([dependsOn, decided]).apply(([on = []]) => [on].flat()));
-    super(tokenOf(kind), name, given, { ...opts, dependsOn: after });
-    const urn = heard(this.urn);
+/** A component while the SDK constructs it. */
+interface Expansion extends Arguments {
+  /** Rejected where an argument is wrong. */
+  readonly expanded: Promise<Expanded>;
+  /** The names of the outputs that appear on the object. */
+  readonly outputs: readonly string[];
+}
+
+/** By the arguments, which the SDK hands to `initialize`. */
+const expansions = new WeakMap<object, Expansion>();
+
+/**
+ * What the SDK registers a component with. It registers nothing before the arguments are known to be right, since the
+ * state takes them over at once.
+ */
+export function dynamicComponent(
+  kind: string,
+  name: string,
+  args: object,
+  opts: pulumi.ComponentResourceOptions = {},
+  outputs: readonly string[],
+): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
+  const given = givenArguments(args ?? {});
+  const { dependsOn } = opts;
+  const parts = { kind, name, given, places: placesIn(args ?? {}), dependsOn };
+  const expanded = expand(parts);
+  expansions.set(given, { ...parts, expanded, outputs });
+  const checked = expanded.then(() => undefined);
+  const after = silent(pulumi.all([dependsOn, checked]).apply(([on = []]) => [on].flat()));
+  return [tokenOf(kind), name, given, { ...opts, dependsOn: after }];
+}
+
+type ComponentClass = Pick<typeof pulumi.ComponentResource, "isInstance"> &
+  (new (
+    ...args: ConstructorParameters<typeof pulumi.ComponentResource>
+  ) => pulumi.ComponentResource);
+
+/**
+ * What the components of this package have in common: this program creates their resources, dynamic ones. To programs
+ * it is what the components of the plugin are.
+ */
+export const DynamicComponent: ComponentClass = class extends pulumi.ComponentResource {
+  /** The SDK calls this while it constructs. What depends on the component waits until it has created the children. */
+  protected override initialize(given: pulumi.Inputs): Promise<void> {
+    const expansion = expansions.get(given);
+    if (!expansion) throw new pulumi.RunError("a component was constructed without its arguments: report it");
+    const { expanded } = expansion;
+    const urn = silent(this.urn);
+    const checked = expanded.then(() => undefined);
     // Before 3.257 the SDK leaves the URN of what it could not register open for ever, and so all that waits for it.
-    Object.assign(this, { urn: heard(pulumi.all([decided]).apply(() => urn)) });
-    const places = placesIn(args ?? {});
-    const unfolded = unfoldHere({ component: this, kind, name, given, places, dependsOn, accept });
-    unfolded.catch(refuse);
-    const told = outputs.map((output) => [
-      output,
-      heard(pulumi.output(unfolded.then(({ outputs: all }) => all[output]))),
-    ]);
-    const all: pulumi.Inputs = Object.fromEntries(told);
-    Object.assign(this, all);
-    // Else the SDK registers outputs by itself after the constructor, which would wait for the URN of what was refused, too.
-    Object.assign(this, { registerOutputs: () => {} });
-    // Until these have settled the SDK takes the program for running, whatever is still looked up.
-    decided.then(
-      () => super.registerOutputs(all),
+    Object.assign(this, { urn: silent(pulumi.output(checked).apply(() => urn)) });
+    const created = create(this, expansion);
+    const outputs = Object.fromEntries(
+      expansion.outputs.map((name) => [name, silent(pulumi.output(created.then((all) => all[name])))]),
+    );
+    Object.assign(this, outputs);
+    const registered = expanded.then(
+      // Until the outputs have settled the SDK takes the program for running, between the stages of the children too.
+      () => this.registerOutputs(outputs),
       () => {},
     );
+    // The registration reports what is wrong; each of these promises would report it once more.
+    void registered.then(() => this.getData().catch(() => {}));
+    return created.then(() => {});
   }
+};
+
+/** A program without components loads none of the checks. */
+async function expand(parts: Arguments): Promise<Expanded> {
+  const { expandInProgram } = await import("./unfolded.ts");
+  return expandInProgram(parts);
 }
 
-/** What is settled by others: with nothing, or with an error. */
-function decision() {
-  let accept = (): void => {};
-  let refuse = (_: unknown): void => {};
-  const promise = new Promise<void>((resolve, reject) => {
-    accept = resolve;
-    refuse = reject;
-  });
-  return { promise, accept: () => accept(), refuse: (error: unknown) => refuse(error) };
+async function create(
+  component: pulumi.ComponentResource,
+  { expanded, ...parts }: Expansion,
+): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
+  const { createChildren } = await import("./unfolded.ts");
+  return createChildren(component, parts, await expanded);
 }
 
-/** The registration tells what was refused: without this each promise inside an output would tell it once more. */
-function heard<T>(output: pulumi.Output<T>): pulumi.Output<T> {
+/** The registration reports what is wrong: without this each promise inside an output would report it once more. */
+function silent<T>(output: pulumi.Output<T>): pulumi.Output<T> {
   const parts: readonly unknown[] = Object.values(output);
   for (const part of parts) if (part instanceof Promise) part.catch(() => {});
   return output;
-}
-
-/** A program without components loads none of the checks. */
-async function unfoldHere(made: {
-  readonly component: pulumi.ComponentResource;
-  readonly kind: string;
-  readonly name: string;
-  readonly given: pulumi.Inputs;
-  readonly places: Places;
-  readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
-  readonly accept: () => void;
-}): Promise<Unfolded> {
-  const { unfoldInProgram } = await import("./unfolded.ts");
-  return unfoldInProgram(made);
 }

@@ -1,40 +1,38 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
+import { declaredProperties, type PropertyNames } from "../arguments.ts";
 import { CONFIGURATION } from "../config.ts";
 import { DEFAULTS } from "../lifecycle/marks.ts";
+import { dynamicTypeOf } from "../token.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
-/** What the resources of this package have in common: they are Pulumi dynamic resources without captured code. */
-export abstract class DynamicResource extends pulumi.CustomResource {
-  constructor(
-    kind: string,
-    name: string,
-    args: object,
-    opts: pulumi.CustomResourceOptions = {},
-    names: PropertyNames,
-  ) {
-    warnOfUnknownKeys();
-    if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
-    const stacks = withoutStacks();
-    try {
-      super(
-        `pulumi-nodejs:dynamic/langsmith:${kind}`,
-        name,
-        {
-          ...declaredProperties(args ?? {}, names),
-          [LOGICAL_NAME]: name,
-          __provider: stubFor(kind),
-        },
-        pulumi.mergeOptions(opts, {
-          additionalSecretOutputs: [...names.secrets],
-          // What the check adds to the inputs is no edit of the program, and no preview shows it as one.
-          ignoreChanges: [DEFAULTS, ...(names.handedOn ?? [])],
-        }),
-      );
-    } finally {
-      stacks.restore();
-    }
-  }
+/**
+ * What the SDK registers a resource of this package with: a Pulumi dynamic resource without captured code. The SDK
+ * counts the constructors between itself and the program to find the line of the program, so that the classes have no
+ * constructor in common.
+ */
+export function dynamicResource(
+  kind: string,
+  name: string,
+  args: object,
+  opts: pulumi.CustomResourceOptions = {},
+  names: PropertyNames,
+): [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions] {
+  warnOfUnknownKeys();
+  if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
+  return [
+    dynamicTypeOf(kind),
+    name,
+    {
+      ...declaredProperties(args ?? {}, names),
+      [LOGICAL_NAME]: name,
+      __provider: stubFor(kind),
+    },
+    pulumi.mergeOptions(opts, {
+      additionalSecretOutputs: [...names.secrets],
+      // What the check adds to the inputs is no edit of the program, and no preview shows it as one.
+      ignoreChanges: [DEFAULTS, ...(names.handedOn ?? [])],
+    }),
+  ];
 }
 
 let warned = false;

@@ -1,9 +1,12 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
+import { withoutStacks } from "../arguments.ts";
+import { isOfType } from "../is-of-type.ts";
+import { dynamicTypeOf, tokenOf } from "../token.ts";
 import type * as types from "../types.generated.ts";
-import { DynamicComponent } from "./component.ts";
-import { DynamicResource } from "./resource.ts";
+import { DynamicComponent, dynamicComponent } from "./component.ts";
+import { dynamicResource } from "./resource.ts";
 
 /**
  * An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
@@ -27,7 +30,15 @@ import { DynamicResource } from "./resource.ts";
  *   },
  * });
  */
-export class Deployment extends DynamicResource {
+export class Deployment extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("Deployment");
+
+  /** Whether a value is a {@link Deployment}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Deployment {
+    return isOfType(Deployment.__pulumiType, value);
+  }
+
   /**
    * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
    * @remarks Changing it replaces the object.
@@ -159,38 +170,45 @@ export class Deployment extends DynamicResource {
    * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: types.DeploymentArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Deployment", name, args, opts, {
-      properties: [
-        "name",
-        "displayName",
-        "source",
-        "sourceConfig",
-        "sourceRevisionConfig",
-        "secrets",
-        "secretReferences",
-        "waitForDeployed",
-        "triggers",
-        "deleteTracingProject",
-        "allowDataLoss",
-        "replaceUnmanagedSecrets",
-        "workspaceId",
-        "tenantId",
-        "status",
-        "latestRevisionId",
-        "activeRevisionId",
-        "revisionStatus",
-        "secretNames",
-        "unmanagedSecretNames",
-        "tracingProjectId",
-        "url",
-        "dashboardUrl",
-        "imageVersion",
-        "createdAt",
-        "updatedAt",
-      ],
-      secrets: ["secrets"],
-      handedOn: ["tracingProjectId"],
-    });
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("Deployment", name, args, opts, {
+          properties: [
+            "name",
+            "displayName",
+            "source",
+            "sourceConfig",
+            "sourceRevisionConfig",
+            "secrets",
+            "secretReferences",
+            "waitForDeployed",
+            "triggers",
+            "deleteTracingProject",
+            "allowDataLoss",
+            "replaceUnmanagedSecrets",
+            "workspaceId",
+            "tenantId",
+            "status",
+            "latestRevisionId",
+            "activeRevisionId",
+            "revisionStatus",
+            "secretNames",
+            "unmanagedSecretNames",
+            "tracingProjectId",
+            "url",
+            "dashboardUrl",
+            "imageVersion",
+            "createdAt",
+            "updatedAt",
+          ],
+          secrets: ["secrets"],
+          handedOn: ["tracingProjectId"],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -212,7 +230,15 @@ export class Deployment extends DynamicResource {
  *   },
  * });
  */
-export class ExportDestination extends DynamicResource {
+export class ExportDestination extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("ExportDestination");
+
+  /** Whether a value is a {@link ExportDestination}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ExportDestination {
+    return isOfType(ExportDestination.__pulumiType, value);
+  }
+
   /**
    * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
    * @remarks Changing it replaces the object.
@@ -279,22 +305,29 @@ export class ExportDestination extends DynamicResource {
    * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: types.ExportDestinationArgs, opts?: pulumi.CustomResourceOptions) {
-    super("ExportDestination", name, args, opts, {
-      properties: [
-        "displayName",
-        "destinationType",
-        "config",
-        "awsRoleArn",
-        "credentials",
-        "workspaceId",
-        "tenantId",
-        "createdAt",
-        "updatedAt",
-        "credentialsKeys",
-        "dataUri",
-      ],
-      secrets: ["credentials"],
-    });
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("ExportDestination", name, args, opts, {
+          properties: [
+            "displayName",
+            "destinationType",
+            "config",
+            "awsRoleArn",
+            "credentials",
+            "workspaceId",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+            "credentialsKeys",
+            "dataUri",
+          ],
+          secrets: ["credentials"],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -310,7 +343,15 @@ export class ExportDestination extends DynamicResource {
  *   exportFields: ["id","name","start_time","inputs","outputs"],
  * });
  */
-export class BulkExport extends DynamicResource {
+export class BulkExport extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("BulkExport");
+
+  /** Whether a value is a {@link BulkExport}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is BulkExport {
+    return isOfType(BulkExport.__pulumiType, value);
+  }
+
   /**
    * The id of the destination that the files are written to.
    * @remarks Changing it replaces the object.
@@ -458,36 +499,43 @@ export class BulkExport extends DynamicResource {
    * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: types.BulkExportArgs, opts?: pulumi.CustomResourceOptions) {
-    super("BulkExport", name, args, opts, {
-      properties: [
-        "bulkExportDestinationId",
-        "sessionId",
-        "allExperiments",
-        "startTime",
-        "endTime",
-        "intervalHours",
-        "filter",
-        "exportFields",
-        "format",
-        "formatVersion",
-        "compression",
-        "cancelSpawnedOnDelete",
-        "waitForCompletion",
-        "maxConcurrentExports",
-        "allowReexport",
-        "triggers",
-        "workspaceId",
-        "status",
-        "tenantId",
-        "createdAt",
-        "updatedAt",
-        "finishedAt",
-        "sourceBulkExportId",
-        "outputPrefix",
-        "rootPrefix",
-      ],
-      secrets: [],
-    });
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("BulkExport", name, args, opts, {
+          properties: [
+            "bulkExportDestinationId",
+            "sessionId",
+            "allExperiments",
+            "startTime",
+            "endTime",
+            "intervalHours",
+            "filter",
+            "exportFields",
+            "format",
+            "formatVersion",
+            "compression",
+            "cancelSpawnedOnDelete",
+            "waitForCompletion",
+            "maxConcurrentExports",
+            "allowReexport",
+            "triggers",
+            "workspaceId",
+            "status",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+            "finishedAt",
+            "sourceBulkExportId",
+            "outputPrefix",
+            "rootPrefix",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -505,7 +553,15 @@ export class BulkExport extends DynamicResource {
  *   usesPkce: true,
  * });
  */
-export class OAuthProvider extends DynamicResource {
+export class OAuthProvider extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("OAuthProvider");
+
+  /** Whether a value is a {@link OAuthProvider}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is OAuthProvider {
+    return isOfType(OAuthProvider.__pulumiType, value);
+  }
+
   /**
    * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
    * @remarks Changing it replaces the object.
@@ -606,28 +662,35 @@ export class OAuthProvider extends DynamicResource {
    * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: types.OAuthProviderArgs, opts?: pulumi.CustomResourceOptions) {
-    super("OAuthProvider", name, args, opts, {
-      properties: [
-        "providerId",
-        "name",
-        "clientId",
-        "clientSecret",
-        "authUrl",
-        "tokenUrl",
-        "usesPkce",
-        "codeChallengeMethod",
-        "providerType",
-        "tokenEndpointAuthMethod",
-        "workspaceId",
-        "recordId",
-        "organizationId",
-        "isDynamicClient",
-        "mcpServerUrl",
-        "createdAt",
-        "updatedAt",
-      ],
-      secrets: ["clientSecret"],
-    });
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("OAuthProvider", name, args, opts, {
+          properties: [
+            "providerId",
+            "name",
+            "clientId",
+            "clientSecret",
+            "authUrl",
+            "tokenUrl",
+            "usesPkce",
+            "codeChallengeMethod",
+            "providerType",
+            "tokenEndpointAuthMethod",
+            "workspaceId",
+            "recordId",
+            "organizationId",
+            "isDynamicClient",
+            "mcpServerUrl",
+            "createdAt",
+            "updatedAt",
+          ],
+          secrets: ["clientSecret"],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -642,7 +705,15 @@ export class OAuthProvider extends DynamicResource {
  *   },
  * });
  */
-export class OAuthTokenRevocation extends DynamicResource {
+export class OAuthTokenRevocation extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("OAuthTokenRevocation");
+
+  /** Whether a value is a {@link OAuthTokenRevocation}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is OAuthTokenRevocation {
+    return isOfType(OAuthTokenRevocation.__pulumiType, value);
+  }
+
   /**
    * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
    * @example "github"
@@ -674,10 +745,17 @@ export class OAuthTokenRevocation extends DynamicResource {
    * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
    */
   constructor(name: string, args: types.OAuthTokenRevocationArgs, opts?: pulumi.CustomResourceOptions) {
-    super("OAuthTokenRevocation", name, args, opts, {
-      properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
-      secrets: [],
-    });
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("OAuthTokenRevocation", name, args, opts, {
+          properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -698,6 +776,14 @@ export class OAuthTokenRevocation extends DynamicResource {
  * });
  */
 export class ScheduledExports extends DynamicComponent {
+  /** @internal */
+  static readonly __pulumiType = tokenOf("ScheduledExports");
+
+  /** Whether a value is a {@link ScheduledExports}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ScheduledExports {
+    return isOfType(ScheduledExports.__pulumiType, value);
+  }
+
   /**
    * The id of each project's schedule, by the project's key.
    */
@@ -715,6 +801,6 @@ export class ScheduledExports extends DynamicComponent {
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.ScheduledExportsArgs, opts?: pulumi.ComponentResourceOptions) {
-    super("ScheduledExports", name, args, opts, ["scheduleIds", "backfillIds"]);
+    super(...dynamicComponent("ScheduledExports", name, args, opts, ["scheduleIds", "backfillIds"]));
   }
 }

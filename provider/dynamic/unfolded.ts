@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { PropertyNames } from "../arguments.ts";
+import { type PropertyNames, withoutStacks } from "../arguments.ts";
 import type { Child, Component, Path } from "../components/define.ts";
 import { components } from "../components/index.ts";
 import type { Places } from "../components/places.ts";
@@ -12,48 +12,56 @@ import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
 import { isMocked } from "../mocked.ts";
 import { resources } from "../resources/index.ts";
 import { callOwn, invoke } from "./functions.ts";
-import { DynamicResource } from "./resource.ts";
+import { dynamicResource } from "./resource.ts";
 
-/** What became of a component. */
-export interface Unfolded {
-  readonly outputs: Readonly<Record<string, pulumi.Output<unknown>>>;
-}
-
-/** A component of this program. */
-interface Made {
-  readonly component: pulumi.ComponentResource;
+/** What a program constructs a component with. */
+export interface Arguments {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
   /** Where the program read items of its lists. */
   readonly places: Places;
-  /** What the program told it to wait for. */
+  /** What the program made it depend on. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
-  /** Called when the arguments have turned out right: only then is the component registered. */
-  readonly accept: () => void;
+}
+
+/** A component whose arguments are right, with the children that it is to have. */
+export interface Expanded {
+  readonly component: Component;
+  readonly family: Family;
+  /** Where the program marked an argument secret. */
+  readonly secrets: readonly Path[];
 }
 
 /**
- * Makes the children of a component.
+ * Checks the arguments of a component, and finds out which children it is to have.
  *
- * @throws RunError with everything that is wrong with the arguments; then none has been made
+ * @throws RunError with everything that is wrong with the arguments
  */
-export async function unfoldInProgram(made: Made): Promise<Unfolded> {
-  const { component, kind, name, given, places, dependsOn, accept } = made;
+export async function expandInProgram({ kind, name, given, places }: Arguments): Promise<Expanded> {
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
-  const described = componentOf(kind);
-  const family = await expand(described, { name, sent, places }).catch((error: unknown) => {
+  const component = componentOf(kind);
+  const family = await expand(component, { name, sent, places }).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
     throw refusal(error.reasons.map((reason) => `${which}: ${reason}`).join("\n"));
   });
-  accept();
-  for (const text of family.infos) await pulumi.log.info(`${which}: ${text}`, component);
-  for (const text of family.warnings) await pulumi.log.warn(`${which}: ${text}`, component);
+  return { component, family, secrets: secretsIn(sent, []) };
+}
+
+/** Creates the children of a component; gives the outputs of the component. */
+export async function createChildren(
+  parent: pulumi.ComponentResource,
+  { kind, name, given, dependsOn }: Arguments,
+  { component, family, secrets }: Expanded,
+): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
+  const which = `${kind} ${JSON.stringify(name)}`;
+  for (const text of family.infos) await pulumi.log.info(`${which}: ${text}`, parent);
+  for (const text of family.warnings) await pulumi.log.warn(`${which}: ${text}`, parent);
   const make = (child: Child) => {
     const aliases = child.formerNames.map((former) => ({ name: former }));
-    const options = { parent: component, ignoreChanges: [...child.ignoreChanges], aliases };
+    const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
     return [child, new Member(child, inputsOf(child, given), opts)] as const;
   };
@@ -63,7 +71,7 @@ export async function unfoldInProgram(made: Made): Promise<Unfolded> {
     first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
   );
   const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(make)];
-  return { outputs: outputsOf(described, family, { children, given, secrets: secretsIn(sent, []) }) };
+  return outputsOf(component, family, { children, given, secrets });
 }
 
 /**
@@ -106,9 +114,14 @@ function expand(component: Component, { name, sent, places }: Sent): Promise<Fam
 }
 
 /** A resource that a component makes. */
-class Member extends DynamicResource {
+class Member extends pulumi.CustomResource {
   constructor({ kind, name }: Child, inputs: pulumi.Inputs, opts: pulumi.CustomResourceOptions) {
-    super(kind, name, inputs, opts, namesOf(kind));
+    const stacks = withoutStacks();
+    try {
+      super(...dynamicResource(kind, name, inputs, opts, namesOf(kind)));
+    } finally {
+      stacks.restore();
+    }
   }
 }
 
@@ -150,7 +163,7 @@ function outputsOf(
     readonly given: pulumi.Inputs;
     readonly secrets: readonly Path[];
   },
-): Unfolded["outputs"] {
+): Readonly<Record<string, pulumi.Output<unknown>>> {
   // Each id is an output of its own, so the text that stands for it is put back afterwards.
   const ids = new Map(children.map(([{ name }]) => [name, name]));
   const members = new Map(children.map(([{ name }, member]) => [name, member]));

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
-import { tokenOf } from "../token.ts";
+import { dynamicTypeOf, tokenOf } from "../token.ts";
 import { plugin } from "../version.ts";
 
 /** What the resources of this module have in common: the resource plugin `pulumi-resource-langsmith` serves them. */
@@ -20,7 +19,7 @@ export abstract class PluginResource extends pulumi.CustomResource {
     const own: pulumi.CustomResourceOptions = {
       ...plugin,
       // A stack that was made with the dynamic classes keeps its objects when the import line changes.
-      aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
+      aliases: [{ type: dynamicTypeOf(kind) }],
       additionalSecretOutputs: [...names.secrets],
     };
     const stacks = withoutStacks();
@@ -31,9 +30,4 @@ export abstract class PluginResource extends pulumi.CustomResource {
       stacks.restore();
     }
   }
-}
-
-/** Whether a value is a resource of the kind, whichever copy of this package made it. */
-export function isOfKind(kind: string, value: unknown): boolean {
-  return isRecord(value) && value["__pulumiType"] === tokenOf(kind);
 }

@@ -1,9 +1,11 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
+import { isOfType } from "../is-of-type.ts";
+import { tokenOf } from "../token.ts";
 import type * as types from "../types.generated.ts";
 import { PluginComponent } from "./component.ts";
-import { isOfKind, PluginResource } from "./resource.ts";
+import { PluginResource } from "./resource.ts";
 
 /** What finds an existing object, beside its id, for {@link Deployment.get}. */
 export interface DeploymentState {
@@ -182,9 +184,12 @@ export class Deployment extends PluginResource {
     return new Deployment(name, state, { ...opts, id });
   }
 
+  /** @internal */
+  static readonly __pulumiType = tokenOf("Deployment");
+
   /** Whether a value is a {@link Deployment}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is Deployment {
-    return isOfKind("Deployment", value);
+    return isOfType(Deployment.__pulumiType, value);
   }
 
   /**
@@ -342,9 +347,12 @@ export class ExportDestination extends PluginResource {
     return new ExportDestination(name, state, { ...opts, id });
   }
 
+  /** @internal */
+  static readonly __pulumiType = tokenOf("ExportDestination");
+
   /** Whether a value is a {@link ExportDestination}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ExportDestination {
-    return isOfKind("ExportDestination", value);
+    return isOfType(ExportDestination.__pulumiType, value);
   }
 
   /**
@@ -562,9 +570,12 @@ export class BulkExport extends PluginResource {
     return new BulkExport(name, state, { ...opts, id });
   }
 
+  /** @internal */
+  static readonly __pulumiType = tokenOf("BulkExport");
+
   /** Whether a value is a {@link BulkExport}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is BulkExport {
-    return isOfKind("BulkExport", value);
+    return isOfType(BulkExport.__pulumiType, value);
   }
 
   /**
@@ -751,9 +762,12 @@ export class OAuthProvider extends PluginResource {
     return new OAuthProvider(name, state, { ...opts, id });
   }
 
+  /** @internal */
+  static readonly __pulumiType = tokenOf("OAuthProvider");
+
   /** Whether a value is a {@link OAuthProvider}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is OAuthProvider {
-    return isOfKind("OAuthProvider", value);
+    return isOfType(OAuthProvider.__pulumiType, value);
   }
 
   /**
@@ -860,9 +874,12 @@ export class OAuthTokenRevocation extends PluginResource {
     return new OAuthTokenRevocation(name, state, { ...opts, id });
   }
 
+  /** @internal */
+  static readonly __pulumiType = tokenOf("OAuthTokenRevocation");
+
   /** Whether a value is a {@link OAuthTokenRevocation}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is OAuthTokenRevocation {
-    return isOfKind("OAuthTokenRevocation", value);
+    return isOfType(OAuthTokenRevocation.__pulumiType, value);
   }
 
   /**
@@ -902,6 +919,14 @@ export class OAuthTokenRevocation extends PluginResource {
  * });
  */
 export class ScheduledExports extends PluginComponent {
+  /** @internal */
+  static readonly __pulumiType = tokenOf("ScheduledExports");
+
+  /** Whether a value is a {@link ScheduledExports}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ScheduledExports {
+    return isOfType(ScheduledExports.__pulumiType, value);
+  }
+
   /**
    * The id of each project's schedule, by the project's key.
    */

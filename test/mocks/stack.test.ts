@@ -79,3 +79,37 @@ test("the option import is refused where the resource is made", () => {
     'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith/plugin" instead, whose resources the plugin serves.',
   );
 });
+
+test("isInstance tells the kinds of the package apart, and theirs from those of others", () => {
+  const bucket = new langsmith.ExportDestination("an-instance", { config: { bucketName: "acme-traces" } });
+  const other = new pulumi.ComponentResource("acme:index:Others", "others");
+  expect(langsmith.ExportDestination.isInstance(bucket)).toBe(true);
+  expect(langsmith.Deployment.isInstance(bucket)).toBe(false);
+  expect(langsmith.ScheduledExports.isInstance(bucket)).toBe(false);
+  expect(langsmith.ScheduledExports.isInstance(other)).toBe(false);
+  expect(langsmith.ExportDestination.isInstance(undefined)).toBe(false);
+});
+
+/** How `validateResourceOfType` of `@pulumi/policy` 1.21 compares the class that a policy names with a resource. */
+function isOfClass(type: string, named: { isInstance(value: unknown): boolean }): boolean {
+  const own = "__pulumiType" in named ? named.__pulumiType : undefined;
+  return typeof own === "string" ? own === type : named.isInstance({ __pulumiType: type });
+}
+
+test("a policy pack finds each kind by its class", () => {
+  const { Deployment, ExportDestination, BulkExport, OAuthProvider, OAuthTokenRevocation } = langsmith;
+  const kinds = { Deployment, ExportDestination, BulkExport, OAuthProvider, OAuthTokenRevocation };
+  for (const [kind, named] of Object.entries(kinds)) {
+    const type = `pulumi-nodejs:dynamic/langsmith:${kind}`;
+    expect(
+      Object.entries(kinds)
+        .filter(([, one]) => isOfClass(type, one))
+        .map(([name]) => name),
+    ).toEqual([kind]);
+    expect(isOfClass(type, named)).toBe(true);
+  }
+  expect(isOfClass("langsmith:index:ScheduledExports", langsmith.ScheduledExports)).toBe(true);
+  expect(isOfClass("pulumi-nodejs:dynamic/langsmith:ScheduledExports", langsmith.ScheduledExports)).toBe(
+    false,
+  );
+});

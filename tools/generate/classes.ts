@@ -10,13 +10,18 @@ import {
 export function generateDynamicClasses({ resources, components } = describedPackage()): string {
   return [
     HEADER,
-    'import type * as pulumi from "@pulumi/pulumi";',
+    'import * as pulumi from "@pulumi/pulumi";',
+    'import { withoutStacks } from "../arguments.ts";',
+    'import { isOfType } from "../is-of-type.ts";',
+    `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../token.ts";`,
     'import type * as types from "../types.generated.ts";',
-    ...(components.length > 0 ? ['import { DynamicComponent } from "./component.ts";'] : []),
-    'import { DynamicResource } from "./resource.ts";',
+    ...(components.length > 0
+      ? ['import { DynamicComponent, dynamicComponent } from "./component.ts";']
+      : []),
+    'import { dynamicResource } from "./resource.ts";',
     "",
     ...resources.map(dynamicClass),
-    ...components.map((it) => componentClass(it, "DynamicComponent")),
+    ...components.map((it) => componentClass(it, "DynamicComponent", "...dynamicComponent")),
   ].join("\n");
 }
 
@@ -25,9 +30,11 @@ export function generatePluginClasses({ resources, components } = describedPacka
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
+    'import { isOfType } from "../is-of-type.ts";',
+    'import { tokenOf } from "../token.ts";',
     'import type * as types from "../types.generated.ts";',
     ...(components.length > 0 ? ['import { PluginComponent } from "./component.ts";'] : []),
-    'import { isOfKind, PluginResource } from "./resource.ts";',
+    'import { PluginResource } from "./resource.ts";',
     "",
     ...resources.map(pluginClass),
     ...components.map((it) => componentClass(it, "PluginComponent")),
@@ -36,7 +43,8 @@ export function generatePluginClasses({ resources, components } = describedPacka
 
 function dynamicClass(resource: DescribedResource): string {
   const { kind } = resource;
-  return `${classDoc(resource)}export class ${kind} extends DynamicResource {
+  return `${classDoc(resource)}export class ${kind} extends pulumi.CustomResource {
+${typeMembers(kind, "dynamicTypeOf")}
 ${members(resource)}
 
   /**
@@ -45,7 +53,12 @@ ${members(resource)}
    * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here, and \`import\` is refused.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
-    super("${kind}", name, args, opts, ${namesOf(resource, handedOnBy(resource))});
+    const stacks = withoutStacks();
+    try {
+      super(...dynamicResource("${kind}", name, args, opts, ${namesOf(resource, handedOnBy(resource))}));
+    } finally {
+      stacks.restore();
+    }
   }
 }
 `;
@@ -84,10 +97,7 @@ ${members(resource)}
     return new ${kind}(name, state, { ...opts, id });
   }
 
-  /** Whether a value is a {@link ${kind}}, also one of another copy of this package. */
-  static override isInstance(value: unknown): value is ${kind} {
-    return isOfKind("${kind}", value);
-  }
+${typeMembers(kind, "tokenOf")}
 
   /**
    * @param name The name of the resource in the stack.
@@ -108,9 +118,12 @@ ${members(resource)}
 `;
 }
 
-function componentClass(component: DescribedComponent, base: string): string {
+/** @param through what the arguments of the base class come from; they go to it as they are where it is empty */
+function componentClass(component: DescribedComponent, base: string, through = ""): string {
   const { kind, outputs } = component;
+  const given = `"${kind}", name, args, opts, [${quoted(outputs)}]`;
   return `${classDoc(component)}export class ${kind} extends ${base} {
+${typeMembers(kind, "tokenOf")}
 ${members({ inputs: [], outputs })}
 
   /**
@@ -119,9 +132,21 @@ ${members({ inputs: [], outputs })}
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
-    super("${kind}", name, args, opts, [${quoted(outputs)}]);
+    super(${through === "" ? given : `${through}(${given})`});
   }
 }
+`;
+}
+
+/** What tells the kinds apart, for programs and for the checks of policy packs. */
+function typeMembers(kind: string, typeOf: "tokenOf" | "dynamicTypeOf"): string {
+  return `  /** @internal */
+  static readonly __pulumiType = ${typeOf}("${kind}");
+
+  /** Whether a value is a {@link ${kind}}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ${kind} {
+    return isOfType(${kind}.__pulumiType, value);
+  }
 `;
 }
 
