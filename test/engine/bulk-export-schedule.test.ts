@@ -94,7 +94,7 @@ test("a schedule that was cancelled by hand shows after a refresh; the next up s
   const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again.`;
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
-  expect(preview.output).toContain(`error: Preview failed: BulkExport "weekly": ${said}\n`);
+  expect(preview.output).toContain(`error: BulkExport "weekly": ${said}\n`);
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(said);

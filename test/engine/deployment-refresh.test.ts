@@ -59,7 +59,7 @@ test("what was changed outside, or added, is shown by name and put right", async
   expect(repaired.output).toMatch(/~ displayName\s*: "Hacked" => "Support"/);
   expect(repaired.output).toMatch(/~ secrets\s*: \[secret\]/);
   expect(repaired.output).toContain(
-    'Deployment "agent": of its secrets, these change: B (added), C (removed)\n',
+    'Deployment "agent": of its secrets, these change: A, B (added), C (removed)\n',
   );
   expect(repaired.code, repaired.output).toBe(0);
   expect(sent(it)).toEqual([
