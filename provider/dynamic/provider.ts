@@ -115,7 +115,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     const plan = resource.plan(olds, news, session.target, Date.now());
     // No preview calls the update, so what it would reject is rejected here.
     const updates = plan.changes.length > 0 && plan.changes.every(({ kind }) => kind === "update");
-    if (updates) resource.refuseUpdate(id, olds, news);
+    if (updates) resource.refuseUpdate(id, olds, news, session.target);
     return plan;
   };
   const planOfRefresh = (olds: State, news: Properties): Plan => {
