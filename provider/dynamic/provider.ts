@@ -125,7 +125,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       if (!(error instanceof Refused)) throw error;
       // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
       const hide = redactor(secretTexts(resource, session, olds.outputs, news));
-      print(hide(`warning: the next up would be refused: ${called(news)}: ${explain(error)}`));
+      const text = `the next up would be refused: ${explain(error)}`;
+      print(hide(`warning: ${called(news)}: ${text}`));
       const found = error.changes.filter(({ because }) => because === undefined);
       return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
     }
