@@ -655,12 +655,12 @@ export interface KubernetesContainerPortArgs {
  */
 export interface KubernetesContainerResourcesArgs {
   /**
-   * What is kept free for it, by resource.
+   * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly requests?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
   /**
-   * What it may reach, by resource.
+   * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly limits?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
@@ -1091,11 +1091,11 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly queueMaxScale?: pulumi.Input<number | undefined>;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
+   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: pulumi.Input<number | undefined>;
   /**
@@ -1103,7 +1103,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly queueMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
    */
   readonly queueMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
@@ -1111,7 +1111,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly redisCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: pulumi.Input<number | undefined>;
   /**
@@ -1119,7 +1119,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
    */
   readonly redisMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
    */
   readonly redisMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
@@ -2099,12 +2099,12 @@ export interface KubernetesContainerPort {
  */
 export interface KubernetesContainerResources {
   /**
-   * What is kept free for it, by resource.
+   * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly requests?: { readonly [name: string]: number | string } | undefined;
   /**
-   * What it may reach, by resource.
+   * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly limits?: { readonly [name: string]: number | string } | undefined;
@@ -2535,11 +2535,11 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
+   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
@@ -2547,7 +2547,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
@@ -2555,7 +2555,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
@@ -2563,7 +2563,7 @@ export interface DeploymentSourceConfigResourceSpec {
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**
@@ -2935,11 +2935,11 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, 0.1 to 8 cores, with one decimal at the most.
+   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
@@ -2947,7 +2947,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb`, in MiB.
+   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
@@ -2955,7 +2955,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, at least `redisCpu`, 0.1 to 16 cores, with one decimal at the most.
+   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
@@ -2963,7 +2963,7 @@ export interface GetDeploymentSourceConfigResourceSpec {
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb`, in MiB.
+   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**

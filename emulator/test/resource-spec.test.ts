@@ -16,7 +16,7 @@ const CONTAINER = {
   ],
   envFrom: [{ configMapRef: { name: "proxy" } }],
   ports: [{ containerPort: 9000, name: "http", protocol: "TCP" }],
-  resources: { requests: { cpu: "100m", memory: "64Mi" }, limits: { cpu: 1 } },
+  resources: { requests: { cpu: "100m", memory: "64Mi" }, limits: { cpu: "1" } },
   volumeMounts: [{ name: "cache", mountPath: "/cache", readOnly: true }],
   readinessProbe: { httpGet: { path: "/ready", port: "http" }, periodSeconds: 5 },
   stdin: false,
@@ -62,7 +62,7 @@ describe("resource_spec", () => {
     expect(at(made.body, "source_config", "resource_spec")).toEqual(sent);
   });
 
-  test("limits of queue workers and Redis are twice the request, and none without one", async () => {
+  test("limits of queue workers and Redis are twice the request, of the memory of Redis the request itself, and none without one", async () => {
     const rig = await start();
     const spec = {
       queue_cpu: 0.5,
@@ -86,7 +86,7 @@ describe("resource_spec", () => {
       redis_cpu: 2,
       redis_cpu_limit: 3,
       redis_memory_mb: 1024,
-      redis_memory_limit_mb: 2048,
+      redis_memory_limit_mb: 1024,
     });
   });
 
@@ -130,9 +130,9 @@ describe("resource_spec", () => {
       "less_than_equal",
     ],
     [
-      { sidecars: [{ name: "a", resources: { limits: { cpu: true } } }] },
+      { sidecars: [{ name: "a", resources: { limits: { cpu: 1 } } }] },
       ["sidecars", 0, "resources", "limits", "cpu"],
-      "value_error",
+      "string_type",
     ],
     [{ sidecars: { name: "a" } }, ["sidecars"], "list_type"],
   ])("%j is 422 with its place", async (spec, place, type) => {

@@ -112,6 +112,8 @@ function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: N
 
   const within = (type: z.core.$ZodType, given: unknown, steps: readonly PathStep[]): unknown => {
     const core = coreOf(type);
+    const { textual = factsOf(core).textual } = factsOf(type);
+    if (textual && typeof given === "number") return String(given);
     if (core instanceof z.ZodArray && Array.isArray(given)) {
       return given.map((item, i) => within(core.element, item, [...steps, i]));
     }

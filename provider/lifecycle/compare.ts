@@ -81,6 +81,8 @@ function fixed(schema: z.core.$ZodType, value: unknown): boolean {
 export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (containsUnknown(a) || containsUnknown(b)) return false;
   const { compare } = factsOf(schema);
+  const canonical = factsOf(schema).canonical ?? factsOf(coreOf(schema)).canonical;
+  if (canonical && isScalar(a) && isScalar(b)) return canonical(a) === canonical(b);
   if (compare === "folder" && typeof a === "string" && typeof b === "string") {
     return withoutOuterSlashes(a) === withoutOuterSlashes(b);
   }
@@ -90,11 +92,20 @@ export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
     if (compare === "set") return covers(core.element, a, b) && covers(core.element, b, a);
     return a.length === b.length && a.every((item, i) => same(core.element, item, b[i]));
   }
+  if (core instanceof z.ZodRecord && isRecord(a) && isRecord(b)) {
+    const { valueType } = core.def;
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...keys].every((key) => same(valueType, a[key], b[key]));
+  }
   const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(a) && isRecord(b)) {
     return properties.every(([name, property]) => same(property, a[name], b[name]));
   }
   return equal(a, b);
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 /** A folder's path as programs write it: the service keeps slashes that people put at its ends. */

@@ -42,6 +42,10 @@ export interface FieldFacts {
    * this one is not stored.
    */
   readonly excludes?: string;
+  /** Two values that this turns into the same string are no change. */
+  readonly canonical?: (value: string | number) => string;
+  /** The service takes strings only: a number that the program gives becomes one. */
+  readonly textual?: boolean;
   /** No change is: for an `instant` another notation, for a `set` another order, for a `folder` slashes at its ends. */
   readonly compare?: "instant" | "set" | "folder";
   /** The service's name, where it does not follow from the property's. */

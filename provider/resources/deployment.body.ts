@@ -122,7 +122,7 @@ function holdsSpec(before: Before, news: Inputs, held: Deployment): boolean {
 
 /**
  * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
- * out, and a limit that the service made of a request that now changes: kept, it could be below the request.
+ * out, and what the service derived from a value that now changes: kept, a limit could be below its request.
  */
 function mergedSpec(before: Before, wanted: Properties, held: Deployment): Properties {
   const live = held.source_config["resource_spec"];
@@ -137,18 +137,30 @@ function mergedSpec(before: Before, wanted: Properties, held: Deployment): Prope
   return { ...Object.fromEntries(kept), ...wanted };
 }
 
-/** Whether a limit is the service's own (twice the request) and its request changes. */
+/** What the service takes a value from where nobody sets it, and by which factors. */
+function derivationOf(
+  name: string,
+): { readonly source: string; readonly factors: readonly number[] } | undefined {
+  if (name === "queue_cpu") return { source: "cpu", factors: [1] };
+  // Twice the request; for the memory of Redis the request itself.
+  if (/(^|_)limit(_|$)/.test(name)) return { source: name.replace("_limit", ""), factors: [1, 2] };
+  return undefined;
+}
+
+/** Whether a value is the service's own, and what it was derived from changes. */
 function followsChange(
   name: string,
   live: Properties,
   wanted: Properties,
   dropped: readonly string[],
 ): boolean {
-  if (!/(^|_)limit(_|$)/.test(name)) return false;
-  const request = name.replace("_limit", "");
-  const before = live[request];
-  const changes = dropped.includes(request) || (request in wanted && wanted[request] !== before);
-  return changes && typeof before === "number" && live[name] === 2 * before;
+  const { source, factors = [] } = derivationOf(name) ?? {};
+  if (source === undefined) return false;
+  const before = live[source];
+  const changes =
+    dropped.includes(source) ||
+    (source in wanted ? wanted[source] !== before : followsChange(source, live, wanted, dropped));
+  return changes && typeof before === "number" && factors.some((factor) => live[name] === factor * before);
 }
 
 /** Whether what a revision is made of is what the program wants. */

@@ -217,8 +217,12 @@ const container = named(
       resources: field(
         z
           .object({
-            requests: amounts("What is kept free for it, by resource."),
-            limits: amounts("What it may reach, by resource."),
+            requests: amounts(
+              'What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.',
+            ),
+            limits: amounts(
+              'What it may reach, by resource: strings such as `"1"`. A number is sent as a string.',
+            ),
           })
           .optional(),
         { description: "What it needs of the node." },

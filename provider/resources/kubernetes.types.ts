@@ -105,11 +105,38 @@ const QUANTITY = /^\d+(\.\d*)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei|[eE]\d+)?$/;
 
 export const QUANTITY_ALLOWED = 'an amount such as "500m", "0.5" or "512Mi"';
 
-/** An amount of something, as Kubernetes writes it. */
+const SUFFIXES: Readonly<Record<string, number>> = {
+  "": 1,
+  m: 1e-3,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  E: 1e18,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+  Ei: 2 ** 60,
+};
+
+/** The amount itself: `1`, `"1"`, `"1.0"` and `"1000m"` are one. What is no amount stays as it is. */
+function canonicalQuantity(value: string | number): string {
+  const [, digits, suffix = ""] = /^(\d+(?:\.\d*)?)(.*)$/.exec(String(value)) ?? [];
+  const factor = SUFFIXES[suffix] ?? Number(`1${suffix}`);
+  if (digits === undefined || Number.isNaN(factor)) return String(value);
+  return String(Number((Number(digits) * factor).toPrecision(12)));
+}
+
+/** An amount of something, as Kubernetes writes it. The service takes strings; a number is sent as one. */
 export function quantity() {
   return field(z.union([z.number().min(0), z.string().regex(QUANTITY)]), {
     description: "An amount.",
     allowed: QUANTITY_ALLOWED,
+    canonical: canonicalQuantity,
+    textual: true,
   });
 }
 

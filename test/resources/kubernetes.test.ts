@@ -263,7 +263,7 @@ describe("containers", () => {
       "sidecars[0].ports[1].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
       'sidecars[0].ports[1].protocol: "tcp" is not allowed: did you mean "TCP"?',
       `sidecars[0].ports[2].name: "HTTP_1" is not allowed: it must be ${PORT_NAME}`,
-      `sidecars[0].resources.requests.cpu: -1 is not allowed: ${AMOUNT}`,
+      `sidecars[0].resources.requests.cpu: "-1" is not allowed: ${AMOUNT}`,
       `sidecars[0].resources.limits.memory: "two" is not allowed: ${AMOUNT}`,
       'sidecars[0].securityContext.runAsUser: "root" is not allowed: it must be an integer of at least 0 (got a text)',
       'sidecars[0].securityContext.capabilities.drop: "ALL" is not allowed: it must be a list (got a text)',

@@ -9,7 +9,8 @@ const flag = z.boolean().nullish();
 const texts = z.array(z.string()).nullish();
 const mode = integer.min(0).max(0o777).nullish();
 const quantity = z.union([z.string(), z.number()], { error: "a quantity is a string or a number" });
-const quantities = z.record(z.string(), quantity).nullish();
+/** The contract of the service has strings here: `cpu: "1"`. */
+const quantities = z.record(z.string(), z.string()).nullish();
 const portNumber = integer.min(1).max(65535);
 const keyed = z.looseObject({ name: text, key: name, optional: flag });
 

@@ -156,23 +156,23 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The requests whose limits are twice as much unless they are given. */
+/** The requests with their limits, and by how much a limit that is not given exceeds its request. */
 const LIMITED = [
-  ["cpu", "cpu_limit"],
-  ["memory_mb", "memory_limit_mb"],
-  ["queue_cpu", "queue_cpu_limit"],
-  ["queue_memory_mb", "queue_memory_limit_mb"],
-  ["redis_cpu", "redis_cpu_limit"],
-  ["redis_memory_mb", "redis_memory_limit_mb"],
-] as const satisfies readonly (readonly [keyof ResourceSpec, keyof ResourceSpec])[];
+  ["cpu", "cpu_limit", 2],
+  ["memory_mb", "memory_limit_mb", 2],
+  ["queue_cpu", "queue_cpu_limit", 2],
+  ["queue_memory_mb", "queue_memory_limit_mb", 2],
+  ["redis_cpu", "redis_cpu_limit", 2],
+  ["redis_memory_mb", "redis_memory_limit_mb", 1],
+] as const satisfies readonly (readonly [keyof ResourceSpec, keyof ResourceSpec, number])[];
 
-/** What the service stores for a resource_spec: the sent values over its defaults; limits are twice the request. */
+/** What the service stores for a resource_spec: the sent values over its defaults, with a limit for each request. */
 export function withResourceDefaults(spec: ResourceSpec): ResourceSpec {
   const sent = Object.entries(spec).filter(([, value]) => !isAbsent(value));
   const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...Object.fromEntries(sent) };
-  const limits = LIMITED.flatMap(([request, limit]) => {
+  const limits = LIMITED.flatMap(([request, limit, factor]) => {
     const value = requested[request];
-    return value == null ? [] : [[limit, value * 2] as const];
+    return value == null ? [] : [[limit, value * factor] as const];
   });
   return { min_scale: 1, max_scale: 1, ...Object.fromEntries(limits), ...requested };
 }
