@@ -185,14 +185,15 @@ describe("the way of an export", () => {
     expect((await rig.call("PATCH", `${PATH}/${id}`, {})).body).toMatchObject({ status: "Cancelled" });
   });
 
-  test("ended in another way, it cannot be cancelled: 400", async () => {
+  test("ended in another way, it stays as it is when it is cancelled", async () => {
     const rig = await start();
     const id = await make(rig);
     rig.emulator.clock.advance(30);
     expect(await rig.call("PATCH", `${PATH}/${id}`, { status: "Cancelled" })).toMatchObject({
-      status: 400,
-      body: { detail: `Bulk export ${id} has already ended with status Completed.` },
+      status: 200,
+      body: { id, status: "Completed", finished_at: "2026-03-01T00:00:30+00:00" },
     });
+    expect(rig.emulator.state().exports).toMatchObject([{ id, status: "Completed" }]);
   });
 });
 
