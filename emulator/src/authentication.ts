@@ -1,4 +1,4 @@
-import type { Area } from "./endpoint.ts";
+import type { Area, Endpoint } from "./endpoint.ts";
 import { Refusal, unprocessable } from "./refusal.ts";
 import { uuid, validate } from "./validation.ts";
 
@@ -21,7 +21,12 @@ export interface ApiKey {
 export interface Identity {
   readonly workspace: string;
   readonly principal: string;
+  /** The workspaces that the key reaches, as far as they are known. */
+  readonly reachable: readonly string[];
 }
+
+/** Where a request goes. */
+type Target = Pick<Endpoint, "area" | "scope">;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -56,13 +61,15 @@ export class Authentication {
   }
 
   /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
-  identify(area: Area, method: string, headers: Headers): Identity {
+  identify(target: Target, method: string, headers: Headers): Identity {
+    if (target.scope === "public") return this.#anybody();
     const credential = credentialOf(headers);
     const workspace = workspaceOf(headers);
-    if (this.#strict && area === "platform" && workspace === undefined && this.#known(credential)) {
+    const needed = this.#strict && target.area === "platform" && target.scope === "workspace";
+    if (needed && workspace === undefined && this.#known(credential) !== undefined) {
       throw new Refusal(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
     }
-    return this.#identify(area, method, credential, workspace);
+    return this.#identify(target, method, credential, workspace);
   }
 
   /**
@@ -70,29 +77,37 @@ export class Authentication {
    *
    * @throws Refusal 401, 403
    */
-  identifyStripped(area: Area, method: string, headers: Headers): Identity {
-    return this.#identify(area, method, credentialOf(headers), undefined);
+  identifyStripped(target: Target, method: string, headers: Headers): Identity {
+    if (target.scope === "public") return this.#anybody();
+    return this.#identify(target, method, credentialOf(headers), undefined);
   }
 
   #identify(
-    area: Area,
+    { area, scope }: Target,
     method: string,
     credential: string | undefined,
     workspace: string | undefined,
   ): Identity {
     if (credential === undefined) {
-      if (area === "control-plane" && workspace !== undefined) return { workspace, principal: workspace };
+      if (area === "control-plane" && workspace !== undefined) {
+        return { workspace, principal: workspace, reachable: [workspace] };
+      }
       throw new Refusal(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);
     }
     const known = this.#known(credential);
     if (known === undefined) throw new Refusal(401, "Invalid token");
-    const acting = workspace ?? this.#defaultOf(known);
+    const acting = workspace ?? this.#defaultOf(known) ?? (scope === "organization" ? this.#workspace : null);
     if (acting === null) throw workspaceRequired(area);
     if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
       throw new Refusal(403, "Forbidden");
     }
     if (known.readOnly === true && method !== "GET") throw new Refusal(403, "Forbidden");
-    return { workspace: acting, principal: credential };
+    const reachable = known.workspaces ?? [...new Set([this.#workspace, acting])];
+    return { workspace: acting, principal: credential, reachable };
+  }
+
+  #anybody(): Identity {
+    return { workspace: this.#workspace, principal: "", reachable: [] };
   }
 
   #known(credential: string | undefined): ApiKey | undefined {

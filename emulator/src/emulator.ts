@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { aboutEndpoints } from "./about/endpoints.ts";
 import { type ApiKey, Authentication } from "./authentication.ts";
 import { type Behaviour, behaviourSchema } from "./behaviour.ts";
 import type { VirtualClock } from "./clock.ts";
@@ -99,6 +100,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...oauthEndpoints(world),
     ...bulkExport,
     ...projectEndpoints(world),
+    ...aboutEndpoints(world),
   ];
   const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);
   const app = createServer(
@@ -106,6 +108,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     new Authentication(options.apiKey?.map(keyOf), workspace, strict),
     delivery,
     strict,
+    world.uploads,
   );
   mountControl(app, world, journal, faults);
   const host = options.host ?? "127.0.0.1";
@@ -113,6 +116,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const address = app.addresses()[0];
   if (typeof address !== "object") throw new Error(`The emulator listens on ${host}, but on no TCP port.`);
   const url = urlOf(address);
+  world.uploads.origin = url;
   return {
     url,
     port: address.port,

@@ -5,12 +5,17 @@ import { type Part, type Validated, validate } from "./validation.ts";
 /** Area A, the control plane (deployments, OAuth), or area B, the platform (bulk export, tracing projects). */
 export type Area = "control-plane" | "platform";
 
+/** What a request acts in: a workspace, or the whole organization; a public one needs no key. */
+export type Scope = "workspace" | "organization" | "public";
+
 /** A request as the server hands it to an endpoint, after authentication. */
 export interface Received {
   /** The workspace that the request acts in. */
   readonly workspace: string;
   /** The key, token or tenant id that was presented. */
   readonly principal: string;
+  /** The workspaces that the key reaches, as far as they are known. */
+  readonly reachable: readonly string[];
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[]>>;
   /** The parsed JSON body; `undefined` when none was sent. */
@@ -23,6 +28,7 @@ export interface Received {
 export interface Exchange<Params, Query, Body> {
   readonly workspace: string;
   readonly principal: string;
+  readonly reachable: readonly string[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -31,6 +37,7 @@ export interface Exchange<Params, Query, Body> {
 /** A served endpoint, ready to be mounted. */
 export interface Endpoint {
   readonly area: Area;
+  readonly scope: Scope;
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** The path with `:name` parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;
@@ -41,6 +48,8 @@ export interface Endpoint {
 /** How an endpoint is declared: where it is, what it takes, what it does. */
 export interface EndpointDefinition<Params, Query, Body> {
   readonly area: Area;
+  /** Default `workspace`. */
+  readonly scope?: Scope;
   readonly method: Endpoint["method"];
   readonly path: string;
   readonly params: z.ZodType<Params>;
@@ -66,6 +75,7 @@ export function endpoint<Params, Query, Body>(
   const { area, method, path } = definition;
   return {
     area,
+    scope: definition.scope ?? "workspace",
     method,
     path,
     takesBody: definition.body !== undefined,
@@ -82,6 +92,7 @@ export function endpoint<Params, Query, Body>(
       return definition.handle({
         workspace: received.workspace,
         principal: received.principal,
+        reachable: received.reachable,
         params,
         query,
         body,

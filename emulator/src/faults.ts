@@ -97,10 +97,12 @@ function shown({ id, hit, hits, left }: Pending): PendingFault {
 
 /** Whether `path` is one of those that `pattern` stands for. */
 export function matchesPath(pattern: string, path: string): boolean {
-  return matches(pattern, path) || matches(pattern, path.replace(/^\/api-host(?=\/)/, ""));
+  if (matches(pattern, path) || matches(pattern, path.replace(/^\/api-host(?=\/)/, ""))) return true;
+  return !/^\/(?:api|api-host|v1|v2)\//.test(path) && matches(pattern, `/api/v1${path}`);
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether `path` is what `pattern` stands for, with its prefix. */
+export function matches(pattern: string, path: string): boolean {
   const open = pattern.endsWith("*");
   const wanted = (open ? pattern.slice(0, -1) : pattern).split("/");
   const given = path.split("/");

@@ -12,7 +12,7 @@ export interface Features {
  * Application version from which on a server has what no public number is known for: `limit` and `offset` of lists,
  * `GET /api/v1/bulk-exports/runs`, the deletion of destinations, the change of a role. Chosen here.
  */
-const CURRENT = "0.17.0";
+export const CURRENT = "0.17.0";
 
 const SHAPE = /^(\d+)\.(\d+)\.(\d+)$/;
 

@@ -2,12 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Authentication } from "./authentication.ts";
 import { BODY_LIMIT, parseBody } from "./body.ts";
 import type { Arrival, Delivery } from "./delivery.ts";
+import { ARCHIVE_LIMIT, UPLOADS, type Uploads } from "./deployments/uploads.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { matchesPath } from "./faults.ts";
+import { matches } from "./faults.ts";
 import { type Answer, Refusal } from "./refusal.ts";
 
 /** The prefix below which a self-hosted installation serves its control plane. */
 const CONTROL_PLANE_PREFIX = "/api-host";
+
+const PLATFORM_PREFIX = "/api/v1";
 
 /** Paths of the emulator itself, which are neither journalled nor hit by faults. */
 export const EMULATOR_PREFIX = "/_emulator";
@@ -23,6 +26,7 @@ export function createServer(
   authentication: Authentication,
   delivery: Delivery,
   strict: boolean,
+  uploads: Uploads,
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -41,10 +45,11 @@ export function createServer(
     await delivery.intercept(request, reply);
   });
   for (const endpoint of endpoints) mount(app, endpoint, authentication, delivery, strict);
+  mountUploads(app, delivery, uploads);
   app.setNotFoundHandler((request, reply) =>
     isOwn(request)
       ? reply.code(404).send({ error: `The emulator has no ${request.method} ${request.url}.` })
-      : answerWith(request, reply, delivery, () => noRoute(endpoints, request)),
+      : answerWith(request, reply, delivery, () => noRoute(endpoints, request, strict)),
   );
   app.setErrorHandler((error, request, reply) =>
     isOwn(request)
@@ -61,18 +66,17 @@ function mount(
   delivery: Delivery,
   strict: boolean,
 ): void {
-  const prefixes = endpoint.area === "control-plane" ? ["", CONTROL_PLANE_PREFIX] : [""];
-  for (const prefix of prefixes) {
+  for (const url of addressesOf(endpoint, strict)) {
     app.route<{ Params: Record<string, string> }>({
       method: endpoint.method,
-      url: `${prefix}${endpoint.path}`,
+      url,
       handler: (request, reply) =>
         answerWith(request, reply, delivery, async (arrival) => {
           const { method, headers } = request;
           const identity = delivery.stripsWorkspace(request)
-            ? authentication.identifyStripped(endpoint.area, method, headers)
-            : authentication.identify(endpoint.area, method, headers);
-          arrival.workspace = identity.workspace;
+            ? authentication.identifyStripped(endpoint, method, headers)
+            : authentication.identify(endpoint, method, headers);
+          arrival.workspace = endpoint.scope === "workspace" ? identity.workspace : null;
           if (strict && method === "GET") refuseAnnouncedBody(request);
           const body =
             strict || endpoint.takesBody
@@ -83,6 +87,34 @@ function mount(
         }),
     });
   }
+}
+
+/** The cloud serves its platform without a prefix too, where the vendor's Python client looks for it. */
+function addressesOf({ area, path }: Endpoint, strict: boolean): string[] {
+  if (area === "control-plane") return [path, `${CONTROL_PLANE_PREFIX}${path}`];
+  return strict ? [path] : [path, path.replace(PLATFORM_PREFIX, "")];
+}
+
+/** Where archives are put, in place of the vendor's bucket: bytes and no JSON, an address that is signed and no key. */
+function mountUploads(app: FastifyInstance, delivery: Delivery, uploads: Uploads): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: ARCHIVE_LIMIT + 1 },
+      (request, bytes, done) => {
+        delivery.arrivalOf(request).text = `${bytes.length} bytes`;
+        done(null, bytes);
+      },
+    );
+    scope.put<{ Params: { "*": string } }>(`${UPLOADS}/*`, (request, reply) =>
+      answerWith(request, reply, delivery, ({ query }) => {
+        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+        uploads.put(request.params["*"], String(query["signature"]), request.headers, bytes);
+        return { status: 200 };
+      }),
+    );
+  });
 }
 
 /** The framework does not read the body of a GET, so that what is refused is its announcement. */
@@ -118,14 +150,13 @@ async function carryOut(
 }
 
 /** The service's answers where it has no route: 405 if the path has another method, else 404. */
-function noRoute(endpoints: readonly Endpoint[], request: FastifyRequest): Answer {
+function noRoute(endpoints: readonly Endpoint[], request: FastifyRequest, strict: boolean): Answer {
   const path = request.url.split("?")[0] ?? "";
-  const others = endpoints.filter((endpoint) => matchesPath(endpoint.path, path));
-  const inArea = others.filter(
-    (endpoint) => endpoint.area === "control-plane" || !path.startsWith("/api-host"),
+  const others = endpoints.filter((endpoint) =>
+    addressesOf(endpoint, strict).some((address) => matches(address, path)),
   );
   const problem = `${request.method} ${path} is not served`;
-  if (inArea.length > 0) throw new Refusal(405, "Method Not Allowed", [problem]);
+  if (others.length > 0) throw new Refusal(405, "Method Not Allowed", [problem]);
   throw new Refusal(404, "Not Found", [problem]);
 }
 

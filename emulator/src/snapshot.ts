@@ -5,6 +5,7 @@ import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
 import { showListener } from "./listeners/record.ts";
 import { showToken } from "./oauth/record.ts";
+import { showProject } from "./projects/record.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
@@ -12,7 +13,7 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
- * first), listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), OAuth
+ * first), uploaded archives, tracing projects (oldest first), listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), OAuth
  * providers (with their client secrets), the tokens of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
@@ -20,6 +21,12 @@ export function snapshot(world: World) {
   return {
     clock: world.clock.read(),
     deployments: allDeployments(world),
+    uploads: world.uploads.all().map(({ objectPath, deploymentId, content }) => ({
+      object_path: objectPath,
+      deployment_id: deploymentId,
+      content,
+    })),
+    tracingProjects: world.tracingProjects.map(showProject),
     listeners: [...world.listeners.values()].map(showListener),
     destinations: [...world.destinations.values()].map((destination) => ({
       ...showDestination(destination),

@@ -48,6 +48,16 @@ export function integerParameter(minimum: number, maximum: number = Number.MAX_S
     .pipe(z.number().int().min(minimum).max(maximum));
 }
 
+const TRUE = new Set(["true", "1", "yes", "y", "on", "t"]);
+const FALSE = new Set(["false", "0", "no", "n", "off", "f"]);
+
+/** True or false in a query string, in each way that the service reads. */
+export const flag = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine((text) => TRUE.has(text) || FALSE.has(text), { error: "Input should be a valid boolean" })
+  .transform((text) => TRUE.has(text));
+
 /** A comma-separated list in a query string. */
 export const listParameter = z.string().transform((text) =>
   text
@@ -55,6 +65,25 @@ export const listParameter = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
+
+/** Several ids in a query string: repeated, or one list with commas. */
+export const idsParameter = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
+  .pipe(z.array(uuid).min(1).max(100));
+
+/** An object as JSON in a query string. */
+export const jsonParameter = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "expected JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.unknown()));
 
 type Issue = z.core.$ZodIssue;
 

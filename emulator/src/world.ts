@@ -1,10 +1,11 @@
 import { Behaviours } from "./behaviour.ts";
 import { VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
+import { Uploads } from "./deployments/uploads.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
 import { ExportStore } from "./exports/store.ts";
 import { Turns } from "./exports/turns.ts";
-import { type Features, featuresOf } from "./features.ts";
+import { CURRENT, type Features, featuresOf } from "./features.ts";
 import { type GithubIntegrationRecord, initialIntegrations } from "./github/record.ts";
 import { type Limits, limitsOf } from "./limits.ts";
 import { initialListeners, type ListenerRecord } from "./listeners/record.ts";
@@ -31,17 +32,22 @@ export type Settings = {
     | "exportTimeoutHours"
     | "plan"
     | "experiments"
+    | "appVersion"
     | "writeParquet"]: NonNullable<EmulatorOptions[Name]>;
 } & { readonly limits: Limits };
 
 /** Everything that the stand-in service knows. Nothing in it moves by itself: states follow from the clock. */
 export interface World {
+  /** The first reading of the clock. */
+  readonly startedAt: number;
   readonly clock: VirtualClock;
   readonly settings: Settings;
   /** What the server is new enough to know. */
   readonly features: Features;
   readonly behaviours: Behaviours;
   readonly deployments: Map<string, DeploymentRecord>;
+  /** The archives of deployments that are built from an upload. */
+  readonly uploads: Uploads;
   readonly listeners: Map<string, ListenerRecord>;
   readonly githubIntegrations: readonly GithubIntegrationRecord[];
   /** Oldest first. */
@@ -68,6 +74,7 @@ export function createWorld(options: EmulatorOptions): World {
   const oauthProviders = initialProviders(options.oauthProviders ?? [defaultProvider(clock.now())]);
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   return {
+    startedAt: clock.now(),
     clock,
     settings: {
       defaultCompression: options.defaultCompression ?? (features.current ? "zstandard" : "gzip"),
@@ -80,11 +87,13 @@ export function createWorld(options: EmulatorOptions): World {
       plan: options.plan ?? "enterprise",
       experiments: options.experiments ?? 0,
       writeParquet: options.writeParquet ?? false,
+      appVersion: options.appVersion ?? CURRENT,
       limits,
     },
     features,
     behaviours: new Behaviours(options.breaks ?? []),
     deployments: new Map(),
+    uploads: new Uploads(),
     listeners: initialListeners(options.listeners ?? [], workspace, clock.now()),
     githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
     tracingProjects: initialProjects(options.tracingProjects ?? [], workspace, clock.now()),

@@ -38,7 +38,11 @@ describe("tracing projects", () => {
         start_time: "2026-03-01T00:00:00+00:00",
         end_time: null,
         description: null,
+        default_dataset_id: null,
         reference_dataset_id: null,
+        trace_tier: null,
+        extra: null,
+        last_run_start_time_live: null,
       },
       {
         id: PROJECT,
@@ -47,7 +51,11 @@ describe("tracing projects", () => {
         start_time: "2026-03-01T00:00:00+00:00",
         end_time: null,
         description: null,
+        default_dataset_id: null,
         reference_dataset_id: null,
+        trace_tier: null,
+        extra: null,
+        last_run_start_time_live: null,
       },
     ]);
     expect(await names(rig, "", { "x-tenant-id": OTHER_WORKSPACE })).toEqual(["elsewhere"]);

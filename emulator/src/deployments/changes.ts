@@ -13,7 +13,8 @@ import {
   checkSourceChange,
   withResourceDefaults,
 } from "./rules.ts";
-import type { CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
+import type { Agent, CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
+import { checkArchive } from "./uploads.ts";
 
 /** The workspace's deployment of that id. @throws Refusal 404 */
 export function findDeployment(world: World, workspace: string, id: string): DeploymentRecord {
@@ -34,17 +35,21 @@ export function deploymentsOf(world: World, workspace: string): DeploymentRecord
 
 /** Makes a deployment with its first revision. @throws Refusal 400 */
 export function createDeployment(world: World, workspace: string, body: CreateDeployment): DeploymentRecord {
-  const { name, source, source_config, source_revision_config, secrets } = body;
+  const { source, source_config, source_revision_config, secrets } = body;
+  const agent = body.agent ?? null;
+  const name = body.name ?? nameOf(agent);
   checkNewSource(source, source_config, source_revision_config);
   checkBuildOnPush(source_config, source_revision_config);
   checkSecrets(source, secrets);
   checkSecretReferences(source, body.secret_references ?? [], secrets);
   if (source === "github") checkRepository(world, source_config);
   else checkListener(world, workspace, source_config);
+  refuseTakenAgent(world, workspace, agent);
   const tracingProjectId = claimName(world, workspace, name);
   const id = randomUUID();
   const now = world.clock.now();
   const spec = source_config.resource_spec;
+  const first: NewRevision = { config: source_revision_config, trackedPackages: null };
   const created: DeploymentRecord = {
     id,
     workspace,
@@ -61,10 +66,35 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     },
     secrets,
     secretReferences: body.secret_references ?? [],
-    revisions: [newRevision(world, { id, name, source }, source_revision_config)],
+    agent,
+    shareable: false,
+    routeThroughGateway: false,
+    revisions: [
+      source === "internal_source"
+        ? withoutArchive(first, now)
+        : newRevision(world, { id, name, source }, first),
+    ],
   };
   world.deployments.set(id, created);
   return created;
+}
+
+function nameOf(agent: Agent | null): string {
+  const text = agent === null ? "" : `${agent.agent_id}-${agent.environment}`;
+  return `agent-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
+}
+
+/** @throws Refusal 409 when the agent has a deployment in that environment */
+function refuseTakenAgent(world: World, workspace: string, agent: Agent | null): void {
+  if (agent === null) return;
+  const taken = deploymentsOf(world, workspace).some(
+    (other) => other.agent?.agent_id === agent.agent_id && other.agent.environment === agent.environment,
+  );
+  if (!taken) return;
+  throw new Refusal(
+    409,
+    `Agent '${agent.agent_id}' already has a deployment in environment '${agent.environment}'.`,
+  );
 }
 
 /** Takes the name, and the tracing project of that name. @throws Refusal 400 when either is taken */
@@ -81,27 +111,28 @@ function claimName(world: World, workspace: string, name: string): string {
 
 /**
  * Changes a deployment. A new revision is made when `repo_ref`, `langgraph_config_path`, `image_uri`,
- * `resource_spec`, a build command or a non-empty `secrets` is sent, whether or not its value differs.
+ * `source_tarball_path`, `resource_spec`, a build command or a non-empty `secrets` is sent, whether or not its value differs.
  * `secrets: []` changes nothing. `resource_spec` is replaced as a whole.
  *
  * @throws Refusal 400
  */
 export function updateDeployment(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
-  const { config, redeploys } = applyChange(world, deployment, body);
-  if (redeploys) addRevision(world, deployment, config);
+  const { redeploys, ...next } = applyChange(world, deployment, body);
+  if (redeploys) addRevision(world, deployment, next);
 }
 
 /** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws Refusal 400 */
 export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
-  addRevision(world, deployment, applyChange(world, deployment, body).config);
+  const { config, trackedPackages } = applyChange(world, deployment, body);
+  addRevision(world, deployment, { config, trackedPackages });
 }
 
-/** @returns the configuration of the revision that is due, and whether what was sent makes one */
+/** @returns the revision that is due, and whether what was sent makes one */
 function applyChange(
   world: World,
   deployment: DeploymentRecord,
   body: UpdateDeployment,
-): { readonly config: SourceRevisionConfig; readonly redeploys: boolean } {
+): NewRevision & { readonly redeploys: boolean } {
   refuseWhileDeleting(deployment);
   const config = body.source_config ?? {};
   const revisionConfig = body.source_revision_config ?? {};
@@ -113,6 +144,7 @@ function applyChange(
   const nextConfig = { ...deployment.sourceConfig, ...present(config) };
   const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
+  checkArchive(world, deployment, nextRevision);
   checkSecrets(deployment.source, secrets);
   const references = body.secret_references ?? deployment.secretReferences;
   checkSecretReferences(deployment.source, references, secrets.length > 0 ? secrets : deployment.secrets);
@@ -124,17 +156,20 @@ function applyChange(
   if (secrets.length > 0) deployment.secrets = secrets;
   deployment.secretReferences = references;
   if (body.display_name != null) deployment.displayName = body.display_name;
+  deployment.shareable = body.shareable ?? deployment.shareable;
+  deployment.routeThroughGateway = body.route_through_gateway ?? deployment.routeThroughGateway;
   deployment.changedAt = world.clock.now();
   const builds = config.install_command != null || config.build_command != null;
   const changes = Object.keys(present(revisionConfig)).length > 0 || config.resource_spec != null;
-  return { config: nextRevision, redeploys: builds || changes || secrets.length > 0 };
+  const trackedPackages = body.tracked_packages ?? latestRevision(deployment).trackedPackages;
+  return { config: nextRevision, trackedPackages, redeploys: builds || changes || secrets.length > 0 };
 }
 
 /** Makes a new revision with the configuration of an earlier one. @throws Refusal 400 */
 export function redeploy(world: World, deployment: DeploymentRecord, revision: RevisionRecord): void {
   refuseWhileDeleting(deployment);
   deployment.changedAt = world.clock.now();
-  addRevision(world, deployment, revision.config);
+  addRevision(world, deployment, revision);
 }
 
 /** What became of a deletion of several deployments. */
@@ -171,14 +206,26 @@ function refuseWhileDeleting(deployment: DeploymentRecord): void {
   }
 }
 
-function addRevision(world: World, deployment: DeploymentRecord, config: SourceRevisionConfig): void {
-  deployment.revisions.push(newRevision(world, deployment, config));
+/** What a revision is made of. */
+interface NewRevision {
+  readonly config: SourceRevisionConfig;
+  readonly trackedPackages: readonly string[] | null;
+}
+
+function addRevision(world: World, deployment: DeploymentRecord, made: NewRevision): void {
+  deployment.revisions.push(newRevision(world, deployment, made));
+}
+
+/** The first revision of what is uploaded later: it gets no further, and the one with the archive replaces it. */
+function withoutArchive({ config, trackedPackages }: NewRevision, createdAt: number): RevisionRecord {
+  const phases = [{ status: "CREATING", at: createdAt }];
+  return { id: randomUUID(), createdAt, config, commit: null, trackedPackages, phases, script: undefined };
 }
 
 function newRevision(
   world: World,
   deployment: { readonly id: string; readonly name: string; readonly source: Source },
-  config: SourceRevisionConfig,
+  { config, trackedPackages }: NewRevision,
 ): RevisionRecord {
   const id = randomUUID();
   const createdAt = world.clock.now();
@@ -190,6 +237,7 @@ function newRevision(
     createdAt,
     config,
     commit: deployment.source === "github" ? createHash("sha1").update(id).digest("hex") : null,
+    trackedPackages,
     phases: phasesOf(deployment.source, createdAt, followed),
     script: followed,
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
-import { listParameter, uuid } from "../validation.ts";
+import { flag, idsParameter, listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import {
   createDeployment,
@@ -14,26 +14,25 @@ import {
 } from "./changes.ts";
 import { type DeploymentRecord, deploymentStatus, revisionPhase, showDeployment } from "./record.ts";
 import { revisionEndpoints } from "./revision-endpoints.ts";
-import { createDeploymentSchema, updateDeploymentSchema } from "./schema.ts";
+import { createDeploymentSchema, DEPLOYMENT_TYPES, updateDeploymentSchema } from "./schema.ts";
+import { uploadEndpoint } from "./upload-endpoint.ts";
 
 const nothing = z.strictObject({});
 const ofDeployment = z.strictObject({ deployment_id: uuid });
-const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const listQuery = z.strictObject({
   ...paging,
   name: z.string().optional(),
   name_contains: z.string().optional(),
   status: listParameter.optional(),
   deployment_ids: listParameter.optional(),
-  deployment_type: z.enum(["dev_free", "dev", "prod"]).optional(),
+  deployment_type: z.enum(DEPLOYMENT_TYPES).optional(),
   image_version: z.string().optional(),
+  agent_id: z.string().optional(),
+  agent_environment: z.string().optional(),
+  /** What the emulator has is always reconciled, and nothing is tagged. */
+  remote_reconciled: flag.optional(),
+  tag_value_ids: listParameter.optional(),
 });
-
-/** Several ids: repeated, or one list with commas. */
-const idsParameter = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
-  .pipe(z.array(uuid).min(1).max(100));
 
 const area = "control-plane";
 const BASE = "/v2/deployments";
@@ -107,7 +106,8 @@ export function deploymentEndpoints(world: World): Endpoint[] {
       },
     }),
     ...endpointsOfMany(world),
-    ...endpointsOfOtherSources(world),
+    uploadEndpoint(world),
+    refusedPushToken(world),
     ...revisionEndpoints(world),
   ];
 }
@@ -144,25 +144,20 @@ function endpointsOfMany(world: World): Endpoint[] {
   ];
 }
 
-/** What only sources have that the emulator does not serve. */
-function endpointsOfOtherSources(world: World): Endpoint[] {
-  const refusals = [
-    ["push-token", "push token is only available for 'internal_docker' source deployments"],
-    ["upload-url", "upload url is only available for 'internal_source' source deployments"],
-  ] as const;
-  return refusals.map(([segment, detail]) =>
-    endpoint({
-      area,
-      method: "POST",
-      path: `${ONE}/${segment}`,
-      params: ofDeployment,
-      query: nothing,
-      handle: ({ workspace, params }) => {
-        findDeployment(world, workspace, params.deployment_id);
-        throw new Refusal(400, detail);
-      },
-    }),
-  );
+/** What only a source has that the emulator does not serve. */
+function refusedPushToken(world: World): Endpoint {
+  return endpoint({
+    area,
+    method: "POST",
+    path: `${ONE}/push-token`,
+    params: ofDeployment,
+    query: nothing,
+    body: z.strictObject({ supports_registry_username: z.boolean().optional() }).optional(),
+    handle: ({ workspace, params }) => {
+      findDeployment(world, workspace, params.deployment_id);
+      throw new Refusal(400, "push token is only available for 'internal_docker' source deployments");
+    },
+  });
 }
 
 function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery>, now: number): boolean {
@@ -171,6 +166,9 @@ function isListed(deployment: DeploymentRecord, query: z.output<typeof listQuery
     deployment.name.includes(query.name_contains ?? "") &&
     (query.status?.includes(deploymentStatus(deployment, now)) ?? true) &&
     (query.deployment_ids?.includes(deployment.id) ?? true) &&
+    (query.agent_id ?? deployment.agent?.agent_id) === deployment.agent?.agent_id &&
+    (query.agent_environment ?? deployment.agent?.environment) === deployment.agent?.environment &&
+    query.tag_value_ids === undefined &&
     (query.deployment_type ?? deployment.sourceConfig.deployment_type) ===
       deployment.sourceConfig.deployment_type
   );

@@ -61,9 +61,33 @@ function isLast(revision: RevisionRecord, phase: Phase, kind: "build" | "deploy"
   return kind === (revision.script.outcome === "BUILD_FAILED" ? "build" : "deploy");
 }
 
-export function showLine(line: TimedLine, revisionId: string, position: number): LogLine {
+/** Which lines of a log are wanted. */
+export interface LineFilter {
+  readonly start_time?: number | null | undefined;
+  readonly end_time?: number | null | undefined;
+  readonly query?: string | null | undefined;
+  readonly level?: string | null | undefined;
+}
+
+/** The lines of a revision's log that are wanted, as the service answers them, oldest first. */
+export function shownLines(
+  deployment: DeploymentRecord,
+  index: number,
+  kind: "build" | "deploy",
+  now: number,
+  filter: LineFilter,
+): LogLine[] {
+  const revision = deployment.revisions[index] ?? deployment.revisions[0];
+  return logLines(deployment, index, kind, now)
+    .filter(({ at }) => at >= (filter.start_time ?? at) && at <= (filter.end_time ?? at))
+    .filter(({ message }) => message.includes(filter.query ?? ""))
+    .filter(({ level }) => level === (filter.level ?? level))
+    .map((line, position) => showLine(line, `${revision.id}-${kind}`, position));
+}
+
+function showLine(line: TimedLine, log: string, position: number): LogLine {
   return {
-    id: `${revisionId}-${position}`,
+    id: `${log}-${position}`,
     timestamp: formatInstant(line.at),
     level: line.level,
     message: line.message,

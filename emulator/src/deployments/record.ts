@@ -1,6 +1,6 @@
 import { FINAL_STATUSES, type RevisionScript } from "../behaviour.ts";
 import { formatInstant } from "../clock.ts";
-import type { Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
+import type { Agent, Secret, SecretReference, Source, SourceConfig, SourceRevisionConfig } from "./schema.ts";
 
 /** When a revision enters a status, in virtual milliseconds since the epoch. */
 export interface Phase {
@@ -15,6 +15,8 @@ export interface RevisionRecord {
   readonly config: SourceRevisionConfig;
   /** The commit that a github revision builds. */
   readonly commit: string | null;
+  /** The packages that the client found in what it uploaded or built, as `NAME:VERSION`. */
+  readonly trackedPackages: readonly string[] | null;
   readonly phases: readonly Phase[];
   readonly script: RevisionScript | undefined;
 }
@@ -27,29 +29,38 @@ export interface DeploymentRecord {
   readonly source: Source;
   readonly createdAt: number;
   readonly tracingProjectId: string;
+  readonly agent: Agent | null;
   /** Oldest first; never empty. */
   readonly revisions: [RevisionRecord, ...RevisionRecord[]];
   sourceConfig: SourceConfig;
   secrets: readonly Secret[];
   secretReferences: readonly SecretReference[];
   displayName: string | null;
+  shareable: boolean;
+  routeThroughGateway: boolean;
   changedAt: number;
   deletedAt: number | null;
 }
 
 const SECOND = 1000;
 
+type Timetable = readonly (readonly [status: string, seconds: number])[];
+
+/** Of a revision that the vendor builds. */
+const BUILT: Timetable = [
+  ["CREATING", 0],
+  ["QUEUED", 5],
+  ["AWAITING_BUILD", 10],
+  ["BUILDING", 15],
+  ["AWAITING_DEPLOY", 60],
+  ["DEPLOYING", 65],
+  ["DEPLOYED", 90],
+];
+
 /** Seconds after its creation at which a revision enters each status, when nothing goes wrong. */
-const TIMETABLE: Readonly<Record<Source, readonly (readonly [string, number])[]>> = {
-  github: [
-    ["CREATING", 0],
-    ["QUEUED", 5],
-    ["AWAITING_BUILD", 10],
-    ["BUILDING", 15],
-    ["AWAITING_DEPLOY", 60],
-    ["DEPLOYING", 65],
-    ["DEPLOYED", 90],
-  ],
+const TIMETABLE: Readonly<Record<Source, Timetable>> = {
+  github: BUILT,
+  internal_source: BUILT,
   external_docker: [
     ["CREATING", 0],
     ["QUEUED", 5],
@@ -163,11 +174,11 @@ export function showDeployment(deployment: DeploymentRecord, now: number) {
     url,
     tracer_session_id: ready ? deployment.tracingProjectId : null,
     image_version: active === undefined ? null : imageVersion(active),
-    shareable: false,
-    route_through_gateway: false,
+    shareable: deployment.shareable,
+    route_through_gateway: deployment.routeThroughGateway,
     is_managed_deep_agent: false,
     is_preview: false,
-    agent: null,
+    agent: deployment.agent,
     created_at: formatInstant(deployment.createdAt),
     updated_at: formatInstant(Math.max(deployment.changedAt, lastPhase.at)),
   };
@@ -180,7 +191,7 @@ function showSourceConfig(deployment: DeploymentRecord, url: string | null) {
     repo_url: config.repo_url ?? null,
     deployment_type: config.deployment_type ?? null,
     build_on_push: config.build_on_push ?? null,
-    custom_url: deployment.source === "github" ? url : (config.custom_url ?? null),
+    custom_url: deployment.source === "external_docker" ? (config.custom_url ?? null) : url,
     resource_spec: config.resource_spec ?? null,
     listener_id: config.listener_id ?? null,
     listener_config: config.listener_config ?? null,
@@ -194,8 +205,10 @@ function showRevisionConfig(revision: RevisionRecord) {
     repo_ref: revision.config.repo_ref ?? null,
     langgraph_config_path: revision.config.langgraph_config_path ?? null,
     image_uri: revision.config.image_uri ?? null,
+    source_tarball_path: revision.config.source_tarball_path ?? null,
     repo_commit_sha: revision.commit,
     repo_commit_title: revision.commit === null ? null : `Change ${revision.commit.slice(0, 7)}`,
+    tracked_packages: revision.trackedPackages,
   };
 }
 
@@ -208,6 +221,7 @@ function urlOf(deployment: DeploymentRecord): string {
 
 function imageVersion(revision: RevisionRecord): string {
   if (revision.commit !== null) return revision.commit.slice(0, 7);
+  if (revision.config.source_tarball_path != null) return revision.id.slice(0, 8);
   const image = revision.config.image_uri ?? "";
   return /[:@]([^/]+)$/.exec(image)?.[1] ?? "latest";
 }

@@ -18,7 +18,7 @@ const RESERVED = new Set(
   DD_TRACE_REDIS_ENABLED LANGSMITH_DEPLOYMENT_NAME LANGGRAPH_CLOUD_LICENSE_KEY`.split(/\s+/),
 );
 
-/** Also reserved where the vendor runs the deployment, which is where github sources run. */
+/** Also reserved where the vendor runs the deployment, which is everywhere but on the user's own image. */
 const RESERVED_ON_CLOUD = new Set(
   "LANGSMITH_API_KEY LANGSMITH_ENDPOINT POSTGRES_URI_CUSTOM REDIS_URI_CUSTOM PATH PORT MOUNT_PREFIX".split(
     " ",
@@ -53,7 +53,7 @@ export function checkSecretReferences(
 function checkNames(source: Source, what: string, given: readonly { readonly name: string }[]): void {
   const seen = new Set<string>();
   for (const { name } of given) {
-    const onCloud = source === "github" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
+    const onCloud = source !== "external_docker" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
     if (RESERVED.has(name) || onCloud) throw new Refusal(400, `${what} name '${name}' is reserved.`);
     if (seen.has(name)) throw new Refusal(400, `${what} name '${name}' is given more than once.`);
     seen.add(name);
@@ -72,7 +72,7 @@ const RULES: Readonly<Record<Source, FieldRules>> = {
     required: ["integration_id", "repo_url", "deployment_type", "build_on_push"],
     refused: ["custom_url", "resource_spec", "listener_id", "listener_config"],
     requiredOfRevision: ["repo_ref", "langgraph_config_path"],
-    refusedOfRevision: ["image_uri"],
+    refusedOfRevision: ["image_uri", "source_tarball_path"],
   },
   external_docker: {
     required: ["resource_spec"],
@@ -85,7 +85,21 @@ const RULES: Readonly<Record<Source, FieldRules>> = {
       "build_command",
     ],
     requiredOfRevision: ["image_uri"],
-    refusedOfRevision: ["repo_ref", "langgraph_config_path"],
+    refusedOfRevision: ["repo_ref", "langgraph_config_path", "source_tarball_path"],
+  },
+  internal_source: {
+    required: ["deployment_type"],
+    refused: [
+      "integration_id",
+      "repo_url",
+      "build_on_push",
+      "custom_url",
+      "resource_spec",
+      "listener_id",
+      "listener_config",
+    ],
+    requiredOfRevision: [],
+    refusedOfRevision: ["repo_ref", "image_uri"],
   },
 };
 

@@ -36,8 +36,8 @@ export const resourceSpecSchema = z.strictObject({
 });
 export type ResourceSpec = z.output<typeof resourceSpecSchema>;
 
-/** The types of github deployments. */
-const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
+/** The types of the deployments that the vendor runs. */
+export const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
 
 const sourceConfigSchema = z.strictObject({
   integration_id: uuid.nullish(),
@@ -57,6 +57,7 @@ const sourceRevisionConfigSchema = z.strictObject({
   repo_ref: z.string().min(1).nullish(),
   langgraph_config_path: z.string().min(1).nullish(),
   image_uri: z.string().min(1).nullish(),
+  source_tarball_path: z.string().min(1).nullish(),
 });
 export type SourceRevisionConfig = z.output<typeof sourceRevisionConfigSchema>;
 
@@ -69,18 +70,30 @@ const secretReferencesSchema = z.array(
 export type SecretReference = z.output<typeof secretReferencesSchema>[number];
 
 /** The sources that the emulator serves, of those that the service has. */
-export const SOURCES = ["github", "external_docker"] as const;
+export const SOURCES = ["github", "external_docker", "internal_source"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Body of `POST /v2/deployments`. `display_name` is not part of it. */
-export const createDeploymentSchema = z.strictObject({
-  name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/),
+/** The agent and environment that a deployment is bound to. */
+const agentSchema = z.strictObject({ agent_id: z.string().min(1), environment: z.string().min(1) });
+export type Agent = z.output<typeof agentSchema>;
+
+const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
+
+const newDeployment = {
   source: z.enum(SOURCES),
   source_config: sourceConfigSchema,
   source_revision_config: sourceRevisionConfigSchema,
   secrets: secretsSchema,
   secret_references: secretReferencesSchema.nullish(),
-});
+};
+
+/** Body of `POST /v2/deployments`, with a name or, in its place, an agent. `display_name` is not part of it. */
+export const createDeploymentSchema = z
+  .strictObject({ ...newDeployment, name: z.string().regex(NAME).optional(), agent: agentSchema.nullish() })
+  .superRefine(({ name, agent }, context) => {
+    if (name !== undefined || agent != null) return;
+    context.addIssue({ code: "invalid_type", expected: "string", path: ["name"], input: undefined });
+  });
 export type CreateDeployment = z.output<typeof createDeploymentSchema>;
 
 /** Body of `PATCH /v2/deployments/{deployment_id}`: everything may be left out. */
@@ -91,6 +104,9 @@ export const updateDeploymentSchema = z.strictObject({
   secrets: secretsSchema.nullish(),
   secret_references: secretReferencesSchema.nullish(),
   display_name: z.string().min(1).nullish(),
+  tracked_packages: z.array(z.string()).nullish(),
+  shareable: z.boolean().nullish(),
+  route_through_gateway: z.boolean().nullish(),
 });
 export type UpdateDeployment = z.output<typeof updateDeploymentSchema>;
 
@@ -99,4 +115,6 @@ export const createRevisionSchema = updateDeploymentSchema.pick({
   source_config: true,
   source_revision_config: true,
   secrets: true,
+  secret_references: true,
+  tracked_packages: true,
 });

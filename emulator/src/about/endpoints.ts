@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { formatInstant } from "../clock.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { ORGANIZATION } from "../oauth/record.ts";
+import { flag } from "../validation.ts";
+import type { World } from "../world.ts";
+
+const area = "platform";
+const nothing = z.strictObject({});
+
+/** What the platform answers about itself, to everybody, and about the workspaces that a key reaches. */
+export function aboutEndpoints(world: World): Endpoint[] {
+  return [
+    endpoint({
+      area,
+      scope: "public",
+      method: "GET",
+      path: "/api/v1/info",
+      params: nothing,
+      query: nothing,
+      handle: () => ({
+        status: 200,
+        body: {
+          version: world.settings.appVersion,
+          git_sha: null,
+          license_expiration_time: null,
+          // Nothing takes runs: clients that trace are told so by the 404 of their first batch.
+          batch_ingest_config: {
+            use_multipart_endpoint: false,
+            scale_up_qsize_trigger: 1000,
+            scale_up_nthreads_limit: 16,
+            scale_down_nempty_trigger: 4,
+            size_limit: 100,
+            size_limit_bytes: 20_971_520,
+          },
+          instance_flags: {},
+          customer_info: null,
+        },
+      }),
+    }),
+    endpoint({
+      area,
+      scope: "organization",
+      method: "GET",
+      path: "/api/v1/workspaces",
+      params: nothing,
+      query: z.strictObject({ include_deleted: flag.default(false) }),
+      handle: ({ reachable }) => ({ status: 200, body: reachable.map((id) => showWorkspace(world, id)) }),
+    }),
+  ];
+}
+
+/** A workspace as the service answers it; they exist as soon as they are named. */
+function showWorkspace({ startedAt }: World, id: string) {
+  return {
+    id,
+    organization_id: ORGANIZATION,
+    created_at: formatInstant(startedAt),
+    display_name: `Workspace ${id.slice(0, 8)}`,
+    is_personal: false,
+    is_deleted: false,
+    tenant_handle: null,
+    data_plane_url: null,
+    read_only: false,
+    role_id: null,
+    role_name: null,
+    permissions: [],
+  };
+}
