@@ -60,6 +60,11 @@ export const CONFIGURATION = {
     description: "Further tries of a request that may be repeated safely (0 to 20).",
     defaultsTo: "4",
   },
+  maxPastWindows: {
+    environment: [],
+    description:
+      "The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.",
+  },
 } as const satisfies Record<string, Key>;
 
 export type ConfigurationKey = keyof typeof CONFIGURATION;
@@ -96,6 +101,8 @@ export interface Settings {
   readonly maxConcurrentRequests: number;
   readonly requestTimeoutSeconds: number;
   readonly maxRetries: number;
+  /** How many windows of the past a new schedule may export at once; absent for any number. */
+  readonly maxPastWindows: number | undefined;
   /** What is wrong with the configuration, in sentences that name the key and the variable; empty when nothing is. */
   readonly problems: readonly string[];
 }
@@ -141,9 +148,12 @@ export function readSettings(given: GivenConfiguration, environment: Environment
     credentials: readCredentials(given, environment, isElsewhere(addresses, environment), problems),
     workspaceId: workspaceId?.value,
     ...addresses,
-    maxConcurrentRequests: readNumber(find, "maxConcurrentRequests", 1, 100, problems),
-    requestTimeoutSeconds: readNumber(find, "requestTimeoutSeconds", 1, 600, problems),
-    maxRetries: readNumber(find, "maxRetries", 0, 20, problems),
+    maxConcurrentRequests:
+      readNumber(find, "maxConcurrentRequests", 1, 100, problems) ?? DEFAULTS.maxConcurrentRequests,
+    requestTimeoutSeconds:
+      readNumber(find, "requestTimeoutSeconds", 1, 600, problems) ?? DEFAULTS.requestTimeoutSeconds,
+    maxRetries: readNumber(find, "maxRetries", 0, 20, problems) ?? DEFAULTS.maxRetries,
+    maxPastWindows: readNumber(find, "maxPastWindows", 0, 1_000_000, problems),
     problems,
   };
 }
@@ -234,20 +244,27 @@ function isElsewhere(
   );
 }
 
+/** What holds where a value is wrong or not known yet. */
+const DEFAULTS = {
+  maxConcurrentRequests: Number(CONFIGURATION.maxConcurrentRequests.defaultsTo),
+  requestTimeoutSeconds: Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
+  maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
+} as const;
+
+/** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
 function readNumber(
   find: (key: ConfigurationKey) => Found | undefined,
-  key: "maxConcurrentRequests" | "requestTimeoutSeconds" | "maxRetries",
+  key: keyof typeof DEFAULTS | "maxPastWindows",
   least: number,
   most: number,
   problems: string[],
-): number {
-  const fallback = Number(CONFIGURATION[key].defaultsTo);
-  const value = find(key)?.value ?? "";
-  if (isUnknown(value)) return fallback;
+): number | undefined {
+  const value = find(key)?.value;
+  if (value === undefined || isUnknown(value)) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   problems.push(
     `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
   );
-  return fallback;
+  return undefined;
 }

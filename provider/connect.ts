@@ -9,8 +9,8 @@ import { isUnknown } from "./lifecycle/unknown.ts";
 import { version } from "./version.ts";
 
 /** Where the configuration points. */
-export function targetOf({ workspaceId, cloud, region }: Settings): Target {
-  return { workspaceId, cloud, region };
+export function targetOf({ workspaceId, cloud, region, maxPastWindows }: Settings): Target {
+  return { workspaceId, cloud, region, maxPastWindows };
 }
 
 /** Takes the configured credentials out of a text. */

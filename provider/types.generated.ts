@@ -4099,7 +4099,7 @@ export interface BulkExportArgs {
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -4270,7 +4270,7 @@ export interface ScheduledExportsArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again. Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;

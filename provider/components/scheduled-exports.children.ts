@@ -10,9 +10,10 @@ const COMMON = [
   "exportFields",
   "formatVersion",
   "compression",
+  "allowReexport",
   "workspaceId",
 ] as const;
-const OF_SCHEDULES = ["intervalHours", "cancelSpawnedOnDelete", "allowReexport"] as const;
+const OF_SCHEDULES = ["intervalHours", "cancelSpawnedOnDelete"] as const;
 
 /** How the past is exported from now on: what of it is exported already stays as it is, unless paying twice is allowed. */
 const MADE_ONCE = [

@@ -100,7 +100,7 @@ export const inputs = z.object({
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
-    description: `${factsOf(shape.allowReexport).description} Exports of the backfill are then made anew, too, where the destination, the filter, the fields or the format have changed since; without it they stay as they were made.`,
+    description: `${factsOf(shape.allowReexport).description} It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.`,
   }),
   backfill: field(backfill.optional(), {
     description: "One-off exports of the time before the schedules began. Without it there are none.",

@@ -444,7 +444,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows the replacement of a schedule although the new one exports, and bills, past windows again.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.
    * @default false
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;

@@ -134,7 +134,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
   try {
-    return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, now });
+    return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, target, now });
   } catch (error) {
     throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
   }

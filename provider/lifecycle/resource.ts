@@ -14,6 +14,8 @@ export interface Target {
   readonly cloud: boolean;
   /** The cloud region; absent for any other address. */
   readonly region?: string | Unknown | undefined;
+  /** How many windows of the past a new schedule may export at once. Default: any number. */
+  readonly maxPastWindows?: number | undefined;
 }
 
 /** Inputs of which each may be absent or not known yet. */
@@ -53,6 +55,7 @@ export interface Comparison<I, O> {
   readonly filled: readonly string[];
   /** The changes that follow from the facts of the fields. */
   readonly changes: readonly Change[];
+  readonly target: Target;
   readonly now: number;
 }
 
@@ -116,6 +119,14 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly rules: (news: Given<z.output<I>>, olds: Properties, target: Target) => Failure[];
   /** Adds what only this resource knows to the changes; throws `Refused`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
+  /**
+   * What a refresh shows as changed outside although no update will change it back, by the outputs before it.
+   * Only a front end that can tell a refresh from an update shows it. Default: nothing.
+   */
+  readonly foundChanged?: (
+    before: Partial<z.output<O>>,
+    found: Stored<z.output<I>, z.output<O>>,
+  ) => readonly Change[];
   /**
    * The outputs of the object that these inputs describe, where it can be found without its id; for front ends
    * that know no outputs in a preview although the object exists.

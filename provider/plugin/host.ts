@@ -1,5 +1,5 @@
 import { BoundedMap } from "../bounded.ts";
-import type { Properties } from "../lifecycle/check.ts";
+import type { State } from "../resources/define.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
@@ -17,10 +17,10 @@ export interface Host {
   readonly interrupt: Interrupt;
   readonly log: EngineLog;
   /**
-   * By URN, the inputs with which a resource was just read: a comparison with the very same that follows is the
-   * refresh's, which asks for no change.
+   * By URN, the inputs and outputs with which a resource was just read: a comparison with the very same inputs that
+   * follows is the refresh's, which asks for no change.
    */
-  readonly refreshed: Map<string, Properties>;
+  readonly refreshed: Map<string, State>;
 }
 
 export function newHost(interrupts: Interrupts = new Interrupts()): Host {

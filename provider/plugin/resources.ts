@@ -99,7 +99,8 @@ export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<D
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
   // In some of its displays the engine does not tell which resource a line is about.
   const which = called(resource, request);
-  const ofRefresh = followsRead(host, request.getUrn(), news.values);
+  const before = outputsBeforeRead(host, request.getUrn(), news.values);
+  const ofRefresh = before !== undefined;
   try {
     const plan = resource.plan(olds, news.values, host.connection.target, Date.now());
     for (const { path, kind, because } of plan.changes) {
@@ -114,7 +115,8 @@ export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<D
     }
     // An update announces itself: some comparisons only ask what would be if a value were another one.
     const replaces = plan.changes.some(({ kind }) => kind === "replace");
-    const answer = toDiff(resource, olds, news.values, plan);
+    const found = before ? resource.foundChanged(before, olds) : [];
+    const answer = toDiff(resource, olds, news.values, { ...plan, changes: [...plan.changes, ...found] });
     if (!replaces || ofRefresh) return answer;
     announce(host, resource, request, olds, news);
     return tellTaken(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
@@ -129,10 +131,11 @@ export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<D
   }
 }
 
-function followsRead({ refreshed }: Host, urn: string, news: Properties): boolean {
+/** The outputs before the refresh that a comparison belongs to; undefined where it belongs to an update. */
+function outputsBeforeRead({ refreshed }: Host, urn: string, news: Properties): Properties | undefined {
   const read = refreshed.get(urn);
   refreshed.delete(urn);
-  return read !== undefined && equal(read, news);
+  return read && equal(read.inputs, news) ? read.outputs : undefined;
 }
 
 export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
@@ -169,7 +172,8 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
     const response = new ReadResponse();
     if (!state) return response;
-    if (request.hasInputs()) host.refreshed.set(request.getUrn(), inputs.values);
+    if (request.hasInputs())
+      host.refreshed.set(request.getUrn(), { inputs: inputs.values, outputs: outputs.values });
     return response
       .setId(state.id)
       .setInputs(encode(state.inputs, isSecret))

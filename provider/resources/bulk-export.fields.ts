@@ -160,7 +160,7 @@ export const inputs = z.object({
     local: true,
   }),
   allowReexport: option(
-    "Allows the replacement of a schedule although the new one exports, and bills, past windows again.",
+    "Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
     description:

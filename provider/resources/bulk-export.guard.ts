@@ -56,6 +56,25 @@ export function refuseReexport(replacement: Replacement): void {
   );
 }
 
+/** Ended without all of its files: to export it again is what people want. */
+const FAILED = ["Failed", "TimedOut", "Cancelled"];
+
+/**
+ * Throws `Refused` for a one-off that would be exported, and billed, again only because its destination is another
+ * one: the replacement of a destination is enough for that, and a comparison cannot tell it from an edit.
+ */
+export function refuseRepeatedOneOff({ inputs, outputs }: Stored<Inputs, Outputs>): void {
+  const { startTime, endTime } = inputs;
+  const { status = "" } = outputs;
+  if (FAILED.includes(status)) return;
+  throw new Refused(
+    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}, ` +
+      `which exports and bills ${startTime} to ${endTime} again. Set allowReexport: true if you want that. ` +
+      "If its destination is replaced (a new displayName is enough), revert that change, or keep this export with the resource option " +
+      'ignoreChanges: ["bulkExportDestinationId"].',
+  );
+}
+
 function isOfAnother(replaced: readonly Change[]): boolean {
   return replaced.some(({ path: [name] }) => name === "sessionId" || name === "allExperiments");
 }

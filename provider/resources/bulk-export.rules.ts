@@ -1,5 +1,7 @@
 import { CREATIONS_AN_HOUR } from "../api/limits.ts";
-import type { Failure } from "../lifecycle/failure.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { replaces } from "../lifecycle/compare.ts";
+import { counted, type Failure, grouped } from "../lifecycle/failure.ts";
 import { isBefore, milliseconds } from "../lifecycle/instant.ts";
 import {
   type Announcement,
@@ -9,11 +11,20 @@ import {
   type Plan,
   Refused,
   type Stored,
+  type Target,
 } from "../lifecycle/resource.ts";
 import { isUnknown, type Unknown } from "../lifecycle/unknown.ts";
-import type { Inputs, Outputs } from "./bulk-export.fields.ts";
-import { gapBefore, refuseReexport, scheduleOf, windowsExported } from "./bulk-export.guard.ts";
+import { type Inputs, inputs, type Outputs } from "./bulk-export.fields.ts";
+import {
+  gapBefore,
+  refuseReexport,
+  refuseRepeatedOneOff,
+  scheduleOf,
+  windowsExported,
+} from "./bulk-export.guard.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
+
+const DESTINATION = "bulkExportDestinationId";
 
 /** The rules that span properties. */
 export function rules(news: Given<Inputs>): Failure[] {
@@ -67,30 +78,63 @@ export function rules(news: Given<Inputs>): Failure[] {
   return failures;
 }
 
+/** What is wrong with a new schedule that exports more of the past at once than the configuration allows. */
+export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+  const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news);
+  const reason = creates ? longPast(news, target, Date.now()) : undefined;
+  return reason === undefined ? [] : [{ path: ["startTime"], reason }];
+}
+
 /** Whether it is given, and known by now. */
 function isInstant(value: string | Unknown | undefined): value is string {
   return value !== undefined && !isUnknown(value);
 }
 
 /**
- * A schedule is not replaced by surprise, since the new one would export its past again; a one-off that somebody
- * cancelled is made anew, a schedule that somebody cancelled asks how to go on.
+ * A replacement exports, and bills, again: one that would surprise is blocked. What somebody cancelled stays
+ * cancelled until the program asks for another export; a schedule then fails with what to set.
  */
-export function planOf({ olds, news, changes, now }: Comparison<Inputs, Outputs>): Plan {
+export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
+  const { olds, news, changes, now } = comparison;
   const schedule = scheduleOf(olds.inputs);
-  const cancelled = olds.outputs.status === "Cancelled";
   const allowed = news.allowReexport === true;
   const replaced = changes.filter((change) => change.kind === "replace");
-  if (schedule && replaced.length > 0 && !allowed) refuseReexport({ schedule, olds, news, replaced, now });
-  if (!cancelled)
-    return {
-      changes: [...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])],
-      deleteBeforeReplace: false,
-    };
-  const exported = schedule ? windowsExported(schedule, olds.outputs, now) : 0;
-  const kind = exported > 0 && !allowed && replaced.length === 0 ? "update" : "replace";
+  const own = replaced.filter(({ path: [name] }) => name !== DESTINATION);
+  if (replaced.length > 0 && !allowed) {
+    if (schedule) refuseReexport({ schedule, olds, news, replaced, now });
+    else if (own.length === 0) refuseRepeatedOneOff(olds);
+  }
+  const planned = (all: readonly Change[]): Plan => ({ changes: all, deleteBeforeReplace: false });
+  if (olds.outputs.status !== "Cancelled") {
+    return planned([...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])]);
+  }
   const because = "it was cancelled outside this program";
-  return { changes: [...changes, { path: ["status"], kind, because }], deleteBeforeReplace: false };
+  if (own.length > 0 || allowed) {
+    if (own.length === 0) refuseLongPast(comparison);
+    return planned([...changes, { path: ["status"], kind: "replace", because }]);
+  }
+  const kept = changes.map(({ path }): Change => ({ path, kind: "update" }));
+  return planned(schedule ? [...kept, { path: ["status"], kind: "update", because }] : kept);
+}
+
+/** `allowReexport` alone replaces a cancelled schedule, which no check of the inputs can foresee. */
+function refuseLongPast({ olds, news, target, now }: Comparison<Inputs, Outputs>): void {
+  if (olds.inputs.allowReexport === true) return;
+  const reason = longPast(news, target, now);
+  if (reason !== undefined) throw new Refused(`startTime: ${reason}`);
+}
+
+/** Why a new schedule exports more of the past at once than the configuration allows; undefined where it does not. */
+function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: number): string | undefined {
+  const { startTime, intervalHours } = news;
+  if (most === undefined || !isInstant(startTime) || intervalHours === undefined) return undefined;
+  if (isUnknown(intervalHours)) return undefined;
+  const windows = windowsSpawned({ startTime, intervalHours }, now);
+  if (windows <= most) return undefined;
+  return (
+    `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${counted(windows, "past window")} at once, ` +
+    `and langsmith:maxPastWindows is ${grouped(most)}. Check the date, set a later startTime, or raise langsmith:maxPastWindows.`
+  );
 }
 
 /** A wait that ended before the export was Completed is made up for, also when a refresh came between. */
@@ -115,15 +159,29 @@ export function cancelledByHand(
   seen: Partial<Outputs>,
   now: number,
 ): string {
-  const which = `${schedule ? "schedule" : "bulk export"} ${id}`;
-  const said = `${which} was cancelled outside this program, and a cancelled export never restarts`;
-  const windows = schedule ? windowsExported(schedule, seen, now) : 0;
-  if (!schedule || windows === 0) return `${said}: the next up makes a new one.`;
+  if (!schedule) return `bulk export ${id} ${STAYS_CANCELLED}`;
+  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts`;
+  const windows = windowsExported(schedule, seen, now);
+  if (windows === 0) {
+    return `${said}. Set allowReexport: true to create a new schedule that begins at ${schedule.startTime}.`;
+  }
   const goesOn = startAfter(schedule, windows);
   return (
     `${said}. Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
     `to export everything since ${schedule.startTime} again.`
   );
+}
+
+const STAYS_CANCELLED =
+  "was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.";
+
+/** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
+function staysCancelled(olds: Stored<Inputs, Outputs>, news: Given<Inputs>): Announcement[] {
+  const { [DESTINATION]: destination } = olds.inputs;
+  const isCancelled = olds.outputs.status === "Cancelled" && scheduleOf(olds.inputs) === undefined;
+  if (!isCancelled || news.allowReexport === true) return [];
+  if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination })) return [];
+  return [{ warning: `it ${STAYS_CANCELLED.replace(/\.$/, "")}` }];
 }
 
 /** What people should know before it happens, of a creation or a change. */
@@ -133,7 +191,9 @@ export function announce(
   now: number,
 ): Announcement[] {
   // The replacement of an export is a creation too, and announced as such.
-  return olds ? gapBefore(olds, news, now) : [...endsLater(news, now), ...beginsEarlier(news, now)];
+  return olds
+    ? [...gapBefore(olds, news, now), ...staysCancelled(olds, news)]
+    : [...endsLater(news, now), ...beginsEarlier(news, now)];
 }
 
 /** A schedule that begins in the past exports, and bills, all that has passed since, at once. */

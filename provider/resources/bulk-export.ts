@@ -12,7 +12,7 @@ import { scheduleOf } from "./bulk-export.guard.ts";
 import { paced } from "./bulk-export.pace.ts";
 import { knownPlace, type Place, placeIn } from "./bulk-export.place.ts";
 import { inWords } from "./bulk-export.refusals.ts";
-import { announce, cancelledByHand, planOf, refuseUpdate, rules } from "./bulk-export.rules.ts";
+import { announce, cancelledByHand, planOf, refuseUpdate, rules, tooLongPast } from "./bulk-export.rules.ts";
 import { cancel, hasEnded, ownPrefix, spawnedBy } from "./bulk-export.runs.ts";
 import { withRelease } from "./bulk-export.versions.ts";
 import { callOf, lookupOf } from "./call.ts";
@@ -44,7 +44,8 @@ export const bulkExport = defineResource({
   },
   importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
   replacing:
-    "The new export is made before the old one is cancelled. A new schedule would export the windows of the old one again, so replacing a schedule is refused in the preview, with their number, unless `startTime` moves forward past what is exported, or `allowReexport: true`.",
+    "The new export is created before the old one is cancelled, and it exports and bills its range again. Two replacements require `allowReexport: true` in the preview: that of a schedule whose `startTime` does not move forward past what is exported, and that of a one-off export (Created, Running or Completed) of which only the destination changes. " +
+    "Replacing a destination changes it, too. Any other change of a one-off export replaces it without consent.",
   inputs,
   outputs,
   needsWorkspace: true,
@@ -58,8 +59,12 @@ export const bulkExport = defineResource({
       delete: 600,
     };
   },
-  rules,
+  rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target)],
   plan: planOf,
+  foundChanged: ({ status: before }, { inputs, outputs }) =>
+    outputs.status === "Cancelled" && before !== "Cancelled" && scheduleOf(inputs) === undefined
+      ? [{ path: ["status"], kind: "update" }]
+      : [],
   refuseUpdate,
   announce,
 
@@ -137,6 +142,13 @@ export const bulkExport = defineResource({
       operation.warn(
         `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
       );
+    }
+    const known = olds.outputs.status === "Cancelled";
+    if (seen.status === "Cancelled" && (known || !news.waitForCompletion)) {
+      if (!known && news.intervalHours === undefined) {
+        operation.warn(cancelledByHand(id, undefined, outputsOf(seen, place), operation.now()));
+      }
+      return outputsOf(seen, place);
     }
     if (!news.waitForCompletion) return outputsOf(seen, place);
     const held = await completion(service, id, operation, keep);

@@ -13,6 +13,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import {
   type Announcement,
+  type Change,
   type Description,
   fitting,
   type Plan,
@@ -46,6 +47,8 @@ export interface Resource {
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
+  /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
+  readonly foundChanged: (before: Properties, found: State) => readonly Change[];
   /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
   readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly Announcement[];
   /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
@@ -109,6 +112,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     timeLimits,
     check: (olds, news, naming, target) => check(description, olds, news, naming, target),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
+    foundChanged: (before, found) =>
+      description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
     announce: (olds, news, now) => announced(description, olds, news, now),
     replacementTakes:
       replacementTakes &&

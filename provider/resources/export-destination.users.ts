@@ -48,13 +48,16 @@ export function inUse(id: string, running: readonly Export[], conflict: Conflict
 export async function replacedWith(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const { running, endedOneOffs } = await usersOf(service, id, call);
   const schedules = running.some(isSchedule)
-    ? "; a schedule is refused in its own comparison, unless it has allowReexport: true or a startTime that continues where it is"
+    ? "; a schedule requires allowReexport: true or a startTime that continues where it is"
+    : "";
+  const oneOffs = running.some((one) => !isSchedule(one) && !one.source_bulk_export_id)
+    ? "; a one-off export requires allowReexport: true"
     : "";
   const unfinished =
-    `its replacement concerns ${counted(running)}. Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last${schedules}. ` +
+    `its replacement concerns ${counted(running)}. Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last${schedules}${oneOffs}. ` +
     "All others go on writing to the old one, which cannot be deleted before they have ended";
   const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
-  const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program are made anew, and export, and bill, again`;
+  const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program require allowReexport: true, which exports and bills them again`;
   return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
 }
 

@@ -51,4 +51,8 @@ export interface ProviderArgs {
    * @default 4
    */
   readonly maxRetries?: pulumi.Input<number | undefined>;
+  /**
+   * The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+   */
+  readonly maxPastWindows?: pulumi.Input<string | undefined>;
 }

@@ -47,7 +47,7 @@ describe("the children", () => {
     ]);
   });
 
-  test("a backfill has the windows of its dates, the last one cut, and none of what is of schedules", async () => {
+  test("a backfill has the windows of its dates, the last one cut, and none of what is of schedules alone", async () => {
     const { children } = await unfolded({
       projects: [{ name: "support-agent" }],
       cancelSpawnedOnDelete: true,
@@ -65,6 +65,7 @@ describe("the children", () => {
         inputs: {
           bulkExportDestinationId: DESTINATION,
           sessionId: SUPPORT,
+          allowReexport: true,
           workspaceId: TARGET.workspaceId,
           startTime: "2026-01-01T00:00:00Z",
           endTime: "2026-01-02T00:00:00Z",
@@ -76,6 +77,7 @@ describe("the children", () => {
         inputs: {
           bulkExportDestinationId: DESTINATION,
           sessionId: SUPPORT,
+          allowReexport: true,
           workspaceId: TARGET.workspaceId,
           startTime: "2026-01-02T00:00:00Z",
           endTime: "2026-01-02T12:00:00Z",

@@ -34,6 +34,8 @@ describe("single values", () => {
     ["maxRetries", "many", "an integer from 0 to 20"],
     ["maxRetries", "Infinity", "an integer from 0 to 20"],
     ["maxRetries", "4 times", "an integer from 0 to 20"],
+    ["maxPastWindows", "-1", "an integer from 0 to 1000000"],
+    ["maxPastWindows", "none", "an integer from 0 to 1000000"],
   ])("%s may not be %s", (key, value, allowed) => {
     expect(problemsOf({ [key]: value })).toEqual([`langsmith:${key} is "${value}"; it must be ${allowed}`]);
   });
@@ -44,6 +46,8 @@ describe("single values", () => {
     ["requestTimeoutSeconds", "1"],
     ["maxRetries", "20"],
     ["maxRetries", UNKNOWN],
+    ["maxPastWindows", "0"],
+    ["maxPastWindows", UNKNOWN],
   ])("%s may be %j", (key, value) => expect(problemsOf({ [key]: value })).toEqual([]));
 
   test("a number that is wrong, not known yet or blank gives way to the default", () => {

@@ -66,6 +66,7 @@ describe("the settings", () => {
       ["maxConcurrentRequests"],
       ["requestTimeoutSeconds"],
       ["maxRetries"],
+      ["maxPastWindows"],
     ]);
     const secret = Object.entries(CONFIGURATION).filter(([, facts]) => "secret" in facts && facts.secret);
     expect(secret.map(([key]) => key)).toEqual(["apiKey", "bearerToken"]);

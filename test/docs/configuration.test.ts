@@ -26,7 +26,7 @@ test("the table of the configuration names every key with its description, its v
     environment.map((variable) => `\`${variable}\``).join(", then "),
     defaultsTo === undefined ? "" : `\`${defaultsTo}\``,
   ]);
-  expect(wanted).toHaveLength(10);
+  expect(wanted).toHaveLength(11);
   expect(documented()).toEqual(wanted);
 });
 

@@ -117,7 +117,7 @@ describe("a schedule that begins in the past", () => {
 describe("an export that was cancelled by hand", () => {
   const CANCELLED = { status: "Cancelled" };
 
-  test("is told by the refresh that finds it, with what will happen, and not by the next", async () => {
+  test("is reported by the refresh that finds it, with how to export again, and not by the next", async () => {
     const it = await grpcWorld();
     const said = warned(it);
     const { id: destination } = await it.create("ExportDestination", BUCKET);
@@ -125,7 +125,7 @@ describe("an export that was cancelled by hand", () => {
     await outside(it.emulator, "PATCH", `/${held.id}`, CANCELLED);
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `bulk export ${held.id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`,
+      `bulk export ${held.id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.`,
     ]);
     const known = { ...held, outputs: { ...held.outputs, ...CANCELLED } };
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, known));
@@ -145,7 +145,7 @@ describe("an export that was cancelled by hand", () => {
     for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
       `schedule ${ran.id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${at(-12)}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${at(-60)} again.`,
-      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`,
+      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at ${at(-5)}.`,
     ]);
   });
 
@@ -164,9 +164,12 @@ new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessio
     expect((await stack.up()).code).toBe(0);
     const { id } = await stack.resource("january");
     await outside(emulator, "PATCH", `/${id}`, CANCELLED);
-    const told = `warning: bulk export ${id} was cancelled outside this program, and a cancelled export never restarts: the next up makes a new one.`;
+    const told = `warning: bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.`;
     expect(warnings((await stack.refresh()).output)).toEqual([told]);
     expect(warnings((await stack.refresh()).output)).toEqual([]);
+    const up = await stack.run("up", "--yes", "--skip-preview", "--refresh", "--expect-no-changes");
+    expect(up.code, up.output).toBe(0);
+    expect(emulator.state().exports.map(({ status }) => status)).toEqual(["Cancelled"]);
   });
 });
 

@@ -13,8 +13,8 @@ const JUNE = { emulator: { speed: 0, now: new Date("2025-06-01T01:00:00Z") } };
 const MOVED = { ...BUCKET, config: { ...BUCKET.config, prefix: "moved" } } satisfies Properties;
 const TAIL =
   ". Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last";
-const SCHEDULES =
-  "; a schedule is refused in its own comparison, unless it has allowReexport: true or a startTime that continues where it is";
+const SCHEDULES = "; a schedule requires allowReexport: true or a startTime that continues where it is";
+const ONE_OFFS = "; a one-off export requires allowReexport: true";
 const OTHERS = ". All others go on writing to the old one, which cannot be deleted before they have ended";
 
 /** What is told of the destination besides how far it is. */
@@ -49,12 +49,14 @@ describe("the comparison that replaces a destination", () => {
     });
     const [text = "", ...more] = told(it);
     expect(more).toEqual([
-      'ExportDestination "bucket": its replacement also concerns 1 one-off export that has ended: those of this program are made anew, and export, and bill, again',
+      'ExportDestination "bucket": its replacement also concerns 1 one-off export that has ended: those of this program require allowReexport: true, which exports and bills them again',
     ]);
     const both = [`${january} (Created)`, `${daily} (IntervalScheduled)`];
     const before = 'ExportDestination "bucket": its replacement concerns 2 bulk exports: ';
     expect(
-      [both, both.toReversed()].map((each) => before + each.join(", ") + TAIL + SCHEDULES + OTHERS),
+      [both, both.toReversed()].map(
+        (each) => before + each.join(", ") + TAIL + SCHEDULES + ONE_OFFS + OTHERS,
+      ),
     ).toContain(text);
     expect(it.writes()).toEqual(writes);
   });
@@ -68,7 +70,7 @@ describe("the comparison that replaces a destination", () => {
     expect(text).toMatch(
       /^ExportDestination "bucket": its replacement concerns 12 bulk exports: (\S+ \(Created\), ){9}\S+ \(Created\) and 2 more\. /,
     );
-    expect(text.endsWith(TAIL + OTHERS)).toBe(true);
+    expect(text.endsWith(TAIL + ONE_OFFS + OTHERS)).toBe(true);
   });
 
   test("tells how many one-offs that have ended it makes anew, without those that a schedule spawned", async () => {
@@ -85,7 +87,7 @@ describe("the comparison that replaces a destination", () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["Completed", "Cancelled"]));
     await diff(it.plugin, "ExportDestination", held, MOVED);
     expect(told(it)).toEqual([
-      'ExportDestination "bucket": its replacement concerns 3 one-off exports that have ended: those of this program are made anew, and export, and bill, again',
+      'ExportDestination "bucket": its replacement concerns 3 one-off exports that have ended: those of this program require allowReexport: true, which exports and bills them again',
     ]);
   });
 
@@ -149,7 +151,7 @@ test("a stack of YAML replaces a destination with the exports on it so that noth
       traces: { type: "langsmith:ExportDestination", properties: properties(prefix) },
       january: {
         type: "langsmith:BulkExport",
-        properties: { bulkExportDestinationId: OF_TRACES, ...once },
+        properties: { bulkExportDestinationId: OF_TRACES, ...once, allowReexport: true },
       },
       daily: {
         type: "langsmith:BulkExport",
@@ -177,7 +179,7 @@ test("a stack of YAML replaces a destination with the exports on it so that noth
   for (const text of [
     `${oldJanuary} (Created)`,
     `${oldDaily} (IntervalScheduled)`,
-    TAIL + SCHEDULES + OTHERS,
+    TAIL + SCHEDULES + ONE_OFFS + OTHERS,
   ]) {
     expect(preview.output).toContain(text);
   }
@@ -218,4 +220,37 @@ test("a schedule without consent stops the replacement in the preview, in a prog
   expect(preview.output).toContain("allowReexport");
   expect(preview.output).not.toContain("never-shown");
   expect(it.writes()).toEqual([]);
+});
+
+test("a new label of a destination exports no one-off again without consent: the preview names what to do, and ignoreChanges keeps the export", async () => {
+  const program = (displayName: string, options: object = {}) => ({
+    resources: {
+      traces: { type: "langsmith:ExportDestination", properties: { displayName, ...properties("first") } },
+      january: {
+        type: "langsmith:BulkExport",
+        properties: { bulkExportDestinationId: OF_TRACES, ...once },
+        options,
+      },
+    },
+  });
+  const it = await pluginWorld(program("Traces"), JUNE);
+  expect((await it.stack.up()).code).toBe(0);
+  const january = await it.stack.resource("january");
+  it.emulator.clock.advance(3600);
+  it.program(program("Traces of production"));
+  it.writes();
+  const said =
+    'BulkExport "january": changing bulkExportDestinationId replaces this one-off export (Created), which exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again.';
+  const preview = await it.stack.run("preview");
+  expect(preview.code).not.toBe(0);
+  expect(preview.output).toContain(said);
+  expect(it.writes()).toEqual([]);
+  it.program(program("Traces of production", { ignoreChanges: ["bulkExportDestinationId"] }));
+  const up = await it.stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(it.writes().filter((write) => write.includes(`POST ${EXPORTS}`))).toEqual([`POST ${PATH}`]);
+  expect(it.emulator.state().exports.map(({ id, status }) => [id, status])).toEqual([
+    [january.id, "Completed"],
+  ]);
+  expect((await it.stack.up("--expect-no-changes")).code).toBe(0);
 });

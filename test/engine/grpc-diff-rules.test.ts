@@ -100,9 +100,13 @@ describe("what is not known yet", () => {
 });
 
 describe("what the outputs tell", () => {
-  test("an export that was cancelled by hand is made anew, shown at its status", async () => {
-    const answer = await diff(plugin, "BulkExport", held(MONTH, { status: "Cancelled" }), MONTH);
-    expect(changes(answer)).toEqual({ status: "update, replace, of an output" });
+  test("an export that was cancelled by hand stays so until allowReexport, and is shown at its status then", async () => {
+    const cancelled = (inputs: Properties) => held(inputs, { status: "Cancelled" });
+    expect(changes(await diff(plugin, "BulkExport", cancelled(MONTH), MONTH))).toEqual({});
+    const allowed = { ...MONTH, allowReexport: true };
+    expect(changes(await diff(plugin, "BulkExport", cancelled(allowed), allowed))).toEqual({
+      status: "update, replace, of an output",
+    });
   });
 
   test.each(["Running", "Completed", "Failed", "TimedOut"])(

@@ -178,7 +178,12 @@ const destination: Row[] = [
   ],
 ];
 const oneOff: Row[] = [
-  ["bulkExportDestinationId", {}, { bulkExportDestinationId: OTHER_WORKSPACE }, "update, replace"],
+  [
+    "bulkExportDestinationId",
+    { allowReexport: true },
+    { allowReexport: true, bulkExportDestinationId: OTHER_WORKSPACE },
+    "update, replace",
+  ],
   ["sessionId", {}, { sessionId: OTHER_WORKSPACE }, "update, replace"],
   ["allExperiments", {}, { allExperiments: true }, "add, replace"],
   ["startTime", {}, { startTime: "2025-01-02T00:00:00Z" }, "update, replace"],

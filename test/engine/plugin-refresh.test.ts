@@ -109,7 +109,9 @@ test("a cancelled export is shown with the reason, and a refresh that expects no
   expect(refresh.code).toBe(7);
   expect(refresh.output).toContain('      ~ status: "Created" => "Cancelled"\n');
   expect(refresh.output).toContain('      ~ status: "IntervalScheduled" => "Cancelled"\n');
-  expect(refresh.output).toMatch(/BulkExport "january" .*it was cancelled outside this program\n/);
+  expect(refresh.output).toMatch(
+    /warning: bulk export \S+ was cancelled outside this program and stays cancelled/,
+  );
   expect(refresh.output).toMatch(/BulkExport "weekly" .*it was cancelled outside this program\n/);
   expect(refresh.output).toContain("    ~ 2 updated\n    2 unchanged\n");
   expect(sent(it)).toEqual([]);

@@ -63,21 +63,28 @@ test("a schedule that somebody cancelled is made anew from its beginning where t
   expect(sent(it)).toEqual([[`POST ${EXPORTS}`, expect.objectContaining({ start_time: START })]]);
 });
 
-test("a one-off export that somebody cancelled is made anew by the next up without being asked", async () => {
+test("a one-off export that somebody cancelled stays so, also in a pipeline that refreshes, until the program allows it again", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } }, STANDSTILL);
   const { stack, emulator } = it;
   expect((await stack.up()).code).toBe(0);
   const { id } = await stack.resource("january");
   await elsewhere(emulator, "PATCH", `${EXPORTS}/${id}`, CANCELLED);
-  expect((await stack.refresh()).code).toBe(0);
   it.asked();
+  const refreshed = await stack.up("--refresh");
+  expect(refreshed.code, refreshed.output).toBe(0);
+  expect(refreshed.output).toContain(
+    `bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.`,
+  );
+  expect((await stack.up("--expect-no-changes")).code).toBe(0);
+  expect(sent(it)).toEqual([]);
+  it.program({ resources: { traces: destination(), january: oneOff({ allowReexport: true }) } });
   const preview = await stack.run("preview");
   expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: ~status\]/);
+  expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: \+allowReexport~status\]/);
   expect(preview.output).toContain(
     'BulkExport "january" is to be replaced: it was cancelled outside this program\n',
   );
-  expect(it.asked()).toEqual([]);
+  it.asked();
   expect((await stack.up()).output).toContain("1 replaced");
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${EXPORTS}`]);
   expect(emulator.state().exports.map(({ status }) => status)).toEqual(["Cancelled", "Created"]);

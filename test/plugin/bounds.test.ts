@@ -81,6 +81,7 @@ test("an error, and a reason of a check, longer than a message may be lose their
 
 test("readings are remembered of the last 10,000 resources", () => {
   const { refreshed } = newHost();
-  for (let index = 0; index <= MOST_REFRESHED; index += 1) refreshed.set(String(index), {});
+  for (let index = 0; index <= MOST_REFRESHED; index += 1)
+    refreshed.set(String(index), { inputs: {}, outputs: {} });
   expect([refreshed.size, refreshed.has("0")]).toEqual([10_000, false]);
 });
