@@ -163,6 +163,8 @@ export const TracingProject = z.looseObject({
   name: z.string(),
   start_time: Time.nullish(),
   description: z.string().nullish(),
+  /** `shortlived` or `longlived`; null for the default of the workspace. */
+  trace_tier: z.string().nullish(),
 });
 export type TracingProject = z.infer<typeof TracingProject>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
-import { inOldNotation } from "../lifecycle/compare.ts";
+import { inOldNotation, replaces } from "../lifecycle/compare.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
@@ -131,6 +131,24 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
     }
   };
+  const warnBeforeCreate = async (news: Properties): Promise<void> => {
+    const { warnBeforeCreate: warnings } = resource;
+    if (!warnings) return;
+    const hide = redactor(secretTexts(resource, session, news));
+    const warn = (text: string) => print(hide(`warning: ${called(news)}: ${text}`));
+    const attended = {
+      limitSeconds: LONGEST_LOOK,
+      status: () => {},
+      warn,
+      hide,
+      about: subjectOf("create", news),
+    };
+    // What fails here must not stop a preview.
+    const found = await perform(attended, (operation) =>
+      warnings(session.service, news, session.target, operation),
+    ).catch((): readonly string[] => []);
+    found.forEach(warn);
+  };
   return {
     configure: ({ config }) => session.configure(config),
 
@@ -150,7 +168,12 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         reason: tellable(reason),
       }));
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
-      if (Object.keys(olds).length === 0) announce(undefined, inputs);
+      if (Object.keys(olds).length === 0) {
+        announce(undefined, inputs);
+        await warnBeforeCreate(inputs);
+      } else if (replaces(resource.inputs, olds, inputs)) {
+        await warnBeforeCreate(inputs);
+      }
       const kept = await stableOutputs(resource, session, olds, inputs, subjectOf("check", inputs));
       return { inputs: encodable({ ...kept, ...inputs }), failures: [] };
     },

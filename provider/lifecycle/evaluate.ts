@@ -11,6 +11,7 @@ import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
 import { misplacedError, misplacedFor, misplacedOf } from "./misplaced.ts";
+import type { Operation } from "./operation.ts";
 import type { PathStep } from "./path.ts";
 import {
   type Announcement,
@@ -108,6 +109,19 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   const given = declared(resource.inputs, news);
   if (!resource.announce || !isGiven(resource.inputs, given)) return [];
   return resource.announce(olds && storedOf(resource, olds), given, now);
+}
+
+/** Warnings before a creation, which take a look at the service. */
+export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  service: S,
+  news: Properties,
+  target: Target,
+  operation: Operation,
+): Promise<readonly string[]> {
+  const given = declared(resource.inputs, withoutInternal(news));
+  if (!resource.warnBeforeCreate || !isGiven(resource.inputs, given)) return [];
+  return resource.warnBeforeCreate(service, given, target, operation);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */

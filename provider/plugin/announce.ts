@@ -33,6 +33,34 @@ export function tellTaken(
   );
 }
 
+/** Warns of what a look at the service shows before a creation. What fails here must not stop the creation. */
+export async function warnBeforeCreate(
+  host: Host,
+  resource: Resource,
+  request: { getUrn(): string },
+  news: Given,
+): Promise<void> {
+  const { warnBeforeCreate: warnings } = resource;
+  if (!warnings) return;
+  const hide = hiding(host, resource.inputs, [news]);
+  const warn = (text: string) =>
+    host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
+  const { connection } = host;
+  const about = subjectOf(resource, request, "create");
+  const attendance = {
+    limitSeconds: LONGEST_LOOK,
+    interrupt: host.interrupt.signal,
+    status: () => {},
+    warn,
+    hide,
+    about,
+  };
+  const found = await perform(attendance, (operation) =>
+    warnings(connection.service, news.values, connection.target, operation),
+  ).catch((): readonly string[] => []);
+  found.forEach(warn);
+}
+
 /** Tells what people should know before it happens, of a creation or a change. */
 export function announce(
   host: Host,

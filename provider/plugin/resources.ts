@@ -27,7 +27,7 @@ import type { Resource, State } from "../resources/define.ts";
 import { resources } from "../resources/index.ts";
 import { tokenOf } from "../token.ts";
 import { version } from "../version.ts";
-import { announce, called, subjectOf, tellTaken } from "./announce.ts";
+import { announce, called, subjectOf, tellTaken, warnBeforeCreate } from "./announce.ts";
 import { attempt, hiding, told } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
@@ -145,6 +145,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
   const inputs = withoutInternal(news.values);
   const response = new CreateResponse();
   announce(host, resource, request, undefined, news);
+  await warnBeforeCreate(host, resource, request, news);
   if (request.getPreview()) {
     const outputs = foresee(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));

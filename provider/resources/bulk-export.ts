@@ -12,6 +12,7 @@ import { scheduleOf } from "./bulk-export.guard.ts";
 import { paced } from "./bulk-export.pace.ts";
 import { knownPlace, type Place, placeIn } from "./bulk-export.place.ts";
 import { inWords } from "./bulk-export.refusals.ts";
+import { warnOfRetention } from "./bulk-export.retention.ts";
 import { announce, cancelledByHand, planOf, refuseUpdate, rules, tooLongPast } from "./bulk-export.rules.ts";
 import { cancel, hasEnded, ownPrefix, spawnedBy } from "./bulk-export.runs.ts";
 import { withRelease } from "./bulk-export.versions.ts";
@@ -67,6 +68,7 @@ export const bulkExport = defineResource({
       : [],
   refuseUpdate,
   announce,
+  warnBeforeCreate: warnOfRetention,
 
   async create(service, wanted, operation) {
     const call = callOf(operation);

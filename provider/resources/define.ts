@@ -5,7 +5,7 @@ import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable 
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
-import { announced, check, plan, refuseUpdate } from "../lifecycle/evaluate.ts";
+import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../lifecycle/evaluate.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
@@ -51,6 +51,15 @@ export interface Resource {
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];
   /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
   readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly Announcement[];
+  /** Warnings before a creation, which take a look at the service; absent where there are none. */
+  readonly warnBeforeCreate:
+    | ((
+        service: LangSmith,
+        news: Properties,
+        target: Target,
+        operation: Operation,
+      ) => Promise<readonly string[]>)
+    | undefined;
   /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
   readonly replacementTakes:
     | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
@@ -115,6 +124,16 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
     announce: (olds, news, now) => announced(description, olds, news, now),
+    warnBeforeCreate:
+      description.warnBeforeCreate &&
+      ((service, news, target, operation) =>
+        warningsBeforeCreate(
+          description,
+          inWorkspace(service, news["workspaceId"]),
+          news,
+          target,
+          operation,
+        )),
     replacementTakes:
       replacementTakes &&
       ((service, id, olds, operation) =>

@@ -82,7 +82,7 @@ describe("an export that was cancelled outside", () => {
       "status: update",
     ]);
     expect(() =>
-      bulkExport.refuseUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later),
+      bulkExport.refuseUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
     ).toThrow(
       "schedule the-id was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at 2026-11-22T00:00:00Z.",
     );

@@ -49,6 +49,7 @@ const ROWS = {
   "plugin/host.ts MOST_REFRESHED": "readings kept for the comparison after them",
   "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
   "plugin/log.ts MOST_TOLD": "warnings that are told once",
+  "resources/bulk-export.retention.ts MOST_PROJECTS": "projects whose trace tier is kept in mind",
   "resources/lost.ts MOST_TAKEN": "ids that lookups took",
   "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
   "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { bulkExport } from "../../provider/resources/bulk-export.ts";
+import { clientOf, serve } from "../api/server.ts";
+import { FakeClock } from "../lifecycle/fake-clock.ts";
+
+const DAY = 86_400_000;
+const CLOUD = { workspaceId: undefined, cloud: true };
+/** Each project is read once by a process, so each test has projects of its own. */
+let count = 0;
+
+async function project(answer: object, status = 200) {
+  count += 1;
+  const sessionId = `2f7e9d10-3b5a-4c86-8e41-${String(count).padStart(12, "0")}`;
+  const server = await serve(() => ({
+    status,
+    body: { id: sessionId, tenant_id: "t", name: "chat", ...answer },
+  }));
+  const { service } = clientOf(server.url);
+  const operation = new FakeClock().operation();
+  const daysAgo = (days: number) =>
+    new Date(operation.now() - days * DAY).toISOString().replace(/\.\d+Z$/, "Z");
+  const warnings = (news: object, target = CLOUD) =>
+    bulkExport.warnBeforeCreate?.(service, { sessionId, ...news }, target, operation);
+  return { server, warnings, daysAgo };
+}
+
+describe("a new export that begins before the retention of its project", () => {
+  test("is warned of for the base tier, once for the project, with one read", async () => {
+    const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
+    const startTime = daysAgo(15);
+    expect(await warnings({ startTime })).toEqual([
+      `startTime ${startTime} is further back than the 14 days that LangSmith keeps traces of the project's tier (shortlived), and an export does not contain deleted traces. Set a later startTime if these are missing. Other exports of the project are not listed`,
+    ]);
+    expect(await warnings({ startTime: daysAgo(100) })).toEqual([]);
+    expect(server.seen.map(({ method, url }) => `${method} ${url.replace(/[0-9a-f-]{36}/, "ID")}`)).toEqual([
+      "GET /api/v1/sessions/ID",
+    ]);
+  });
+
+  test("is warned of for the extended tier after 180 days, with what older traces have", async () => {
+    const { warnings, daysAgo } = await project({ trace_tier: "longlived" });
+    expect(await warnings({ startTime: daysAgo(179) })).toEqual([]);
+    const [warning, ...more] = (await warnings({ startTime: daysAgo(181) })) ?? [];
+    expect(more).toEqual([]);
+    expect(warning).toContain(
+      "is further back than the 180 days that LangSmith keeps traces of the project's tier (longlived), and an export does not contain deleted traces. Traces from before 2026-09-14 keep the retention that they had.",
+    );
+  });
+
+  test("asks nobody where it begins later, on a self-hosted installation, and where too little is known", async () => {
+    const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
+    expect(await warnings({ startTime: daysAgo(13) })).toEqual([]);
+    expect(await warnings({ startTime: daysAgo(99) }, { ...CLOUD, cloud: false })).toEqual([]);
+    expect(await warnings({ startTime: UNKNOWN })).toEqual([]);
+    expect(await warnings({ startTime: daysAgo(99), sessionId: UNKNOWN })).toEqual([]);
+    expect(await warnings({ startTime: daysAgo(99), sessionId: undefined })).toEqual([]);
+    expect(server.seen).toEqual([]);
+  });
+
+  test.each([
+    ["has the default tier of the workspace", { trace_tier: null }, 200],
+    ["is of an older server", {}, 200],
+    ["has a tier that is not known here", { trace_tier: "forever" }, 200],
+    ["may not be read", { detail: "Forbidden" }, 403],
+    ["cannot be read now", { detail: "overloaded" }, 503],
+  ])("is not warned of where the project %s", async (_, answer, status) => {
+    const { server, warnings, daysAgo } = await project(answer, status);
+    expect(await warnings({ startTime: daysAgo(999) })).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
+});
