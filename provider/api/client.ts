@@ -83,6 +83,11 @@ export class LangSmith {
     return this.#core.times.get(this.#core.settings.addresses.api.origin);
   }
 
+  /** The service's own time in its last answer, from either address; undefined before the first one. */
+  get latestTime(): Date | undefined {
+    return this.#core.times.latest;
+  }
+
   /** Takes the configured secrets out of a text of the service's that is shown. */
   redact(text: string): string {
     return this.#core.settings.redact(text);

@@ -36,6 +36,11 @@ export class ServerTimes {
     return this.#times.get(origin)?.date;
   }
 
+  /** What the last answer of any origin told; undefined before the first. */
+  get latest(): Date | undefined {
+    return [...this.#times.values()].sort((a, b) => b.heard - a.heard)[0]?.date;
+  }
+
   /** What the last answer told, compared with this machine's clock; undefined before the first. */
   beforeSending(origin: string): SentAfter | undefined {
     const date = this.get(origin);

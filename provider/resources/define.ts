@@ -24,6 +24,7 @@ import {
 } from "../lifecycle/resource.ts";
 import { importable, projectChangeable } from "../lifecycle/wire.ts";
 import { inRecordedPlace, samePlace } from "./gone.ts";
+import { readAgain } from "./young.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -163,9 +164,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
       if (!imported) assertUsable(noun, id, operation);
-      const seen = await inRecordedPlace(noun, id, olds.outputs, () =>
-        asRecorded(() => description.read(lives, id, stored(olds), operation)),
-      );
+      const read = () => asRecorded(() => description.read(lives, id, stored(olds), operation));
+      const { createdAt } = olds.outputs;
+      const aged = { what: `${noun} ${id}`, createdAt, serviceTime: () => lives.latestTime?.getTime() };
+      const seen = await inRecordedPlace(noun, id, olds.outputs, () => readAgain(read, aged, operation));
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);
       const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);

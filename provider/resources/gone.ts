@@ -31,7 +31,12 @@ export interface Proof {
 
 /** A 404 that does not prove that the object is gone. */
 export class NotProvedGone extends Error {
-  override readonly name = "NotProvedGone";
+  override readonly name: string = "NotProvedGone";
+}
+
+/** The service answers 404 for an object, and lists it: a replica may not know it yet. */
+export class StillListed extends NotProvedGone {
+  override readonly name = "StillListed";
 }
 
 /** The object that answers to the id is in another workspace or organization than the state records. */
@@ -56,7 +61,7 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   for await (const listed of wholeOf(proof, told)) {
     empty = false;
     if (listed.id === proof.id) {
-      throw new NotProvedGone(
+      throw new StillListed(
         `${told}, yet ${place} ${tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
         { cause: error },
       );

@@ -54,12 +54,14 @@ const ROWS = {
   "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
   "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",
   "resources/schedule.ts MOST_WINDOWS": "windows of `getExportWindows`",
+  "resources/young.ts LONGEST_LAG_MS": "seconds in which a new object that is not found is read again",
 } as const;
 
 /** Constants of such a name that bound nothing which is queued, kept or read. */
 const OTHERS = [
   // Pauses between looks, the furthest that a timer of Node.js reaches, the width of a column.
   "resources/export-destination.delete.ts LONGEST_PAUSE",
+  "resources/young.ts LONGEST_PAUSE_MS",
   "lifecycle/wait.ts LONGEST_PAUSE",
   "api/spacing.ts LONGEST_KEPT_MS",
   "lifecycle/operation.ts LONGEST_TIMER",
