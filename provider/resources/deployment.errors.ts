@@ -5,14 +5,16 @@ import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
+import { waitFor } from "../lifecycle/wait.ts";
 import { fromWire } from "../lifecycle/wire.ts";
-import { callOf, lookupOf } from "./call.ts";
+import { callOf, lookupOf, mayPass } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { type Before, update } from "./deployment.body.ts";
 import { contradictionsOf } from "./deployment.contradictions.ts";
 import type { Inputs } from "./deployment.fields.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { namingSecrets } from "./deployment.secrets.ts";
+import { isBeingDeleted } from "./deployment.status.ts";
 import { lookFor, OutcomeUnknown } from "./lost.ts";
 import { resourceSpec } from "./resource-spec.fields.ts";
 
@@ -31,18 +33,63 @@ export class NameTaken extends Error {
   override readonly name = "NameTaken";
 }
 
-/** Makes a refused name an error that says who holds it, and the cures. */
+/**
+ * Creates under a name. While a deployment that is being deleted still has the name, that is waited for; for any other
+ * holder the error names it, and the fixes.
+ */
 export async function withFreeName<T>(
   service: LangSmith,
   name: string,
-  call: Call,
+  operation: Operation,
   send: () => Promise<T>,
 ): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      const leaving = await leavingHolder(service, name, callOf(operation));
+      if (leaving === undefined) {
+        throw new NameTaken(await whoHolds(service, name, callOf(operation), error), { cause: error });
+      }
+      await untilDeleted(service, leaving, operation);
+    }
+  }
+}
+
+/** The deployment that has the name and is being deleted; undefined where none is, or none can be found out. */
+async function leavingHolder(service: LangSmith, name: string, call: Call): Promise<Deployment | undefined> {
   try {
-    return await send();
+    for await (const held of service.deployments.list({ name }, call)) {
+      if (isBeingDeleted(held.status)) return held;
+    }
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    throw new NameTaken(await whoHolds(service, name, call, error), { cause: error });
+    if (!(error instanceof ServiceError)) throw error;
+  }
+  return undefined;
+}
+
+/** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
+async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
+  await waitFor(operation, {
+    what: `deployment ${name} (${id}), which still has the name`,
+    look: () => presence(service, id, callOf(operation)),
+    judge: (seen) =>
+      seen && isBeingDeleted(seen.status)
+        ? { pending: seen.status, next: "deleted" }
+        : { done: true, as: "deleted" },
+    mayPass,
+    resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
+  });
+}
+
+/** A deployment that is being deleted; undefined when its 404 ends that. */
+export async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
+  try {
+    return await service.deployments.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
   }
 }
 
@@ -51,13 +98,6 @@ async function whoHolds(service: LangSmith, name: string, call: Call, error: Con
   const said = `Could not create deployment ${name}: the service says "${words}"`;
   try {
     for await (const held of service.deployments.list({ name }, call)) {
-      if (isLeaving(held)) {
-        return (
-          `${said}. Deployment ${held.id} has it, and is being deleted (${held.status}). ` +
-          "Run up again when it is gone, or give this one another name. Should it leave its tracing project behind, which then holds the name, " +
-          `delete (or rename) that project in LangSmith. See ${dashboardUrlOf(service, held)}`
-        );
-      }
       return (
         `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
         `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
@@ -74,11 +114,6 @@ async function whoHolds(service: LangSmith, name: string, call: Call, error: Con
   );
 }
 
-/** Whether its deletion has begun, by whomever. */
-function isLeaving({ status }: Deployment): boolean {
-  return /^AWAITING_(?:FINAL_)?DELETE$/.test(status);
-}
-
 /** Makes a refusal to change what is being deleted an error that says so, and how to get on. */
 async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Promise<T> {
   try {
@@ -86,11 +121,11 @@ async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Prom
   } catch (error) {
     const refused = error instanceof BadRequest || error instanceof Conflict;
     const detail = refused ? (error.detail ?? "") : "";
-    if (!refused || !(isLeaving(before) || /\bbeing deleted\b/i.test(detail))) throw error;
+    if (!refused || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
     const words = detail === "" ? "" : `: "${detail.replace(/\.$/, "")}"`;
     throw new BeingDeleted(
       `Could not ${error.attempted}: deployment ${before.name} is being deleted, so the service changes nothing of it (${error.status})${words}. ` +
-        "When it is gone, run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+        "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.",
       { cause: error },
     );
   }

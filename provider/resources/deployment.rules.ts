@@ -9,6 +9,7 @@ import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
 import { contradictions, known } from "./deployment.contradictions.ts";
 import { type Inputs, inputs, type Outputs } from "./deployment.fields.ts";
+import { isBeingDeleted } from "./deployment.status.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {
@@ -98,6 +99,15 @@ function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
 /** A replacement drops the deployment's database, so it asks for consent. */
 export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const { olds, news, changes } = comparison;
+  const { status } = olds.outputs;
+  if (isBeingDeleted(status)) {
+    // Its data is dropped already, and its name is free once it is deleted: nothing is left to consent to.
+    const because = `it is being deleted (${status}): up waits until it is deleted, then creates it again`;
+    return {
+      changes: [...changes, { path: ["status"], kind: "replace", because }],
+      deleteBeforeReplace: true,
+    };
+  }
   const replaced = changes.filter((change) => change.kind === "replace");
   if (replaced.length === 0) {
     const leftovers = tried(comparison);

@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
+import { BadRequest, Conflict, NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import { replaces } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -11,12 +11,13 @@ import { callOf, lookupOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { creation } from "./deployment.body.ts";
 import { sendChanges } from "./deployment.change.ts";
-import { Gone, withFreeName } from "./deployment.errors.ts";
+import { Gone, presence, withFreeName } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { heldFor, heldOf, outputsOf } from "./deployment.held.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
 import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
+import { isBeingDeleted } from "./deployment.status.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
 import { getInPlace, ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
@@ -78,7 +79,7 @@ export const deployment = defineResource({
     const body = creation(wanted);
     const send = () =>
       explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call)));
-    const made = await createOnce(() => withFreeName(service, wanted.name, call, send), {
+    const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
       kind: "Deployment",
       noun: "deployment",
       service,
@@ -98,6 +99,11 @@ export const deployment = defineResource({
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (!held) return undefined;
+    if (isBeingDeleted(held.status)) {
+      operation.warn(
+        `deployment ${held.name} is being deleted (${held.status}). It stays in the state until it is deleted. \`pulumi up\` waits for that, then creates it again`,
+      );
+    }
     const status = await statusOf(service, held, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
@@ -144,13 +150,14 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
-    await getInPlace(() => service.deployments.get(id, call), known);
+    const before = await getInPlace(() => service.deployments.get(id, call), known);
     try {
       await service.deployments.delete(id, { deleteTracingProject }, call);
     } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      await proveGone(error, known);
-      return;
+      if (error instanceof NotFound) return proveGone(error, known);
+      // The service may reject to delete once more what is being deleted already.
+      const again = isBeingDeleted(before?.status);
+      if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
     }
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
@@ -188,16 +195,6 @@ async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Out
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   return unlessGone(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
-}
-
-/** After a delete that the service accepted, its 404 is the end. */
-async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
-  try {
-    return await service.deployments.get(id, call);
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {

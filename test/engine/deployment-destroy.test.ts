@@ -24,7 +24,8 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
   const destroyed = await destroying;
   expect(destroyed.code, destroyed.output).toBe(0);
   expect(destroyed.output).toMatch(/deployment support-agent: AWAITING_DELETE after \d+ s; next: gone/);
-  const [first, ...rest] = it.asked();
+  const [looked, first, ...rest] = it.asked();
+  expect([looked?.method, looked?.path]).toEqual(["GET", one]);
   expect([first?.method, first?.path, first?.query]).toEqual([
     "DELETE",
     one,
@@ -45,6 +46,7 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
   expect(
     it.asked().map(({ method, path: target, query, status }) => [method, target, query, status]),
   ).toEqual([
+    ["GET", again, {}, 404],
     ["DELETE", again, { delete_tracing_project: "false" }, 404],
     ["GET", DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
   ]);
@@ -65,7 +67,7 @@ test("where the recorded key was revoked, destroy takes the environment's, and w
   const refused = await stack.destroy();
   expect(refused.code).not.toBe(0);
   expect(refused.output).toContain(
-    `Could not delete the deployment: DELETE ${emulator.url}${DEPLOYMENTS}/${id}?delete_tracing_project=false answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.`,
+    `Could not read the deployment: GET ${emulator.url}${DEPLOYMENTS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
 

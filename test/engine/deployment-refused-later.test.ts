@@ -87,10 +87,10 @@ test("a deployment that somebody deletes is refused a change while it goes, and 
     ["again", "redeploy the revision", again.id],
   ] as const) {
     expect(leaving.output).toContain(
-      `error: Deployment "${name}": Could not ${attempted}: deployment ${name} is being deleted, so the service changes nothing of it (400): "Deployment ID ${id} is being deleted". When it is gone, run \`pulumi refresh\`, which takes it out of the state; the next up then creates it anew.\n`,
+      `error: Deployment "${name}": Could not ${attempted}: deployment ${name} is being deleted, so the service changes nothing of it (400): "Deployment ID ${id} is being deleted". Run \`pulumi up --refresh\`: it waits until the deployment is deleted, then creates it again.\n`,
     );
   }
-  emulator.clock.advance(60);
+  emulator.clock.advance(180);
   emulator.clock.setSpeed(600);
   const gone = await stack.up("--continue-on-error");
   expect(gone.code).toBe(1);

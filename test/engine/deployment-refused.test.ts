@@ -3,7 +3,7 @@ import { CLUSTER, GITHUB } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { provider, ref } from "./rig/plugin-config.ts";
 import { FROM_IMAGE, made } from "./rig/plugin-import.ts";
-import { DEPLOYMENTS, docker, elsewhere, github } from "./rig/plugin-lifecycle.ts";
+import { DEPLOYMENTS, docker, github } from "./rig/plugin-lifecycle.ts";
 import { INTEGRATION, WORKSPACE, world } from "./rig/world.ts";
 
 const NOBODY = "11111111-1111-4111-8111-111111111111";
@@ -32,7 +32,6 @@ test("what a new deployment names and the service does not have, and a name that
         uninstalled: from("uninstalled", { integrationId: NOBODY }),
         unreadable: from("unreadable", { repoUrl: "https://github.com/acme/private" }),
         theirs: on("theirs", CLUSTER.id),
-        leaving: on("leaving", CLUSTER.id),
         leftover: on("leftover", CLUSTER.id),
       },
     },
@@ -50,8 +49,6 @@ test("what a new deployment names and the service does not have, and a name that
   const { emulator, stack } = it;
   const placed = { ...FROM_IMAGE, source_config: { resource_spec: {}, listener_id: CLUSTER.id } };
   const theirs = await made(emulator, DEPLOYMENTS, { ...placed, name: "theirs" });
-  const leaving = await made(emulator, DEPLOYMENTS, { ...placed, name: "leaving" });
-  await elsewhere(emulator, "DELETE", `${DEPLOYMENTS}/${leaving}`);
   const dashboard = (id: string) => `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
 
   const up = await stack.up("--continue-on-error");
@@ -64,7 +61,6 @@ test("what a new deployment names and the service does not have, and a name that
     uninstalled: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids).`,
     unreadable: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read).`,
     theirs: `Could not create deployment theirs: the service says "Deployment with name 'theirs' already exists". Deployment ${theirs} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboard(theirs)}`,
-    leaving: `Could not create deployment leaving: the service says "Deployment with name 'leaving' already exists". Deployment ${leaving} has it, and is being deleted (AWAITING_DELETE). Run up again when it is gone, or give this one another name. Should it leave its tracing project behind, which then holds the name, delete (or rename) that project in LangSmith. See ${dashboard(leaving)}`,
     leftover:
       "Could not create deployment leftover: the service says \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.",
   });

@@ -66,6 +66,7 @@ describe("a provider that the service answers 404 for", () => {
     const world = await grpcWorld(KEY_ONLY);
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    world.emulator.clock.advance(120);
     expect((await gone(world, held)).getId()).toBe("");
   });
 
@@ -73,6 +74,7 @@ describe("a provider that the service answers 404 for", () => {
     const world = await grpcWorld({ emulator: { oauthProviders: [] } });
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
+    world.emulator.clock.advance(120);
     expect((await gone(world, held)).getId()).toBe("");
   });
 
@@ -88,6 +90,7 @@ describe("a provider that the service answers 404 for", () => {
   test("is not gone when the list holds it", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
+    world.emulator.clock.advance(120);
     world.emulator.addFault(missing);
     expect(await refused(world, held)).toBe(
       `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
