@@ -4,6 +4,7 @@ import { inOldNotation, replaces } from "../lifecycle/compare.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
+import { SECRET, SIGNATURE } from "../lifecycle/marks.ts";
 import {
   type Attendance,
   CreatedButNotReady,
@@ -15,6 +16,7 @@ import { redactor } from "../lifecycle/redact.ts";
 import { LONGEST_LOOK, type Plan, Refused, secretProperties } from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { textsIn } from "../lifecycle/texts.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { tokenOf } from "../token.ts";
@@ -175,7 +177,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         await warnBeforeCreate(inputs);
       }
       const kept = await stableOutputs(resource, session, olds, inputs, subjectOf("check", inputs));
-      return { inputs: encodable({ ...kept, ...inputs }), failures: [] };
+      return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
     },
 
     diff: (id, olds, news) => {
@@ -212,7 +214,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         return {
           id,
           props: encodable({ ...found, ...state.outputs }),
-          inputs: encodable({ ...found, ...handedOnOf(resource, state.outputs) }),
+          inputs: encodable(marked(resource, { ...found, ...handedOnOf(resource, state.outputs) })),
         };
       }),
 
@@ -240,6 +242,17 @@ function stateOf(resource: Resource, properties: Properties): State {
 
 function internalOf({ [DRIFTED]: _, ...properties }: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => name.startsWith("__")));
+}
+
+/** The inputs with a mark on those that are always secret: a transform of the program loses the marks of the class. */
+function marked(resource: Resource, inputs: Properties): Properties {
+  const secrets = secretProperties(resource.inputs);
+  const entries = Object.entries(inputs).map(([name, value]) =>
+    secrets.includes(name) && value !== undefined && !isUnknown(value)
+      ? [name, { [SIGNATURE]: SECRET, value }]
+      : [name, value],
+  );
+  return Object.fromEntries(entries);
 }
 
 function secretTexts(resource: Resource, session: Session, ...given: Properties[]): string[] {

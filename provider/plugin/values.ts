@@ -1,13 +1,12 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { Properties } from "../lifecycle/check.ts";
 import { encodable } from "../lifecycle/encodable.ts";
-import { SIGNATURE } from "../lifecycle/marks.ts";
+import { SECRET, SIGNATURE } from "../lifecycle/marks.ts";
 import type { PathStep } from "../lifecycle/path.ts";
 import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
 
-export { SIGNATURE };
-/** The marks that are known here. */
-export const SECRET = "1b47061264138c4ac30d75fd1eb44270";
+export { SECRET, SIGNATURE };
+/** The mark of an output with what is known about it. */
 export const OUTPUT_VALUE = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
 
 /** The texts by which the engine marks a value that is not known yet: one for each type it would have. */

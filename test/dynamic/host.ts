@@ -5,6 +5,9 @@ import type { DynamicProvider } from "../../provider/dynamic/provider.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
+import type { Properties } from "../../provider/lifecycle/check.ts";
+import { SECRET, SIGNATURE } from "../../provider/lifecycle/marks.ts";
+import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -17,10 +20,32 @@ type Kind = "Deployment" | "ExportDestination" | "BulkExport";
 export function providers(): Readonly<Record<Kind, DynamicProvider>> {
   const session = new Session();
   return {
-    Deployment: serve(resources.Deployment, session),
-    ExportDestination: serve(resources.ExportDestination, session),
-    BulkExport: serve(resources.BulkExport, session),
+    Deployment: asTheEngineCalls(serve(resources.Deployment, session)),
+    ExportDestination: asTheEngineCalls(serve(resources.ExportDestination, session)),
+    BulkExport: asTheEngineCalls(serve(resources.BulkExport, session)),
   };
+}
+
+/** The engine takes the marks of secrets over, and hands the values on without them. */
+function asTheEngineCalls(provider: DynamicProvider): DynamicProvider {
+  return {
+    ...provider,
+    check: async (olds, news) => {
+      const { inputs: checked, failures } = await provider.check(olds, news);
+      return { inputs: unmarked(checked), failures };
+    },
+    read: async (id, props) => {
+      const { inputs: found, ...rest } = await provider.read(id, props);
+      return found ? { ...rest, inputs: unmarked(found) } : rest;
+    },
+  };
+}
+
+function unmarked(properties: Properties): Properties {
+  const entries = Object.entries(properties).map(([name, value]) =>
+    isRecord(value) && value[SIGNATURE] === SECRET ? [name, value["value"]] : [name, value],
+  );
+  return Object.fromEntries(entries);
 }
 
 export function source(configuration: Configuration) {

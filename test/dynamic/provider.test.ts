@@ -307,3 +307,15 @@ test("a refresh does not fail for a change that the next up rejects", async () =
   });
   expect(() => Deployment.diff(id, props, news)).toThrow("changing workspaceId");
 });
+
+test("the check marks what is always secret, also where a transform of the program has lost the mark", async () => {
+  const { configuration } = await service();
+  const provider = serve(resources.ExportDestination, new Session());
+  provider.configure(source(configuration));
+  const { inputs: checked } = await provider.check({}, inputs("ExportDestination", "traces", DESTINATION));
+  expect(checked["credentials"]).toEqual({
+    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+    value: DESTINATION.credentials,
+  });
+  expect(checked["config"]).toMatchObject(DESTINATION.config);
+});
