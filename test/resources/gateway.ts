@@ -31,7 +31,7 @@ export interface Gateway {
 
 /** Starts both; they end with the test. The emulator's clock is fast. */
 export async function startGateway(): Promise<Gateway> {
-  const emulator = await startEmulator({ speed: 600, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
   onTestFinished(() => emulator.close());
   const gateway: { handle: Handle } = { handle: (request, forward) => forward(request) };
   const server = createServer(async (request, response) => {

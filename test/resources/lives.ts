@@ -96,6 +96,7 @@ export async function lifeOf(
   options: EmulatorOptions = {},
 ): Promise<Life> {
   const emulator = await startEmulator({
+    strict: true,
     speed: 0,
     now: new Date("2026-03-01T00:00:00Z"),
     report: () => {},
