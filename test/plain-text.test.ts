@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { tellable } from "../provider/lifecycle/shorten.ts";
-import { plainText, quotedText } from "../provider/plain-text.ts";
+import { oneLine, plainText, quotedText } from "../provider/plain-text.ts";
 
 test("of control characters only tab and line break are left", () => {
   expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");
+});
+
+test("no format character is left, which could reorder or hide what is around it", () => {
+  expect(plainText("a\u202eb\u2066c\u200bd\ufeffe\u00adf\u{e0041}g\u2028h")).toBe("abcdefg\nh");
+  expect(plainText(":\u200b:error::x")).toBe(": :error::x");
+});
+
+test("a text that stands within a line breaks none", () => {
+  expect(oneLine(" one\r\n::error::two\u2028three\u2029 four\tfive ")).toBe(
+    "one ::error::two three four five",
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Document, isAlias, Lexer, type ParsedNode, visit, type YAMLError } from "yaml";
+import { type Document, Lexer, type ParsedNode, visit, type YAMLError } from "yaml";
 
 /** What is wrong with the notation of a file, and where. */
 export interface NotationProblem {
@@ -208,9 +208,14 @@ function lastUpTo(tokens: readonly Token[], offset: number): number {
 /** Aliases of nothing, and of what they stand in themselves. */
 function aliasProblems(document: Document<ParsedNode>): readonly NotationProblem[] {
   const problems: NotationProblem[] = [];
+  // To resolve an alias, the library looks through the whole document.
+  const anchors = new Map<string, unknown>();
   visit(document, {
+    Value: (_, value) => {
+      if (value.anchor !== undefined) anchors.set(value.anchor, value);
+    },
     Alias: (_, alias, ancestors) => {
-      const target = alias.resolve(document);
+      const target = anchors.get(alias.source);
       const offset = alias.range?.[0] ?? 0;
       if (target === undefined) {
         const cure = `quote a value that begins with *: "*${alias.source}"`;
@@ -218,7 +223,7 @@ function aliasProblems(document: Document<ParsedNode>): readonly NotationProblem
           offset,
           reason: `* begins an alias, and no anchor &${alias.source} stands before it: ${cure}`,
         });
-      } else if (!isAlias(target) && ancestors.some((ancestor) => ancestor === target)) {
+      } else if (ancestors.some((ancestor) => ancestor === target)) {
         problems.push({
           offset,
           reason: `*${alias.source} stands for what it stands in itself: write out what it is to be`,

@@ -22,7 +22,8 @@ export function valueAt(root: unknown, steps: readonly PathStep[]): unknown {
   let value = root;
   for (const step of steps) {
     if (typeof value !== "object" || value === null) return undefined;
-    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
+    const found = Object.getOwnPropertyDescriptor(value, step);
+    value = found?.enumerable === true ? found.value : undefined;
   }
   return value;
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { homedir } from "node:os";
 import * as path from "node:path";
@@ -24,6 +25,28 @@ function homeCache(): string | undefined {
   }
 }
 
+/**
+ * Makes a folder and those above it. Node.js would never come back from where a folder cannot be made although what is
+ * above it exists, as below /proc: so each one is made by itself.
+ */
+function canBeWritten(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    // It is not there yet, or not for this user.
+  }
+  const above = path.dirname(folder);
+  if (above === folder || !canBeWritten(above)) return false;
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    // Another plugin was faster, or the start is a little slower.
+    return error instanceof Error && "code" in error && error.code === "EEXIST";
+  }
+}
+
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
     `pulumi-resource-langsmith needs Node.js ${OLDEST_NODE} or later, and finds ${process.version} first on PATH\n`,
@@ -32,5 +55,5 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 const cache = cacheFolder();
 // The first releases of Node 22 have none.
-if (cache !== undefined) nodeModule.enableCompileCache?.(cache);
+if (cache !== undefined && canBeWritten(cache)) nodeModule.enableCompileCache?.(cache);
 nodeModule.createRequire(__filename)("./pulumi-resource-langsmith.cjs");

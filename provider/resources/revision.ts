@@ -6,6 +6,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
 import { shorten } from "../lifecycle/shorten.ts";
 import { waitFor } from "../lifecycle/wait.ts";
+import { oneLine } from "../plain-text.ts";
 import { callOf, mayPass } from "./call.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import { carries } from "./deployment.body.ts";
@@ -212,7 +213,7 @@ async function failure(service: LangSmith, held: Deployment, revision: Revision,
   const hide = redactor(held.secrets.map(({ value }) => value));
   const words = await lastLines(service, held.id, revision, operation, hide);
   return hide(
-    `deployment ${held.name}: revision ${id} ended as ${status}${said ? ` (${said})` : ""}. ` +
+    `deployment ${held.name}: revision ${id} ended as ${oneLine(status)}${said ? ` (${oneLine(said)})` : ""}. ` +
       `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.${serving}`,
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { readTerraform } from "../../provider/cli/adopt/terraform.ts";
 import * as rig from "./adopt-rig.ts";
 import { fileOf, NOWHERE, resource, stored, WHOLE } from "./terraform-rig.ts";
 
@@ -100,6 +101,16 @@ test.each<readonly [string, unknown, string]>([
     stderr: `pulumi-langsmith adopt: ${file} could not be read: ${told}\n`,
   });
   expect(existsSync(out)).toBe(false);
+});
+
+test("modules that are nested beyond reason are an error that says so", () => {
+  const modules = (depth: number) => `${'{"child_modules":['.repeat(depth)}{}${"]}".repeat(depth)}`;
+  const shown = (depth: number) =>
+    Buffer.from(`{"format_version":"1.0","values":{"root_module":${modules(depth)}}}`);
+  expect(readTerraform(shown(100)).objects).toEqual([]);
+  expect(() => readTerraform(shown(100_000))).toThrow(
+    "its modules are nested more than 100 levels deep. Write it anew with",
+  );
 });
 
 test("a folder in place of a state is refused with the cure", async () => {

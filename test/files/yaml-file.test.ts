@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { Alias } from "yaml";
 import * as z from "zod";
 import { readYamlFile, YamlFileError } from "../../provider/files/yaml-file.ts";
 import { fileOf, messageOf } from "./folder.ts";
@@ -34,6 +35,17 @@ test("a file that is right is read, with unquoted timestamps as the texts that t
 test("a value behind an anchor is read, and told of where it is used", () => {
   const text = "hours: 24\nprojects:\n  - &one { name: a, owner: x }\n  - *one\n";
   expect(readYamlFile(fileOf(text), schema).projects[1]).toEqual({ name: "a", owner: "x" });
+});
+
+test("thousands of aliases of nothing are told without a look through the file for each", () => {
+  const entries = Array.from({ length: 5_000 }, () => "  - { name: *x, owner: y }\n").join("");
+  const resolve = vi.spyOn(Alias.prototype, "resolve");
+  onTestFinished(() => resolve.mockRestore());
+  const lines = told(`hours: 24\nprojects:\n${entries}`).split("\n");
+  expect(lines).toHaveLength(101);
+  expect(lines[0]).toContain(":3:13: * begins an alias, and no anchor &x stands before it");
+  expect(lines[100]).toBe("and 4,900 more");
+  expect(resolve).not.toHaveBeenCalled();
 });
 
 describe("everything that is wrong is told at once, in the order of the file", () => {

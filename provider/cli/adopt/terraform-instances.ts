@@ -58,7 +58,13 @@ function shownIn(state: Fields): Instance[] {
   return root === undefined ? [] : shownInModule(root, "values.root_module");
 }
 
-function shownInModule(module: Fields, at: string): Instance[] {
+/** Levels of modules within modules that are read; Terraform's own documentation advises against more than two. */
+const DEEPEST = 100;
+
+function shownInModule(module: Fields, at: string, depth = 0): Instance[] {
+  if (depth > DEEPEST) {
+    throw new NoTerraformState(`its modules are nested more than ${DEEPEST} levels deep. ${ANEW}`);
+  }
   const own = recordsUnlessAbsent(module, "resources", at).flatMap(([resource, within]): Instance[] => {
     const mode = textAt(resource, "mode", within);
     const [type, address] = [textAt(resource, "type", within), textAt(resource, "address", within)];
@@ -78,7 +84,7 @@ function shownInModule(module: Fields, at: string): Instance[] {
     ];
   });
   const inner = recordsUnlessAbsent(module, "child_modules", at);
-  return [...own, ...inner.flatMap(([child, within]) => shownInModule(child, within))];
+  return [...own, ...inner.flatMap(([child, within]) => shownInModule(child, within, depth + 1))];
 }
 
 function below(at: string, key: string): string {

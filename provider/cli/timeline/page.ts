@@ -1,5 +1,6 @@
 import { hasNoGaps, type WindowState } from "../../coverage/report.ts";
 import { counted } from "../../lifecycle/failure.ts";
+import { printable } from "../printable.ts";
 import { WORDS } from "../words.ts";
 import {
   type Span,
@@ -159,7 +160,8 @@ function rounded(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-function escaped(text: string): string {
+function escaped(given: string): string {
+  const text = printable(given);
   const names: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
 }
