@@ -19,8 +19,16 @@ export const LISTING_LIMIT = 32 * 1024 * 1024;
 /** Longest other answer, in bytes: one object is a few kilobytes, a thousand log lines a few hundred. */
 export const ANSWER_LIMIT = 1024 * 1024;
 
-/** Longest request, in bytes: the longest there is a reason for are a deployment's secrets, some hundred kilobytes. */
-export const REQUEST_LIMIT = 16 * 1024 * 1024;
+/**
+ * Longest request, in bytes as {@link sizeOf} counts them. The service answers an object with what was sent for it, a
+ * deployment's secrets too, and with as much again of its own at most: so whatever is sent can be read back.
+ */
+export const REQUEST_LIMIT = ANSWER_LIMIT / 2;
+
+/** Bytes of a text in JSON, written as the longest of the common encoders writes it: other letters as `\u00fc`. */
+export function sizeOf(json: string): number {
+  return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
+}
 
 /** One thing asked of the service: the request, and what is known about it when it fails. */
 export interface Operation {
@@ -58,7 +66,7 @@ export type FirstRead = Pick<Operation, "path" | "query" | "permission">;
 export function bodyOf({ attempted, body }: Pick<Operation, "attempted" | "body">): string | undefined {
   if (body === undefined) return undefined;
   const text = JSON.stringify(body);
-  const length = Buffer.byteLength(text);
+  const length = sizeOf(text);
   if (length <= REQUEST_LIMIT) return text;
   throw new InvalidArgument(
     "body",

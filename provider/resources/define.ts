@@ -24,6 +24,7 @@ import {
 } from "../lifecycle/resource.ts";
 import { importable, projectChangeable } from "../lifecycle/wire.ts";
 import { inRecordedPlace, samePlace } from "./gone.ts";
+import { tooLarge } from "./size.ts";
 import { readAgain } from "./young.ts";
 
 /** What the state holds of an object, as it came from the engine. */
@@ -120,7 +121,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     inputs,
     outputs,
     timeLimits,
-    check: (olds, news, naming, target) => check(description, olds, news, naming, target),
+    check: (olds, news, naming, target) => {
+      const checked = check(description, olds, news, naming, target);
+      const failures = [...checked.failures, ...tooLarge(withoutInternal(checked.inputs))];
+      return { ...checked, failures };
+    },
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],

@@ -70,15 +70,15 @@ describe("a queue for places", () => {
 });
 
 describe("a request", () => {
-  it("that is longer than 16 MiB is refused, and says so", () => {
-    expect(REQUEST_LIMIT).toBe(16_777_216);
+  it("that is longer than 512 KiB is refused, and says so", () => {
+    expect(REQUEST_LIMIT).toBe(524_288);
     const filter = "x".repeat(REQUEST_LIMIT - '{"filter":""}'.length);
     const attempted = "create the bulk export";
-    expect(bodyOf({ attempted, body: { filter } })).toHaveLength(16_777_216);
+    expect(bodyOf({ attempted, body: { filter } })).toHaveLength(524_288);
     expect(() => bodyOf({ attempted, body: { filter: `${filter}y` } })).toThrow(
       new InvalidArgument(
         "body",
-        "Could not create the bulk export: what is to be sent is 16777217 bytes long, and at most 16777216 are sent. " +
+        "Could not create the bulk export: what is to be sent is 524289 bytes long, and at most 524288 are sent. " +
           "Nothing was sent: shorten the properties of the resource.",
       ),
     );
