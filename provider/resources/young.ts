@@ -7,6 +7,7 @@ import { StillListed } from "./gone.ts";
 export const LONGEST_LAG_MS = 120_000;
 /** Milliseconds before the second look where the age of the object is not known. */
 const SECOND_LOOK_MS = 10_000;
+const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** An object that the state holds, and how old it is by the service's own times. */
@@ -32,7 +33,7 @@ export async function readAgain<T>(
 ): Promise<T | undefined> {
   const started = operation.now();
   let told = false;
-  for (let longest = 1_000; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
+  for (let longest = SHORTEST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
     const { seen, listed } = await looked(read);
     if (seen !== undefined) return seen;
     const waited = operation.now() - started;
@@ -46,13 +47,15 @@ export async function readAgain<T>(
       );
     }
     told = true;
-    await operation.pause(age === undefined ? left : Math.min(left, longest)).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : "it was ended";
-      throw new WaitCutShort(
-        `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. Run \`pulumi refresh\` again.`,
-        { cause: error },
-      );
-    });
+    await operation
+      .pause(age === undefined ? left : Math.max(Math.min(left, longest), SHORTEST_PAUSE_MS))
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : "it was ended";
+        throw new WaitCutShort(
+          `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. Run \`pulumi refresh\` again.`,
+          { cause: error },
+        );
+      });
   }
 }
 
@@ -65,9 +68,9 @@ async function looked<T>(read: () => Promise<T | undefined>) {
   }
 }
 
-/** Milliseconds since its creation, by the service's own times. */
+/** Milliseconds since its creation, by the service's own times, of which `Date` has whole seconds. */
 function ageOf({ createdAt, serviceTime }: Aged): number | undefined {
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
-  const age = (serviceTime() ?? Number.NaN) - created;
+  const age = (serviceTime() ?? Number.NaN) - Math.floor(created / 1000) * 1000;
   return Number.isNaN(age) ? undefined : age;
 }

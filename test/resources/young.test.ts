@@ -47,6 +47,12 @@ describe("an object of the state that is not found", () => {
     ]);
   });
 
+  test("and is almost two minutes old is not read in a hurry: the service tells whole seconds alone", async () => {
+    const it = reading(119.999, [undefined]);
+    expect(await run(it)).toEqual({ seen: undefined, waited: 1_000 });
+    expect(it.reads()).toBe(2);
+  });
+
   test("and appears meanwhile is there", async () => {
     expect(await run(reading(0, [undefined, "listed", "known"]))).toEqual({ seen: "known", waited: 3_000 });
   });
