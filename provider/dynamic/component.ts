@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { componentImportError } from "../component-import.ts";
 import { placesIn } from "../components/places.ts";
 import { tokenOf } from "../token.ts";
 import type { Arguments, Expanded } from "./unfolded.ts";
@@ -26,6 +27,9 @@ export function dynamicComponent(
   opts: pulumi.ComponentResourceOptions = {},
   outputs: readonly string[],
 ): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
+  if ("import" in opts && opts.import !== undefined) {
+    throw new pulumi.RunError(componentImportError(kind, name));
+  }
   const given = givenArguments(args ?? {});
   const { dependsOn } = opts;
   const parts = { kind, name, given, places: placesIn(args ?? {}), dependsOn };

@@ -14,8 +14,9 @@ export const MOST_TOLD = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
 export const MOST_LINES_WAITING = 1_000;
 
-type Severity = "info" | "warning" | "error";
+type Severity = "debug" | "info" | "warning" | "error";
 const SEVERITIES = {
+  debug: LogSeverity.DEBUG,
   info: LogSeverity.INFO,
   warning: LogSeverity.WARNING,
   error: LogSeverity.ERROR,
@@ -50,6 +51,11 @@ export class EngineLog {
     this.#stuck = false;
     this.#client?.close();
     this.#client = new EngineClient(address, credentials.createInsecure(), TO_THE_ENGINE);
+  }
+
+  /** A line of the stack that the engine shows with `--debug` alone; without an engine it is not printed. */
+  debug(text: string): void {
+    if (this.#client) this.#send("debug", text, "", false);
   }
 
   /** A line that stays on the screen, of a resource or, without a URN, of the stack; of a resource it is given once. */

@@ -13,6 +13,8 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import * as z from "zod";
+import schema from "../../schema.json";
+import { componentImportError } from "../component-import.ts";
 import { allowedFor } from "../lifecycle/allowed.ts";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
@@ -261,16 +263,26 @@ function limitOf(
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */
 function withoutProvider(properties: Properties): Properties {
-  const { __provider: _, __logicalName: __, __drifted: ___, ...rest } = properties;
+  const { __provider: _, __logicalName: __, __drifted: ___, __component: ____, ...rest } = properties;
   return rest;
+}
+
+/** The components themselves are loaded for programs that have one. */
+function isComponent(type: string): boolean {
+  const described: Readonly<
+    Record<string, { readonly isComponent?: boolean; readonly description: string }>
+  > = schema.resources;
+  return Object.hasOwn(described, type) && described[type]?.isComponent === true;
 }
 
 function resourceOf(request: Addressed): Resource {
   const type = request.getType() || typeOf(request.getUrn());
   const found = Object.entries<Resource>(resources).find(([kind]) => tokenOf(kind) === type)?.[1];
   if (found) return found;
-  const known = Object.keys(resources).map(tokenOf).join(", ");
   const which = nameOf(request.getUrn());
+  if (isComponent(type))
+    throw new BadRequest(componentImportError(type.slice(type.lastIndexOf(":") + 1), which));
+  const known = Object.keys(resources).map(tokenOf).join(", ");
   throw new BadRequest(
     `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}: use the plugin of the same version as the program's package`,
   );

@@ -57,7 +57,7 @@ export function configure(host: Host, request: ConfigureRequest): ConfigureRespo
   if (settings.problems.length > 0) {
     throw new BadRequest(hidingCredentials(settings)(settings.problems.join("\n")));
   }
-  host.log.info(whereabouts(settings));
+  host.log.debug(whereabouts(settings));
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
   // Of a component the arguments then come with what each part of them depends on.

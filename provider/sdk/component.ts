@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { givenArguments } from "../arguments.ts";
+import { componentImportError } from "../component-import.ts";
 import { PLACES, placesIn } from "../components/places.ts";
 import { isMocked } from "../mocked.ts";
 import { tokenOf } from "../token.ts";
@@ -15,6 +16,9 @@ export abstract class PluginComponent extends pulumi.ComponentResource {
     opts: pulumi.ComponentResourceOptions | undefined,
     outputs: readonly string[],
   ) {
+    if (opts && "import" in opts && opts.import !== undefined) {
+      throw new pulumi.RunError(componentImportError(kind, name));
+    }
     const declared = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const places = placesIn(args ?? {});
     // Mocks stand in for the plugin, and would show a test what is no argument.

@@ -17,11 +17,11 @@ import { grpcWorld } from "./rig/grpc-world.ts";
 import { eventually } from "./rig/service.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
-test("one line at the configuration says where everything happens", async () => {
+test("one line for debugging says where everything happens", async () => {
   const { emulator, engine } = await grpcWorld();
   expect(engine.lines).toEqual([
     {
-      severity: "info",
+      severity: "debug",
       text: `LangSmith at 127.0.0.1:${emulator.port}, workspace ${WORKSPACE}`,
       urn: "",
       ephemeral: false,
@@ -103,7 +103,7 @@ describe("an engine that", () => {
     await eventually(() => plugin.stderr.includes("\n") || undefined);
     expect(plugin.stderr).toMatch(
       new RegExp(
-        `^info: LangSmith at api\\.smith\\.langchain\\.com, workspace ${WORKSPACE} \\(the engine did not take it: `,
+        `^debug: LangSmith at api\\.smith\\.langchain\\.com, workspace ${WORKSPACE} \\(the engine did not take it: `,
       ),
     );
     expect(plugin.stdout).toBe(`${plugin.port}\n`);

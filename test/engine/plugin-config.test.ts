@@ -25,7 +25,7 @@ test("each of several providers reaches its own workspace with its own credentia
       four: destination("acme-there", { workspaceId: WEST }, { provider: ref("east") }),
     },
   });
-  const preview = await stack.preview();
+  const preview = await stack.preview("--debug");
   expect(preview.code, preview.output).toBe(0);
   expect(it.asked()).toEqual([]);
   const up = await stack.up();
@@ -55,7 +55,7 @@ test("each of several providers reaches its own workspace with its own credentia
     expect(text).not.toContain("in-plain");
     expect(text).not.toContain(API_KEY);
   }
-  // One line for each connection tells where everything happens.
+  // For debugging, one line for each connection says where everything happens.
   for (const workspace of [EAST, WEST, WORKSPACE]) {
     expect(count(preview.output, `LangSmith at 127.0.0.1:${emulator.port}, workspace ${workspace}\n`)).toBe(
       1,
@@ -108,14 +108,14 @@ test("the configuration of the stack comes before the environment, and the envir
   expect(await it.stack.stored()).not.toContain("token-of-environment");
 });
 
-test("a deployment needs no workspace: that of the key is used, and told", async () => {
+test("a deployment needs no workspace: that of the key is used, and --debug shows so", async () => {
   const it = await pluginWorld(
     { resources: { agent: docker() } },
     { emulator: { speed: 600, apiKey: [{ key: API_KEY, workspaces: [EAST] }] } },
   );
   const { emulator, stack } = it;
   await stack.must("config", "rm", "langsmith:workspaceId");
-  const up = await stack.up();
+  const up = await stack.up("--debug");
   expect(up.code, up.output).toBe(0);
   expect(up.output).toContain(`LangSmith at 127.0.0.1:${emulator.port}, the key's default workspace`);
   expect(new Set(askedBy(it))).toEqual(new Set([`GET ${API_KEY} undefined`, `POST ${API_KEY} undefined`]));

@@ -3,7 +3,6 @@ import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { DESTINATIONS, destination, docker, EXPORTS, oneOff } from "./rig/plugin-lifecycle.ts";
 import { eventually, seenIn } from "./rig/service.ts";
-import { WORKSPACE } from "./rig/world.ts";
 
 /** What stands after the name of what is waited for, each line once. */
 function told(output: string, what: string): string[] {
@@ -49,9 +48,7 @@ test("an up tells the state, how long so far and what comes next, and once where
     expect.stringMatching(/^Completed \(2 of 2 runs over, \d+ rows in 2 files\) after N s$/),
   ]);
   const summary = output.slice(output.indexOf("\nDiagnostics:"));
-  expect(summary.match(/LangSmith at .*/g)).toEqual([
-    `LangSmith at ${new URL(emulator.url).host}, workspace ${WORKSPACE}`,
-  ]);
+  expect(summary).not.toContain("LangSmith at ");
   // How far it was is shown while it lasts only.
   expect(summary).not.toContain("CREATING");
 });

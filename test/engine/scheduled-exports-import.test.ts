@@ -4,6 +4,17 @@ import { BILLING, DAILY, exportWrites, FRONT_ENDS } from "./rig/scheduled-export
 
 const [[, throughPlugin]] = FRONT_ENDS;
 
+test("plugin: importing a component fails with what can be imported instead", async () => {
+  const { stack } = await throughPlugin({ args: { ...DAILY, projects: [{ name: "search" }] } });
+  const component = ["langsmith:index:ScheduledExports", "exports", BILLING];
+  const ran = await stack.run("import", "--yes", "--skip-preview", "--generate-code=false", ...component);
+  expect(ran.code).not.toBe(0);
+  expect(ran.output).toContain(
+    'ScheduledExports "exports" is a component, and Pulumi cannot import components: the service has no such object. ' +
+      "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
+  );
+});
+
 test("plugin: a schedule that somebody made is imported below the component, and then kept as one of its own", async () => {
   const { stack, asked, change, emulator } = await throughPlugin({
     args: { ...DAILY, projects: [{ name: "search" }] },
