@@ -1,6 +1,6 @@
 import { doubtOf } from "../coverage/held.ts";
 import { type Coverage, type CoveredWindow, hasNoGaps, type WindowState } from "../coverage/report.ts";
-import { counted } from "../lifecycle/failure.ts";
+import { counted, listed } from "../lifecycle/failure.ts";
 import type { OwnedCoverage } from "./owners.ts";
 import { printable } from "./printable.ts";
 import { WORDS } from "./words.ts";
@@ -60,7 +60,7 @@ function grouped(windows: readonly CoveredWindow[]): Row[] {
 function overlapsOf({ overlaps }: Coverage): string[] {
   return overlaps.map(
     ({ startTime, endTime, bulkExportIds: ids }) =>
-      `${startTime} – ${endTime}  exported ${ids.length === 2 ? "twice" : `${ids.length} times`}  by ${ids.join(", ")}`,
+      `${startTime} – ${endTime}  exported ${ids.length === 2 ? "twice" : `${ids.length} times`}  by ${listed(ids)}`,
   );
 }
 

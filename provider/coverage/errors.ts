@@ -1,3 +1,4 @@
+import { listed } from "../lifecycle/failure.ts";
 import type { SeriesIdentity } from "./report.ts";
 import { differencesOf } from "./series.ts";
 
@@ -36,7 +37,7 @@ export function noExportOf(project: string, workspaceId: string | undefined): No
 
 /** The error for projects that are given by name to a key that may not read projects. */
 export function unreadableNames(projects: readonly string[], refused: Error): NotListed {
-  const names = projects.map((project) => JSON.stringify(project)).join(", ");
+  const names = listed(projects.map((project) => JSON.stringify(project)));
   return new NotListed(
     `which ${projects.length === 1 ? "tracing project is" : "tracing projects are"} named ${names} cannot be read: ` +
       `a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ${refused.message}`,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { BoundedSet } from "../bounded.ts";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
 import { inOldNotation, replaces } from "../lifecycle/compare.ts";
 import { encodable } from "../lifecycle/encodable.ts";
@@ -13,7 +14,7 @@ import {
   type Subject,
 } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
-import { LONGEST_LOOK, type Plan, Refused, secretProperties } from "../lifecycle/resource.ts";
+import { LONGEST_LOOK, type Plan, partsOf, Refused, secretProperties } from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { textsIn } from "../lifecycle/texts.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
@@ -24,7 +25,7 @@ import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { handedOnOf, stableOutputs, withoutHandedOn } from "./stable.ts";
-import { LOGICAL_NAME } from "./stub.ts";
+import { COMPONENT, LOGICAL_NAME } from "./stub.ts";
 import { DRIFTED, seenByEngine, unseen } from "./unseen.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
@@ -64,6 +65,9 @@ interface Undertaking {
 
 const DONE = { create: "created", read: "read", update: "updated", delete: "deleted" } as const;
 
+/** Lines that are remembered; one that is forgotten is printed again. */
+const MOST_PRINTED = 1_000;
+
 /** The engine that this process serves. */
 const engine = new EngineWatch();
 
@@ -93,9 +97,13 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   };
   const announce = (olds: State | undefined, news: Properties) => {
     const hide = redactor(secretTexts(resource, session, news));
+    const { [COMPONENT]: component } = news;
     for (const told of resource.announce(olds, withoutInternal(news), Date.now())) {
-      const [kind, text] = typeof told === "string" ? ["", told] : ["warning: ", told.warning];
-      print(hide(`${kind}${called(news)}: ${text}`));
+      const { severity, text, ofEach } = partsOf(told);
+      const kind = severity === "warning" ? "warning: " : "";
+      if (typeof component !== "string" || ofEach === undefined)
+        print(hide(`${kind}${called(news)}: ${text}`));
+      else printOnce(hide(`${kind}${component}: ${ofEach}`));
     }
   };
   // What fails here must not stop a preview.
@@ -275,6 +283,15 @@ function attendance(limitSeconds: number, hide: (text: string) => string): Atten
 /** The host shows what is printed to the user, as lines of the stack. */
 function print(text: string): void {
   process.stdout.write(`${tellable(text)}\n`);
+}
+
+/** Lines of components, which are given once for all of their resources. */
+const printed = new BoundedSet<string>(MOST_PRINTED);
+
+function printOnce(text: string): void {
+  if (printed.has(text)) return;
+  printed.add(text);
+  print(text);
 }
 
 function refusable<T>(which: string, work: () => T): T {

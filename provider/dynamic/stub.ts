@@ -8,3 +8,6 @@ export function stubFor(kind: string): string {
 
 /** The property that carries the logical name to `check`, which the engine does not tell it. */
 export const LOGICAL_NAME = "__logicalName";
+
+/** The property by which a resource of a component says which one that is: `ScheduledExports "exports"`. */
+export const COMPONENT = "__component";

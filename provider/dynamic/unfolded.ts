@@ -13,6 +13,7 @@ import { isMocked } from "../mocked.ts";
 import { resources } from "../resources/index.ts";
 import { callOwn, invoke } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
+import { COMPONENT } from "./stub.ts";
 
 /** What a program constructs a component with. */
 export interface Arguments {
@@ -63,7 +64,7 @@ export async function createChildren(
     const aliases = child.formerNames.map((former) => ({ name: former }));
     const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-    return [child, new Member(child, inputsOf(child, given), opts)] as const;
+    return [child, new Member(child, { ...inputsOf(child, given), [COMPONENT]: which }, opts)] as const;
   };
   const first = family.children.filter(({ stage }) => stage === 1).map(make);
   // Of one that fails the engine tells; whether the others are still made is its decision, too.

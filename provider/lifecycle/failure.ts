@@ -23,13 +23,13 @@ export function show(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
-/** How many of several a message lists. */
-const LISTED = 10;
+/** How many ids, names or windows a message lists: nobody reads more of them. */
+const LISTED = 3;
 
-/** Several of a kind, as a message tells them. */
-export function listed(all: readonly string[]): string {
-  const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : "";
-  return `${all.slice(0, LISTED).join(", ")}${more}`;
+/** Several of a kind for a message, the first three of them: `a, b, c and 12 more`. */
+export function listed(all: readonly string[], separator = ", "): string {
+  const more = all.length > LISTED ? ` and ${grouped(all.length - LISTED)} more` : "";
+  return `${all.slice(0, LISTED).join(separator)}${more}`;
 }
 
 /** "1 window", "1,200 windows". */

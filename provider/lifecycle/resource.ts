@@ -44,8 +44,29 @@ export interface Plan {
   readonly deleteBeforeReplace: boolean;
 }
 
-/** What is told before it happens: as an information, or as a warning where the front end has such. */
-export type Announcement = string | { readonly warning: string };
+/**
+ * What is told before it happens: as an information, or as a warning where the front end has such. A component prints
+ * `ofEach` once in place of what each of its resources would print; both follow a name and a colon.
+ */
+export type Announcement =
+  | string
+  | { readonly warning: string; readonly ofEach?: string }
+  | { readonly info: string; readonly ofEach: string };
+
+/** The parts of an announcement. */
+export interface Announced {
+  readonly severity: "info" | "warning";
+  readonly text: string;
+  readonly ofEach: string | undefined;
+}
+
+export function partsOf(announcement: Announcement): Announced {
+  if (typeof announcement === "string") return { severity: "info", text: announcement, ofEach: undefined };
+  const { ofEach } = announcement;
+  return "info" in announcement
+    ? { severity: "info", text: announcement.info, ofEach }
+    : { severity: "warning", text: announcement.warning, ofEach };
+}
 
 /** What a resource's own part of the diff is told. */
 export interface Comparison<I, O> {

@@ -1,7 +1,7 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { withoutInternal } from "../lifecycle/check.ts";
 import { perform, type Subject } from "../lifecycle/operation.ts";
-import { LONGEST_LOOK } from "../lifecycle/resource.ts";
+import { LONGEST_LOOK, partsOf } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { tokenOf } from "../token.ts";
@@ -70,11 +70,17 @@ export function announce(
   news: Given,
 ) {
   const hide = hiding(host, resource.inputs, [news]);
+  const component = host.components.get(request.getUrn());
   for (const told of resource.announce(olds, withoutInternal(news.values), Date.now())) {
-    const text = typeof told === "string" ? told : told.warning;
-    const line = hide(`${called(resource, request)}: ${text}`);
-    if (typeof told === "string") host.log.info(line, request.getUrn());
-    else host.log.warn(line, request.getUrn());
+    const { severity, text, ofEach } = partsOf(told);
+    // The log gives a line of a resource once, and so the component one for all of its children.
+    const [which, urn, words] =
+      component === undefined || ofEach === undefined
+        ? [called(resource, request), request.getUrn(), text]
+        : [component.called, component.urn, ofEach];
+    const line = hide(`${which}: ${words}`);
+    if (severity === "info") host.log.info(line, urn);
+    else host.log.warn(line, urn);
   }
 }
 

@@ -54,6 +54,9 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
     const { infos, warnings } = unfolded;
     for (const text of infos) host.log.info(hide(`${which}: ${text}`), urn);
     for (const text of warnings) host.log.warn(hide(`${which}: ${text}`), urn);
+    for (const { kind, name } of unfolded.children) {
+      host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
+    }
     const family = { urn, provider: host.connection.reference, request, inputs, dependencies };
     const made = new Map<Child, Registered>();
     for (const stage of [1, 2] as const) {
@@ -67,6 +70,11 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
   } finally {
     monitor.close();
   }
+}
+
+/** The URN that the engine gives a child of a component. */
+function childUrn(urn: string, component: string, type: string, name: string): string {
+  return `${urn.slice(0, -`::${component}`.length)}$${type}::${name}`;
 }
 
 function componentOf(type: string): Component {

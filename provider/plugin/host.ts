@@ -10,6 +10,9 @@ import { EngineLog } from "./log.ts";
  */
 export const MOST_REFRESHED = 10_000;
 
+/** Resources whose component is remembered; one that was forgotten prints its lines itself. */
+export const MOST_CHILDREN = 10_000;
+
 /** What a request is answered with. */
 export interface Host {
   readonly connection: Connection;
@@ -21,6 +24,15 @@ export interface Host {
    * follows is the refresh's, which asks for no change.
    */
   readonly refreshed: Map<string, State>;
+  /** By URN, the component that a resource belongs to, where this process constructed it. */
+  readonly components: Map<string, ConstructedComponent>;
+}
+
+/** A component of which resources are served by this process. */
+export interface ConstructedComponent {
+  readonly urn: string;
+  /** Its kind and name, for a line: `ScheduledExports "exports"`. */
+  readonly called: string;
 }
 
 export function newHost(interrupts: Interrupts = new Interrupts()): Host {
@@ -30,5 +42,6 @@ export function newHost(interrupts: Interrupts = new Interrupts()): Host {
     interrupt: interrupts,
     log,
     refreshed: new BoundedMap(MOST_REFRESHED),
+    components: new BoundedMap(MOST_CHILDREN),
   };
 }

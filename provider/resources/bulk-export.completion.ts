@@ -11,7 +11,7 @@ import { callOf, mayPass } from "./call.ts";
 import { withoutStop } from "./explain.ts";
 
 /** How many of the runs that fail are told. */
-const TOLD = 5;
+const TOLD = 3;
 /** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
 const FRESH = 30_000;
 /** How often the runs are counted while nothing else changes: there may be thousands. */
@@ -136,7 +136,7 @@ export async function reasons(service: LangSmith, id: string, call: Call): Promi
     return told.length > 0 ? `${told.join("; ")}; then ${why}` : why;
   }
   if (told.length === 0) return "its runs name no error";
-  return `${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  return `${told.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function fails({ status, errors }: ExportRun): boolean {

@@ -178,5 +178,8 @@ export function gapBefore(
   const warning =
     `nothing exports the ${length} from ${goesOn} to ${startTime}: the schedule so far has come to the former, ` +
     `and the new one begins at the latter; startTime: "${goesOn}" leaves no gap`;
-  return [{ warning }];
+  const ofEach =
+    `nothing exports the ${length} from ${goesOn} to ${startTime}: schedules of it have exported everything before, and ` +
+    `the new ones begin with ${startTime}; startTime: "${goesOn}" leaves no gap`;
+  return [{ warning, ofEach }];
 }

@@ -206,12 +206,14 @@ function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number)
     windows === 1
       ? `the window that has passed since ${startTime}, which is exported, and billed, at once`
       : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
+  const limit = `a workspace creates at most ${CREATIONS_AN_HOUR} exports an hour`;
+  const ofEach = `each new schedule begins with ${all}; ${limit}`;
   const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
   const pace =
     hours > 0
       ? `; a workspace makes ${CREATIONS_AN_HOUR} exports an hour at most, so that takes more than ${hours} h`
       : "";
-  return [`it begins with ${all}${pace}`];
+  return [{ info: `it begins with ${all}${pace}`, ofEach }];
 }
 
 function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
@@ -219,5 +221,8 @@ function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
   const warning =
     `endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and ` +
     "nothing that comes later; use a schedule (intervalHours), or create it after endTime";
-  return [{ warning }];
+  const ofEach =
+    `the endTime ${endTime} of its exports is in the future: they contain only the traces that exist when they run, ` +
+    "which is at once; use a schedule, or create them after endTime";
+  return [{ warning, ofEach }];
 }

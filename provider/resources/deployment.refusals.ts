@@ -1,5 +1,6 @@
 import { BadRequest, NotFound, type ServiceError } from "../api/errors.ts";
 import { schemaAt } from "../lifecycle/facts.ts";
+import { listed } from "../lifecycle/failure.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import { propertyName } from "../lifecycle/wire.ts";
 import { inputs } from "./deployment.fields.ts";
@@ -32,7 +33,7 @@ function neededListener({ attempted, detail = "" }: ServiceError): string | unde
   const [, ids] = /\blistener_id\b.*\brequired\b.*\blistener IDs?\b(.*)$/is.exec(detail) ?? [];
   if (ids === undefined) return undefined;
   const found = ids.match(UUID) ?? [];
-  const choice = found.length === 0 ? "" : `: ${found.join(", ")}`;
+  const choice = found.length === 0 ? "" : `: ${listed(found)}`;
   return (
     `Could not ${attempted}: its workspace has listeners, so the program has to say which one deploys it. ` +
     `Set sourceConfig.listenerId to the id of one${choice} (${LISTENERS}). ` +

@@ -5,6 +5,7 @@ import { OUTCOME_UNKNOWN } from "../api/reply.ts";
 import { orAborted } from "../api/shared.ts";
 import { BoundedSet } from "../bounded.ts";
 import type { Properties } from "../lifecycle/check.ts";
+import { listed } from "../lifecycle/failure.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { misplacedError, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import { explain, withoutStop } from "./explain.ts";
@@ -236,23 +237,28 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
 
 function several<R extends Creatable>(found: readonly R[], search: Search<R>): string {
   return (
-    `The service lists ${found.length} that this request could have made (${found.map(({ id }) => id).join(", ")}), so none was taken. ` +
+    `The service lists ${found.length} that this request could have made (${listed(found.map(({ id }) => id))}), so none was taken. ` +
     `Remove those that nobody needs, then run up again: it makes a new one. ${adoption(search)}`
   );
 }
 
 /** With a time that lies back, what somebody else made before this request seems to be made after it. */
 function behind<R extends Creatable>(found: readonly R[], seconds: number, search: Search<R>): string {
-  const which = found.slice(0, 3).map(({ id, created_at }) => `${id}, created at ${created_at}`);
-  const more = found.length > 3 ? ` and ${found.length - 3} more` : "";
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
   return (
-    `The service lists an equal ${search.noun} (${which.join("; ")}${more}), but its clock is ${seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken. ` +
+    `The service lists an equal ${search.noun} (${which}), but its clock is ${seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken. ` +
     `If no other program needs it, delete it and run up again. ${adoption(search)}`
   );
 }
 
 function older<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
-  const which = found.map(({ id, created_at }) => `${id}, created at ${created_at}`).join("; ");
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
   const [one, it] = found.length === 1 ? ["one that is", "it"] : [`${found.length} that are`, "any of them"];
   return (
     `The service lists ${one} equal, but by its time made before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +

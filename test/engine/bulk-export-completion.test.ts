@@ -111,7 +111,7 @@ test("a failure tells of the run its window, its prefix and its errors, the last
   );
 });
 
-test("of many runs that fail five are told, and how many more there are; one names nothing but its status", async () => {
+test("names three of many failed runs, and counts the others; one names nothing but its status", async () => {
   const it = await grpcWorld({ emulator: { speed: 60 } });
   it.emulator.addBehaviour({ kind: "export", outcome: "TimedOut", seconds: 30 });
   const failing = Array.from({ length: 8 }, (_, index) => ({
@@ -125,7 +125,7 @@ test("of many runs that fail five are told, and how many more there are; one nam
   it.emulator.addFault({ method: "GET", path: RUNS, status: 200, body: [done, ...failing], times: null });
   const { details } = await it.plugin.refusal(RPC.create, request);
   expect(details).toContain(
-    `bulk export ${idOf(it)} ended as TimedOut: run run-0 (TimedOut): it names no error; run run-1 (Failed, prefix acme/day=01): retry_0: Reason 1; run run-2 (Failed): retry_0: Reason 2; run run-3 (Failed): retry_0: Reason 3; run run-4 (Failed): retry_0: Reason 4; and 3 more. It is not exported again`,
+    `bulk export ${idOf(it)} ended as TimedOut: run run-0 (TimedOut): it names no error; run run-1 (Failed, prefix acme/day=01): retry_0: Reason 1; run run-2 (Failed): retry_0: Reason 2 and 5 more. It is not exported again`,
   );
 });
 

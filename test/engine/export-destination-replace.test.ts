@@ -68,7 +68,7 @@ describe("the comparison that replaces a destination", () => {
     await diff(it.plugin, "ExportDestination", held, MOVED);
     const [text = ""] = told(it);
     expect(text).toMatch(
-      /^ExportDestination "bucket": its replacement concerns 12 bulk exports: (\S+ \(Created\), ){9}\S+ \(Created\) and 2 more\. /,
+      /^ExportDestination "bucket": its replacement concerns 12 bulk exports: (\S+ \(Created\), ){2}\S+ \(Created\) and 9 more\. /,
     );
     expect(text.endsWith(TAIL + ONE_OFFS + OTHERS)).toBe(true);
   });

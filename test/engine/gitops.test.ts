@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 600_000);
 
 /** What is billed at once, for the clock of this machine, by which a preview counts, is long past that of the service. */
-function billed(name: string, since = "2026-03-01T00:00:00Z"): string {
-  return `${name}: BulkExport "${name}": it begins with the N windows that have passed since ${since}, which are exported, and billed, at once; a workspace makes N exports an hour at most, so that takes more than N h`;
+function billed(since = "2026-03-01T00:00:00Z"): string {
+  return `exports: ScheduledExports "exports": each new schedule begins with the N windows that have passed since ${since}, which are exported, and billed, at once; a workspace creates at most N exports an hour`;
 }
 
 function uncounted(summary: string): string {
@@ -114,9 +114,7 @@ test("the life of a repository, its state in an S3 bucket with a passphrase: pul
 **Notes:**
 
 <pre>
-${billed("exports-billing")}
-
-${billed("exports-support-triage")}
+${billed()}
 </pre>
 
 `);
@@ -199,7 +197,7 @@ langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:
 **Notes:**
 
 <pre>
-${billed("exports-search", "2026-02-28T00:00:00Z")}
+${billed("2026-02-28T00:00:00Z")}
 </pre>
 
 `);

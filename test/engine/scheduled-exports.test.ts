@@ -35,3 +35,29 @@ test.each(FRONT_ENDS)(
     expect(exportWrites(asked())).toEqual([]);
   },
 );
+
+test.each(FRONT_ENDS)(
+  "%s: prints once, for the component, what its new schedules export at once, in the preview and in the up",
+  async (frontEnd, start) => {
+    const { stack } = await start({ args: TWO });
+    const lines = (output: string) => {
+      const [, diagnostics = output] = output.split("\nDiagnostics:\n");
+      const all = diagnostics
+        .split("\n")
+        .filter((line) => line.includes("are exported, and billed, at once"));
+      return all.map((line) => line.trim().replace(/\d+ (?=windows)/, "N "));
+    };
+    const summary =
+      'ScheduledExports "exports": each new schedule begins with the N windows that have passed since ' +
+      "2026-03-01T00:00:00Z, which are exported, and billed, at once; a workspace creates at most 250 exports an hour";
+    const preview = await stack.run("preview");
+    const up = await stack.up();
+    expect([preview.code, up.code], up.output).toEqual([0, 0]);
+    expect([lines(preview.output), lines(up.output)]).toEqual([[summary], [summary]]);
+    const again = await stack.up("--expect-no-changes");
+    expect([again.code, lines(again.output)]).toEqual([0, []]);
+    if (frontEnd === "plugin") {
+      expect(preview.output).toMatch(/ScheduledExports \(exports\):\n +ScheduledExports "exports": each new/);
+    }
+  },
+);

@@ -54,7 +54,7 @@ describe("getTracingProject", () => {
     const ids = Array.from({ length: 12 }, (_, index) => `33333333-3333-4333-8333-3333333333${10 + index}`);
     const rig = await start({ tracingProjects: ids.map((id) => ({ name: "twice", id })) });
     await expect(rig.call("getTracingProject", { name: "twice" })).rejects.toThrow(
-      `12 tracing projects are named "twice": ${ids.slice(2).reverse().join(", ")} and 2 more. ` +
+      `12 tracing projects are named "twice": ${ids.slice(9).reverse().join(", ")} and 9 more. ` +
         "Rename all but one, or write the id of the one that is meant into the program in place of this function.",
     );
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { engineFailure, show } from "../../provider/lifecycle/failure.ts";
+import { engineFailure, listed, show } from "../../provider/lifecycle/failure.ts";
 
 describe("a failure goes to the engine", () => {
   test.each([
@@ -34,5 +34,16 @@ describe("a value in a message", () => {
   test("is cut at 120 characters", () => {
     expect(show("x".repeat(118))).toBe(`"${"x".repeat(118)}"`);
     expect(show("x".repeat(119))).toBe(`"${"x".repeat(116)}...`);
+  });
+});
+
+describe("a list in a message", () => {
+  test.each([
+    [0, ""],
+    [3, "id-0, id-1, id-2"],
+    [4, "id-0, id-1, id-2 and 1 more"],
+    [1503, "id-0, id-1, id-2 and 1,500 more"],
+  ])("of %i names three at most, and counts the others", (count, text) => {
+    expect(listed(Array.from({ length: count }, (_, index) => `id-${index}`))).toBe(text);
   });
 });

@@ -46,6 +46,8 @@ const ROWS = {
   "lifecycle/shorten.ts LONGEST_TEXT": "message to the user, characters",
   "plugin/attempt.ts LONGEST_HEADER": "properties of an object that a failure keeps, bytes",
   "plugin/channel.ts LONGEST_MESSAGE": "message between engine and plugin, bytes",
+  "dynamic/provider.ts MOST_PRINTED": "lines of components that are printed once",
+  "plugin/host.ts MOST_CHILDREN": "resources whose component is remembered",
   "plugin/host.ts MOST_REFRESHED": "readings kept for the comparison after them",
   "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
   "plugin/log.ts MOST_TOLD": "warnings that are told once",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { counted } from "../../lifecycle/failure.ts";
+import { counted, listed } from "../../lifecycle/failure.ts";
 import { tokenOf } from "../../token.ts";
 import { WrongCall } from "../call.ts";
 import type { StateResource } from "../doctor/state-resources.ts";
@@ -27,9 +27,6 @@ interface Target {
   readonly out: string;
   readonly plan: Plan;
 }
-
-/** How many are named in an error. */
-const MOST = 5;
 
 /** A project's program is replaced only where it can be known what its stack holds. @throws WrongCall */
 export function refuseUnknown({ out, plan }: Target, { force, stack }: Options): void {
@@ -75,7 +72,7 @@ export function refuseForgetting({ file, stack, declared, instead }: Successor, 
 
 function losing(file: string, stack: string, lost: readonly string[], instead: string): WrongCall {
   return new WrongCall(
-    `the program in ${file} would be without what the stack ${JSON.stringify(stack)} holds, and the next up would delete it: ${listOf(lost)}. ${instead}`,
+    `the program in ${file} would be without what the stack ${JSON.stringify(stack)} holds, and the next up would delete it: ${listed(lost, "; ")}. ${instead}`,
   );
 }
 
@@ -93,11 +90,6 @@ function kindOf(type: string): Kind | undefined {
 
 function called({ type, name }: StateResource): string {
   return `${kindOf(type) ?? printable(type)} ${printable(name)}`;
-}
-
-function listOf(parts: readonly string[]): string {
-  const more = parts.length > MOST ? `; and ${parts.length - MOST} more` : "";
-  return `${parts.slice(0, MOST).join("; ")}${more}`;
 }
 
 /** Whether everything is declared as the stack holds it. @throws WrongCall */
@@ -119,7 +111,7 @@ export function refuseIncomplete(
   });
   if (unlike.length === 0) return;
   throw new WrongCall(
-    `the program in ${file} would set other properties than the stack ${JSON.stringify(stack)} has, since --include-held knows what the service tells and not what a program has set: ${listOf(unlike)}. ${instead}`,
+    `the program in ${file} would set other properties than the stack ${JSON.stringify(stack)} has, since --include-held knows what the service tells and not what a program has set: ${listed(unlike, "; ")}. ${instead}`,
   );
 }
 

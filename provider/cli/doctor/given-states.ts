@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { listed } from "../../lifecycle/failure.ts";
 import { notTold } from "../connection.ts";
 import { engineCure } from "../engine-cure.ts";
 import { type Line, ok, wrong } from "./line.ts";
@@ -69,7 +70,7 @@ function toldOf(name: string, { held, pending }: ProgramState): string {
   const begun =
     pending.length === 0
       ? ""
-      : `, ${pending.length} begun and not ended (${pending.map((each) => each.name).join(", ")})`;
+      : `, ${pending.length} begun and not ended (${listed(pending.map((each) => each.name))})`;
   return `${name}: ${held.length} of the objects that can be left behind${begun}`;
 }
 

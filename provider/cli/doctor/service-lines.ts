@@ -3,7 +3,7 @@ import { Forbidden, type ServiceError, Unauthorized } from "../../api/errors.ts"
 import { CREATIONS_AN_HOUR } from "../../api/limits.ts";
 import type { Export } from "../../api/schema.ts";
 import type { Settings } from "../../config.ts";
-import { counted } from "../../lifecycle/failure.ts";
+import { counted, listed } from "../../lifecycle/failure.ts";
 import { hasEnded } from "../../resources/bulk-export.runs.ts";
 import { NEEDED_RELEASE } from "../../resources/bulk-export.versions.ts";
 import type { Configured } from "./configured.ts";
@@ -101,11 +101,10 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   if (named !== undefined) {
     const found = named.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
     if (found) return ok(about, `${workspaceId}${calledBy(found.display_name)} (${workspaceFrom})`);
-    const reached = named.slice(0, 5).map(({ id, display_name }) => `${id}${calledBy(display_name)}`);
-    const more = named.length > 5 ? ` and ${named.length - 5} more` : "";
+    const reached = listed(named.map(({ id, display_name }) => `${id}${calledBy(display_name)}`));
     return wrong(
       about,
-      `${workspaceId} (${workspaceFrom}) is not among those that the key reaches: ${reached.join(", ") || "none"}${more}. Correct it, or use a key of that workspace.`,
+      `${workspaceId} (${workspaceFrom}) is not among those that the key reaches: ${reached || "none"}. Correct it, or use a key of that workspace.`,
     );
   }
   if (isWorkspaceSuspect(configured, looked)) {

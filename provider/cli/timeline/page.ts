@@ -1,5 +1,5 @@
 import { hasNoGaps, type WindowState } from "../../coverage/report.ts";
-import { counted } from "../../lifecycle/failure.ts";
+import { counted, listed } from "../../lifecycle/failure.ts";
 import { printable } from "../printable.ts";
 import { WORDS } from "../words.ts";
 import {
@@ -133,7 +133,7 @@ function details({ name, owner, coverage }: Timeline): string {
       .map((window) => ({ ...window, told: `unclear: ${window.error ?? ""}` })),
     ...coverage.overlaps.map((overlap) => ({
       ...overlap,
-      told: `exported ${overlap.bulkExportIds.length} times: ${overlap.bulkExportIds.join(", ")}`,
+      told: `exported ${overlap.bulkExportIds.length} times: ${listed(overlap.bulkExportIds)}`,
     })),
   ];
   if (lines.length === 0) return "";
