@@ -11,7 +11,7 @@ import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
 import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf } from "./selection.ts";
+import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf, stackOf } from "./selection.ts";
 
 /** What `exports failed --help` prints. */
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
@@ -63,8 +63,9 @@ export async function failed(args: readonly string[]): Promise<number> {
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : fillsOf(values.fills);
   const owners = ownersOf(values.owners);
+  const stack = stackOf(values);
   const look = () =>
-    atService(values.stack, async (service, operation) => {
+    atService(stack, async (service, operation) => {
       const { series, now, notListed } = await loadSeries(service, filter, operation);
       const all = withOwners(series, owners).map((each) =>
         failedOf(each, { since, ...givenUpOf(each, entries, now) }),
@@ -74,7 +75,9 @@ export async function failed(args: readonly string[]): Promise<number> {
   const { all, notListed } = await tellingNone(values.json, look);
   const { fills } = values;
   process.stdout.write(
-    values.json ? jsonOf(all, notListed) : failedText(all, { fills, options: sameOptions(values) }),
+    values.json
+      ? jsonOf(all, notListed)
+      : failedText(all, { fills, options: sameOptions({ ...values, stack }) }),
   );
   tellNotListed("exports failed", notListed);
   const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);

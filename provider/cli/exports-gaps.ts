@@ -11,7 +11,7 @@ import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
 import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
+import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "./selection.ts";
 
 /** What `exports gaps --help` prints. */
 export const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
@@ -72,8 +72,9 @@ export async function gaps(args: readonly string[]): Promise<number> {
   if (fills !== undefined) fillsOf(fills);
   const owners = ownersOf(values.owners);
   const file = write ?? fills;
+  const stack = write === undefined ? stackOf(values) : values.stack;
   const look = () =>
-    atService(values.stack, async (service, operation) => {
+    atService(stack, async (service, operation) => {
       const { series, now, notListed } = await loadSeries(service, filter, operation);
       const entries = file === undefined ? [] : readEntries(file);
       const filling = {

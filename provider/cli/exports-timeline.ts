@@ -5,7 +5,7 @@ import { WrongCall } from "./call.ts";
 import { atService } from "./connection.ts";
 import { exitCodeOf, tellNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf } from "./selection.ts";
+import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "./selection.ts";
 import { timelinePage } from "./timeline/page.ts";
 import { timelineText } from "./timeline/text.ts";
 
@@ -51,7 +51,8 @@ export async function timeline(args: readonly string[]): Promise<number> {
   const filter = selectionOf(values);
   const width = widthOf(values.width);
   const owners = ownersOf(values.owners);
-  const { timelines, notListed } = await atService(values.stack, async (service, operation) => {
+  const stack = values.html === undefined ? stackOf(values) : values.stack;
+  const { timelines, notListed } = await atService(stack, async (service, operation) => {
     const { series, notListed } = await loadSeries(service, filter, operation);
     return { timelines: withOwners(series, owners), notListed };
   });

@@ -2,6 +2,7 @@ import type { CoverageFilter } from "../coverage/load.ts";
 import { isId } from "../coverage/names.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 import { WrongCall } from "./call.ts";
+import { selectedStack } from "./selected-stack.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** The options that all commands about exports take, for `parseArgs`. */
@@ -18,7 +19,7 @@ export const SELECTION_HELP = `  --schedule ID    only the windows of this sched
                    id, for which it does not; may be given several times
   --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
   --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
-                   (by pulumi config); what it leaves out, and all without it, comes from the environment:
+                   (by pulumi config; default unless a file is written: the selected one); what it leaves out, and all without it, comes from the environment:
                    LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is told is
                    the whole workspace, not what the stack manages: --project narrows it`;
 
@@ -27,6 +28,12 @@ interface Given {
   readonly project?: readonly string[] | undefined;
   readonly until?: string | undefined;
   readonly stack?: string | undefined;
+}
+
+/** The stack that is named, or the one that is selected in the Pulumi project of the current folder. */
+export function stackOf({ stack }: Given): string | undefined {
+  const tell = (text: string) => void process.stderr.write(text);
+  return stack ?? selectedStack({ environment: process.env, tell });
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */

@@ -3,6 +3,21 @@ import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../api/errors.ts";
 import { isThere } from "./there.ts";
 
+/** What people call the destinations, by their ids; of none where the key may not see them. */
+export async function destinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
+  try {
+    const all = await service.destinations.list(call);
+    return new Map(all.map(({ id, display_name: name }) => [id.toLowerCase(), JSON.stringify(name)]));
+  } catch (error) {
+    if (!isHidden(error)) throw error;
+    return new Map();
+  }
+}
+
+function isHidden(error: unknown): boolean {
+  return error instanceof Forbidden || error instanceof NotFound || error instanceof RouteMissing;
+}
+
 /**
  * Which of these destinations the service does not know any more: the listing lacks them, and they cannot be read.
  * None where the key may not see destinations.
@@ -20,8 +35,7 @@ export async function destinationsGone(
       if (!listed.has(id) && !(await isThere(() => service.destinations.get(id, call)))) gone.add(id);
     }
   } catch (error) {
-    const hidden = error instanceof Forbidden || error instanceof NotFound || error instanceof RouteMissing;
-    if (!hidden) throw error;
+    if (!isHidden(error)) throw error;
     return new Set();
   }
   return gone;

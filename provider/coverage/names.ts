@@ -2,6 +2,7 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
 import { grouped } from "../lifecycle/failure.ts";
+import { destinationNames } from "./destinations.ts";
 import { eachOf } from "./each.ts";
 import { type NotListed, notThere, unreadableNames } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
@@ -73,12 +74,14 @@ export async function namesOf<S extends Unnamed>(
   const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
   const unknown = new Set([...wanted].filter((id) => !known.has(id)));
   const names = new Map([...known, ...(await projectNames(service, unknown, call)).names]);
+  const places = new Set(all.map(({ coverage }) => coverage.series.bulkExportDestinationId));
+  const destinations = places.size > 1 ? await destinationNames(service, call) : new Map<string, string>();
   const bare = all.map(({ coverage }) => bareName(coverage.series, names));
   const named = all.map((each, index) => {
     const own = bare[index] ?? "";
     const twins = all.filter((_, other) => bare[other] === own).map(({ coverage }) => coverage.series);
     const projectName = names.get(each.coverage.series.sessionId ?? "");
-    const name = twins.length === 1 ? own : `${own} (${apart(each.coverage.series, twins)})`;
+    const name = twins.length === 1 ? own : `${own} (${apart(each.coverage.series, twins, destinations)})`;
     return { ...each, name, ...(projectName === undefined ? {} : { projectName }) };
   });
   return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -128,13 +131,25 @@ export async function projectNames(
 }
 
 /** What of a series differs from others of its project. */
-function apart(series: SeriesIdentity, twins: readonly SeriesIdentity[]): string {
+function apart(
+  series: SeriesIdentity,
+  twins: readonly SeriesIdentity[],
+  destinations: ReadonlyMap<string, string>,
+): string {
+  const id = series.bulkExportDestinationId;
+  const called = destinations.get(id);
+  // A name may be that of several.
+  const isAlone = twins.every((twin) => {
+    const other = twin.bulkExportDestinationId;
+    return other === id || destinations.get(other) !== called;
+  });
+  const destination = called === undefined ? id : isAlone ? called : `${called} ${id}`;
   const differs = (property: keyof SeriesIdentity) =>
     twins.some((twin) => JSON.stringify(twin[property]) !== JSON.stringify(series[property]));
   const { sessionId, filter, exportFields, format, formatVersion } = series;
   return [
     ...(differs("sessionId") ? [`project ${sessionId ?? "none"}`] : []),
-    ...(differs("bulkExportDestinationId") ? [`destination ${series.bulkExportDestinationId}`] : []),
+    ...(differs("bulkExportDestinationId") ? [`destination ${destination}`] : []),
     ...(differs("filter") ? [filter === undefined ? "no filter" : `filter ${filter}`] : []),
     ...(differs("exportFields")
       ? [exportFields === undefined ? "all fields" : `fields ${exportFields.join(" ")}`]

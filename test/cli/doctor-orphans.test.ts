@@ -211,7 +211,7 @@ describe("what looks like a program's without a pending operation", () => {
     ]);
     const both = { destinations: [destination(20, "traces-0a1b2c3")], exports: [bulkExport(3, 20, since)] };
     expect(await told([mine], both)).toEqual([
-      ["BulkExport", id(3), `it writes to export destination ${id(20)}, which is listed here itself`],
+      ["BulkExport", id(3), 'it writes to export destination "traces-0a1b2c3", which is listed here itself'],
       ["ExportDestination", id(20), "its name is one as it is made up for traces of the state"],
     ]);
   });

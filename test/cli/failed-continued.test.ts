@@ -34,7 +34,7 @@ describe("a schedule that Failed, and that a later one of another series continu
     const server = await serving({ exports: [...ENDED, made(7, TO_ELSEWHERE)] });
     expect(await ask(server.url, "failed")).toEqual({
       code: 0,
-      stdout: `project ${PROJECT} (destination ${DESTINATION})
+      stdout: `project ${PROJECT} (destination "traces")
   ${continued(DIFFERS)}
 No failed exports; 1 schedule ended without success, which another one with other settings continues.
 `,
@@ -113,7 +113,7 @@ describe("a schedule that Failed stays a failure", () => {
       const start = `2026-03-0${day}T00:00:00Z`;
       expect(await ask(url, "failed")).toEqual({
         code: 1,
-        stdout: `project ${PROJECT} (destination ${DESTINATION})
+        stdout: `project ${PROJECT} (destination "traces")
   ${OPEN}    schedule ${id(9)} of the same project does not continue it: it begins at ${start} and not at 2026-03-07T00:00:00Z, with ${DIFFERS}
 
 No failed exports; 1 schedule ended without success, and no other one continues it.

@@ -12,6 +12,7 @@ import { atService } from "../connection.ts";
 import { contentOf, givenStates } from "../doctor/given-states.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../doctor/states.ts";
 import type { Surroundings } from "../doctor.ts";
+import { selectedStack } from "../selected-stack.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
 import { refuseExisting, writeAll } from "./files.ts";
@@ -31,19 +32,21 @@ export interface AdoptSurroundings extends Surroundings {
 
 /** Does what the options say; resolves to the exit code. @throws WrongCall, and what reading and writing can throw */
 export async function run(options: Options, around: AdoptSurroundings): Promise<number> {
-  const { out, stack, cwd, states, terraform: file } = options;
+  const { out, cwd, states, terraform: file } = options;
   const terraform = file === undefined ? undefined : terraformIn(file, options);
   if (terraform !== undefined && file !== undefined && out === undefined) {
     around.print(options.json ? mappingAsJson(terraform) : mappingText(file, terraform));
     return leavesSome(terraform) ? 1 : 0;
   }
+  // What is written belongs to the stack that is named, and to none that happens to be selected.
+  const stack = options.stack ?? (out === undefined ? selectedStack({ cwd, ...around }) : undefined);
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
   if (target) refuseUnknown(target, options);
   const own = statesIn({ files: [], stack, cwd }, around.environment);
   const held = own.flatMap((state) => state.held);
   const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.held);
-  refuseDynamic(stack, held);
+  if (options.stack !== undefined) refuseDynamic(options.stack, held);
   const declared = own.flatMap((state) => state.declared);
   const successor = target && successorOf(target, options, declared);
   if (successor) refuseForgetting(successor, options.includeHeld);
@@ -167,7 +170,7 @@ function statesIn(
   return states;
 }
 
-function refuseDynamic(stack: string | undefined, held: readonly StateObject[]): void {
+function refuseDynamic(stack: string, held: readonly StateObject[]): void {
   const dynamic = held.filter((each) => each.dynamic);
   if (dynamic.length === 0) return;
   throw new Error(

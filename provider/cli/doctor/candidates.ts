@@ -22,11 +22,14 @@ export interface Candidate extends Subject {
   readonly createdAt: string;
   /** Of an export: where it writes. */
   readonly destinationId?: string;
+  /** What people call that; its id where it is not listed. */
+  readonly destinationName?: string;
   readonly ended: boolean;
 }
 
 /** What may be left behind: not what a schedule spawned, nor a deployment that is being deleted. */
 export function candidatesOf({ deployments, destinations, exports, oauthProviders }: Listed): Candidate[] {
+  const nameOf = new Map(destinations.map(({ id, display_name: name }) => [id, JSON.stringify(name)]));
   return [
     ...deployments
       .filter(({ status }) => !/^AWAITING_(?:FINAL_)?DELETE$/.test(status))
@@ -60,6 +63,7 @@ export function candidatesOf({ deployments, destinations, exports, oauthProvider
         status: each.status,
         createdAt: each.created_at,
         destinationId: each.bulk_export_destination_id,
+        destinationName: nameOf.get(each.bulk_export_destination_id) ?? each.bulk_export_destination_id,
         ended: hasEnded(each),
       })),
     ...oauthProviders.map((each) => ({

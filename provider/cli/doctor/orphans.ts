@@ -83,7 +83,7 @@ export async function orphansIn(
       stray.has(`ExportDestination ${destinationId}`)
       ? {
           ...orphan,
-          because: `it writes to export destination ${destinationId}, which is listed here itself`,
+          because: `it writes to export destination ${free[index]?.destinationName}, which is listed here itself`,
           dynamic: dynamicOf.get(`ExportDestination ${destinationId}`) ?? orphan.dynamic,
         }
       : orphan;
@@ -239,15 +239,15 @@ function nameOf({ names }: Candidate, all: readonly Likeness[]): Reason | undefi
 }
 
 function destinationOf(candidate: Candidate, known: Known): Reason | undefined {
-  const { destinationId } = candidate;
+  const { destinationName } = candidate;
   const destination = known.destination(candidate);
   if (destination) {
-    const because = `it writes to export destination ${destinationId}, ${destination.name} of the state`;
+    const because = `it writes to export destination ${destinationName}, ${destination.name} of the state`;
     return { because, by: destination };
   }
   const writer = known.writer(candidate);
   if (writer === undefined) return undefined;
-  const because = `it writes to export destination ${destinationId}, as ${writer.name} of the state does`;
+  const because = `it writes to export destination ${destinationName}, as ${writer.name} of the state does`;
   return { because, by: writer };
 }
 
