@@ -6,7 +6,7 @@ import { type Call, withOneNotice } from "./call.ts";
 import type { Operation, Permission } from "./operation.ts";
 import { paged } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import type { Requester } from "./requester.ts";
+import type { Differs, Requester } from "./requester.ts";
 import { Deployment, pageOf, Revision } from "./schema.ts";
 
 /** Which deployments to list; all given filters must hold. */
@@ -48,7 +48,7 @@ export class Deployments {
    * answer is lost: {@link AnswerLost}. If the service answers an id alone, the deployment is read once more;
    * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call): Promise<Deployment> {
+  create(body: RequestBody, call: Call, differs?: Differs<Deployment>): Promise<Deployment> {
     return this.#requester.create(
       {
         attempted: "create the deployment",
@@ -62,11 +62,13 @@ export class Deployments {
       Deployment,
       (id) => this.get(id, call),
       call,
+      differs,
     );
   }
 
   get(id: string, call: Call): Promise<Deployment> {
-    return this.#requester.read(
+    return this.#requester.readOf(
+      { id },
       reading("read the deployment", path`/v2/deployments/${id}`),
       Deployment,
       call,
@@ -106,7 +108,7 @@ export class Deployments {
     const operation = changing("update the deployment", "deployments:update", path`/v2/deployments/${id}`);
     const repeatable = isQuiet(body);
     const reply = await this.#requester.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
-    return readIfAny(Deployment, reply) ?? this.get(id, call);
+    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
   /**
@@ -125,7 +127,7 @@ export class Deployments {
 
   revision(id: string, revisionId: string, call: Call): Promise<Revision> {
     const target = path`/v2/deployments/${id}/revisions/${revisionId}`;
-    return this.#requester.read(reading("read the revision", target), Revision, call);
+    return this.#requester.readOf({ id: revisionId }, reading("read the revision", target), Revision, call);
   }
 
   /** Lists the revisions of a deployment, newest first. */
@@ -138,7 +140,7 @@ export class Deployments {
     const target = path`/v2/deployments/${id}/revisions/${revisionId}/redeploy`;
     const operation = changing("redeploy the revision", "deployments:update", target);
     const reply = await this.#requester.exchange({ ...operation, method: "POST", repeatable: false }, call);
-    return readIfAny(Deployment, reply) ?? this.get(id, call);
+    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
   /**

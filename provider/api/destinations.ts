@@ -4,7 +4,7 @@ import type { RequestBody } from "./bodies.ts";
 import type { Call } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { readIfAny } from "./reply.ts";
-import type { Requester } from "./requester.ts";
+import type { Differs, Requester } from "./requester.ts";
 import { Destination } from "./schema.ts";
 
 const ALL = "/api/v1/bulk-exports/destinations";
@@ -25,15 +25,16 @@ export class ExportDestinations {
    * answers an id alone, the destination is read once more; if that fails, the error is an
    * {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call): Promise<Destination> {
+  create(body: RequestBody, call: Call, differs?: Differs<Destination>): Promise<Destination> {
     const attempted = "create the export destination";
     const operation: Operation = { ...MANAGE, attempted, method: "POST", path: ALL, body, repeatable: false };
-    return this.#requester.create(operation, Destination, (id) => this.get(id, call), call);
+    return this.#requester.create(operation, Destination, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Destination> {
     const attempted = "read the export destination";
-    return this.#requester.read(
+    return this.#requester.readOf(
+      { id },
       { ...READ, attempted, path: path`/api/v1/bulk-exports/destinations/${id}` },
       Destination,
       call,
@@ -60,7 +61,7 @@ export class ExportDestinations {
       body,
       repeatable: true,
     };
-    return readIfAny(Destination, await this.#requester.exchange(operation, call));
+    return readIfAny(Destination, await this.#requester.exchange(operation, call), { id });
   }
 
   /**

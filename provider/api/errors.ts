@@ -86,6 +86,15 @@ export class Forbidden extends ServiceError {
 /** 409, or a 400 that says that the name is taken. */
 export class Conflict extends ServiceError {
   override readonly name = "Conflict";
+  /**
+   * Of a creation: the same as an answer that was lost, since a retry on the way may have sent the request twice: the
+   * object that is in the way is then its own.
+   */
+  readonly lost: AnswerLost | undefined;
+  constructor(facts: ErrorFacts, lost?: AnswerLost) {
+    super(facts);
+    this.lost = lost;
+  }
 }
 
 /** One complaint of the service about what was sent. What was sent is never part of it. */

@@ -5,7 +5,7 @@ import { type Call, withOneNotice } from "./call.ts";
 import type { Operation } from "./operation.ts";
 import { paged } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import type { Requester } from "./requester.ts";
+import type { Differs, Requester } from "./requester.ts";
 import { Export, ExportRun } from "./schema.ts";
 
 const PAGE = 1000;
@@ -37,7 +37,7 @@ export class BulkExports {
    * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call): Promise<Export> {
+  create(body: RequestBody, call: Call, differs?: Differs<Export>): Promise<Export> {
     const attempted = "create the bulk export";
     const operation: Operation = {
       ...MANAGE,
@@ -47,12 +47,13 @@ export class BulkExports {
       body,
       repeatable: false,
     };
-    return this.#requester.create(operation, Export, (id) => this.get(id, call), call);
+    return this.#requester.create(operation, Export, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Export> {
     const attempted = "read the bulk export";
-    return this.#requester.read({ ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` }, Export, call);
+    const operation: Operation = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
+    return this.#requester.readOf({ id }, operation, Export, call);
   }
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
@@ -73,7 +74,7 @@ export class BulkExports {
       body: { status: "Cancelled" },
       repeatable: true,
     };
-    return readIfAny(Export, await this.#requester.exchange(operation, call));
+    return readIfAny(Export, await this.#requester.exchange(operation, call), { id });
   }
 
   /** Lists the runs of an export, each once; also from servers that do not page. */

@@ -5,7 +5,7 @@ import type { Call } from "./call.ts";
 import { OAuthProvider, OAuthToken } from "./oauth.schema.ts";
 import type { Operation } from "./operation.ts";
 import { readIfAny } from "./reply.ts";
-import type { Requester } from "./requester.ts";
+import type { Differs, Requester } from "./requester.ts";
 
 // The service documents no permission for any of these.
 const AREA = { area: "controlPlane", repeatable: true } as const;
@@ -33,7 +33,8 @@ export class OAuth {
   provider(providerId: string, call: Call): Promise<OAuthProvider> {
     const attempted = "read the OAuth provider";
     const target = path`/v2/auth/providers/${providerId}`;
-    return this.#requester.read({ ...AREA, attempted, method: "GET", path: target }, OAuthProvider, call);
+    const operation: Operation = { ...AREA, attempted, method: "GET", path: target };
+    return this.#requester.readOf(addressedBy(providerId), operation, OAuthProvider, call);
   }
 
   /**
@@ -41,7 +42,11 @@ export class OAuth {
    * {@link AnswerLost}. If the service answers an id alone, the provider is read once more; if that fails, the
    * error is an {@link UnexpectedAnswer} with `createdId`, the record's `id`.
    */
-  createProvider(body: RequestBody & { readonly provider_id: string }, call: Call): Promise<OAuthProvider> {
+  createProvider(
+    body: RequestBody & { readonly provider_id: string },
+    call: Call,
+    differs?: Differs<OAuthProvider>,
+  ): Promise<OAuthProvider> {
     const attempted = "create the OAuth provider";
     const operation: Operation = {
       ...AREA,
@@ -54,7 +59,7 @@ export class OAuth {
       readFirst: { path: PROVIDERS },
     };
     const complete = () => this.provider(body.provider_id, call);
-    return this.#requester.create(operation, OAuthProvider, complete, call);
+    return this.#requester.create(operation, OAuthProvider, complete, call, differs);
   }
 
   /** Changes a provider. Repeated when the answer is lost: it stores the same again. */
@@ -63,7 +68,7 @@ export class OAuth {
     const target = path`/v2/auth/providers/${providerId}`;
     const operation: Operation = { ...AREA, attempted, method: "PATCH", path: target, body };
     const reply = await this.#requester.exchange(operation, call);
-    return readIfAny(OAuthProvider, reply) ?? this.provider(providerId, call);
+    return readIfAny(OAuthProvider, reply, addressedBy(providerId)) ?? this.provider(providerId, call);
   }
 
   /** Deletes a provider, with the tokens of all users for it. */
@@ -88,4 +93,8 @@ export class OAuth {
     const query = { provider_id: providerId };
     await this.#requester.exchange({ ...AREA, attempted, method: "DELETE", path: TOKENS, query }, call);
   }
+}
+
+function addressedBy(providerId: string) {
+  return { field: "provider_id", id: providerId };
 }

@@ -37,9 +37,38 @@ export function read<T>(schema: z.ZodType<T>, reply: Reply): T {
   throw unexpected(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
 }
 
-/** Reads the answer if it has the shape; undefined otherwise, where nothing hangs on it. */
-export function readIfAny<T>(schema: z.ZodType<T>, { content }: Reply): T | undefined {
-  return content.kind === "json" ? schema.safeParse(content.value).data : undefined;
+/** Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one. */
+export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
+  const seen = read(schema, reply);
+  if (isOf(seen, object)) return seen;
+  throw unexpected(reply, "another object than the one that was asked for");
+}
+
+/** Reads the answer if it has the shape and is about the object; undefined otherwise, where nothing hangs on it. */
+export function readIfAny<T extends object>(
+  schema: z.ZodType<T>,
+  { content }: Reply,
+  object: Named,
+): T | undefined {
+  const seen = content.kind === "json" ? schema.safeParse(content.value).data : undefined;
+  return seen !== undefined && isOf(seen, object) ? seen : undefined;
+}
+
+/** What an object is addressed by, and in which field it answers that. */
+export interface Named {
+  /** Default: `id`. */
+  readonly field?: string;
+  readonly id: string;
+}
+
+function isOf(seen: object, { field = "id", id }: Named): boolean {
+  const answered: unknown = Reflect.get(seen, field);
+  return typeof answered === "string" && answered.toLowerCase() === id.toLowerCase();
+}
+
+/** The error for an answer to a create that is about another object: what the create made is not known. */
+export function aboutAnother(reply: Reply, which: string): AnswerLost {
+  return lost(reply, `another object, not the one that was created (${which})`);
 }
 
 /** The error for an answer of success that is not the service's. */
@@ -61,12 +90,12 @@ export function unexpected(
 export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
   const what =
     why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
-  const { sentAfter } = reply;
-  return new AnswerLost(
-    { ...facts(reply, what), next: OUTCOME_UNKNOWN },
-    sentAfter?.date,
-    sentAfter?.behindSeconds,
-  );
+  return lost(reply, what);
+}
+
+function lost(reply: Reply, what: string): AnswerLost {
+  const { date, behindSeconds } = reply.sentAfter ?? {};
+  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds);
 }
 
 /** What is wrong with the shape; of checks of our own, in their words. */

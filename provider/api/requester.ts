@@ -4,19 +4,22 @@ import type { Attended } from "./attended.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
-import { Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
+import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import { headersOf } from "./headers.ts";
 import { lineOf } from "./limited.ts";
 import { limitEnded } from "./limits.ts";
 import type { FirstRead, Operation } from "./operation.ts";
 import type { Credential } from "./options.ts";
-import { type Reply, read, unexpected, unreadable } from "./reply.ts";
+import { aboutAnother, type Named, type Reply, read, readOf, unexpected, unreadable } from "./reply.ts";
 import { Identified } from "./schema.ts";
 import { orAborted } from "./shared.ts";
 import { urlOf } from "./target.ts";
 import type { OperationTrace, Purpose } from "./trace-operation.ts";
 import { Tries } from "./tries.ts";
 import { assertWorkspace } from "./workspace.ts";
+
+/** What shows that an object which a create was answered with is another one; undefined where nothing does. */
+export type Differs<T> = (created: T) => string | undefined;
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -76,21 +79,40 @@ export class Requester {
   /**
    * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
    * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
+   * An answer about another object, by `differs` or by an id that this process created before, is an
+   * {@link AnswerLost}: what the request made is not known.
    */
   async create<T>(
     operation: Operation,
     schema: z.ZodType<T>,
     complete: (id: string) => Promise<T>,
     call: Call,
+    differs: Differs<T> = () => undefined,
   ): Promise<T> {
-    const { reply, value, id } = await this.#accepted(operation, call, identified);
+    const { reply, value, id } = await this.#accepted(operation, call, (answer) => {
+      const known = identified(answer);
+      if (this.#core.returned.has(known.id)) {
+        throw aboutAnother(
+          answer,
+          `an earlier create was answered with its id ${this.redact(known.id, call)}`,
+        );
+      }
+      const different = schema.safeParse(known.value);
+      const which = different.success ? differs(different.data) : undefined;
+      if (which !== undefined) throw aboutAnother(answer, which);
+      return known;
+    });
     this.#core.returned.add(id);
     assertWorkspace(reply, this.#scope.workspaceId, id);
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
     try {
-      return await complete(id);
+      const completed = await complete(id);
+      const which = differs(completed);
+      if (which === undefined) return completed;
+      throw aboutAnother(reply, which);
     } catch (error) {
+      if (error instanceof AnswerLost) throw error;
       if (error instanceof WrongWorkspace) {
         throw new WrongWorkspace(error, { ...error, createdId: id }, { cause: error });
       }
@@ -106,6 +128,16 @@ export class Requester {
   /** Carries out a read and gives its value. */
   async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
     return this.#accepted(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+  }
+
+  /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
+  async readOf<T extends object>(
+    object: Named,
+    operation: Operation,
+    schema: z.ZodType<T>,
+    call: Call,
+  ): Promise<T> {
+    return this.#accepted(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
   }
 
   /** The reply, unless it is about another workspace than the request named. */

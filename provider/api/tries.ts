@@ -6,6 +6,7 @@ import { type Content, detailOf } from "./content.ts";
 import type { Core } from "./core.ts";
 import {
   AnswerLost,
+  Conflict,
   type ErrorFacts,
   NotFound,
   ServerFailed,
@@ -228,6 +229,8 @@ export class Tries {
     if (refusal instanceof NotFound && operation.method === "DELETE" && this.#unsure) {
       return this.#reply(status, { kind: "empty" });
     }
+    const creates = operation.method === "POST" && !operation.repeatable;
+    if (refusal instanceof Conflict && creates) throw new Conflict(refusal, this.#lost({ status }));
     throw refusal;
   }
 

@@ -163,6 +163,11 @@ export class Deployment extends pulumi.CustomResource {
    * When the service last changed the object, ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -201,6 +206,7 @@ export class Deployment extends pulumi.CustomResource {
             "imageVersion",
             "createdAt",
             "updatedAt",
+            "ignoredInputs",
           ],
           secrets: ["secrets"],
           handedOn: ["tracingProjectId"],
@@ -298,6 +304,11 @@ export class ExportDestination extends pulumi.CustomResource {
    * @example "s3://acme-traces/langsmith/production"
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -321,6 +332,7 @@ export class ExportDestination extends pulumi.CustomResource {
             "updatedAt",
             "credentialsKeys",
             "dataUri",
+            "ignoredInputs",
           ],
           secrets: ["credentials"],
         }),
@@ -492,6 +504,11 @@ export class BulkExport extends pulumi.CustomResource {
    * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -529,6 +546,7 @@ export class BulkExport extends pulumi.CustomResource {
             "sourceBulkExportId",
             "outputPrefix",
             "rootPrefix",
+            "ignoredInputs",
           ],
           secrets: [],
         }),
@@ -655,6 +673,11 @@ export class OAuthProvider extends pulumi.CustomResource {
    * When the service last changed the object, ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -684,6 +707,7 @@ export class OAuthProvider extends pulumi.CustomResource {
             "mcpServerUrl",
             "createdAt",
             "updatedAt",
+            "ignoredInputs",
           ],
           secrets: ["clientSecret"],
         }),
@@ -738,6 +762,11 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    * How many tokens the user had for the provider just before; absent where the service does not tell.
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -749,7 +778,14 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
     try {
       super(
         ...dynamicResource("OAuthTokenRevocation", name, args, opts, {
-          properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
+          properties: [
+            "providerId",
+            "triggers",
+            "workspaceId",
+            "revokedAt",
+            "revokedTokens",
+            "ignoredInputs",
+          ],
           secrets: [],
         }),
       );

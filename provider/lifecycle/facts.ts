@@ -22,6 +22,8 @@ export interface FieldFacts {
   readonly allowed?: string;
   /** The service keeps it for the object's life: a change replaces the object. */
   readonly immutable?: boolean;
+  /** The service answers it as it was sent, for ever: an answer with another value is about another object. */
+  readonly identity?: boolean;
   /** What to tell of a text that is not allowed but that people try; `undefined` for any other. */
   readonly insteadOf?: (given: string) => string | undefined;
   /** Kept encrypted in the state and never shown. */

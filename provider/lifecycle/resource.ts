@@ -109,6 +109,21 @@ export interface TimeLimits {
   readonly delete: number;
 }
 
+/** What a create or an update may do besides what every operation may. */
+export interface Write extends Operation {
+  /** The paths of the inputs that the program left out and the check filled. */
+  readonly filled: readonly string[];
+  /**
+   * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
+   * is a warning, and remembered in the state.
+   *
+   * @param held in the service's own names, as {@link Observed.held}
+   * @param body of the request
+   * @param again reads the object once more, for an answer that may be older than the request
+   */
+  readonly stored: (held: Properties, body: Properties, again: () => Promise<Properties>) => Promise<void>;
+}
+
 /**
  * One resource, as its own file describes it: the fields with their facts, the rules that span fields, and the
  * lifecycle against `Service`. Everything generic is derived from it.
@@ -197,7 +212,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly create: (
     service: Service,
     inputs: z.output<I>,
-    operation: Operation,
+    operation: Write,
   ) => Promise<{ id: string; outputs: z.output<O> }>;
   /** `undefined` when the object is proved to be gone. */
   readonly read: (
@@ -211,7 +226,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,
     news: z.output<I>,
-    operation: Operation,
+    operation: Write,
   ) => Promise<z.output<O>>;
   readonly delete: (
     service: Service,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
-import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf } from "./facts.ts";
+import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf, schemaAt } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { type PathStep, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
@@ -47,6 +47,24 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
 
 function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
   return core instanceof z.ZodArray ? core.element : undefined;
+}
+
+/** Whether a body contains the property at a path, or at least what contains it. */
+export function isSent(schema: z.core.$ZodType, path: readonly PathStep[], body: unknown): boolean {
+  return contains(schema, path, body, wireName);
+}
+
+function contains(
+  schema: z.core.$ZodType,
+  [step, ...rest]: readonly PathStep[],
+  sent: unknown,
+  around: Spelling,
+): boolean {
+  if (sent === undefined) return false;
+  const spelling = inside(schema, around);
+  const property = propertiesOf(schema).find(([name]) => name === step)?.[1];
+  if (step === undefined || property === undefined || !isRecord(sent)) return true;
+  return contains(property, rest, sent[spelling(String(step), property)], spelling);
 }
 
 /** What the service holds, in the program's names; what the schema does not know is left out. */
@@ -214,6 +232,22 @@ export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, he
 /** The paths of the inputs that an object of the service holds differently, or not at all. */
 export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
   return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
+}
+
+/**
+ * The first path whose other value shows that what the service answered is another object than the one of these
+ * inputs; undefined where nothing does.
+ */
+export function foreign(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+  const found = project(schema, inputs, held);
+  return differences(schema, inputs, found)
+    .map(({ path }) => path)
+    .find((path) => isIdentity(schema, path) && valueAt(found, path) !== undefined);
+}
+
+function isIdentity(schema: z.ZodObject, path: readonly PathStep[]): boolean {
+  const at = schemaAt(schema, path);
+  return at !== undefined && factsOf(at).identity === true;
 }
 
 /** The body of a request that makes an object of these inputs. */

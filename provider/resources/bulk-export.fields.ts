@@ -65,6 +65,7 @@ export const inputs = z.object({
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
     refersTo: "ExportDestination",
     immutable: true,
+    identity: true,
   }),
   sessionId: field(uuid().optional(), {
     description:
@@ -72,6 +73,7 @@ export const inputs = z.object({
     source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
     immutable: true,
+    identity: true,
   }),
   allExperiments: field(z.boolean().optional(), {
     description: `Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. ${selfHosted("allExperiments")}`,
@@ -89,6 +91,7 @@ export const inputs = z.object({
     allowed: 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
+    identity: true,
   }),
   endTime: field(instant().optional(), {
     description:
@@ -98,6 +101,7 @@ export const inputs = z.object({
     allowed: 'a time with a zone as a text, such as "2025-02-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
+    identity: true,
   }),
   intervalHours: field(z.int().min(1).max(168).optional(), {
     description: `Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. ${selfHosted("intervalHours")}`,

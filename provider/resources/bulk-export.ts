@@ -4,7 +4,7 @@ import { NotFound, ServiceError } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import { Refused } from "../lifecycle/resource.ts";
+import { Refused, type Write } from "../lifecycle/resource.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
 import { completion, reasons } from "./bulk-export.completion.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./bulk-export.fields.ts";
@@ -20,7 +20,7 @@ import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { explain } from "./explain.ts";
 import { getInPlace, ofAnotherKey, proveGone, samePlace, unlessGone } from "./gone.ts";
-import { createOnce } from "./lost.ts";
+import { createOnce, differing } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
 
 const HOUR = 3600;
@@ -75,7 +75,7 @@ export const bulkExport = defineResource({
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
     const make = () =>
-      createOnce(() => service.exports.create(body, call), {
+      createOnce(() => service.exports.create(body, call, (seen) => differing(inputs, wanted, seen)), {
         kind: "BulkExport",
         noun: "bulk export",
         service,
@@ -100,6 +100,8 @@ export const bulkExport = defineResource({
     const place = placeIn(root, made);
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
+    keep(made);
+    await operation.stored(made, body, () => service.exports.get(made.id, call));
     keep(made);
     // A line of status that is still shown would speak of a wait that is over.
     if (wanted.maxConcurrentExports !== undefined)
@@ -222,11 +224,12 @@ async function verifyEcho(
   service: LangSmith,
   made: Export,
   wanted: Inputs,
-  operation: Operation,
+  operation: Write,
   keep: () => void,
 ): Promise<void> {
   const different = [...new Set(unlike(inputs, wanted, made).map((path) => String(path[0])))];
-  const grave = different.filter((name) => MUST_BE_ECHOED.includes(name));
+  // What the program did not ask for is no reason to cancel its export.
+  const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
   if (grave.length > 0) {
     const ignored = grave.map(withRelease).join(", ");
     const told = `the service made bulk export ${made.id} without taking over ${ignored}`;
@@ -241,11 +244,6 @@ async function verifyEcho(
     }
     throw new Error(
       `${told}, so it was cancelled at once. Update the self-hosted installation, or leave the property out.`,
-    );
-  }
-  if (different.length > 0) {
-    operation.warn(
-      `the service took bulk export ${made.id}, but answered with another ${different.join(", ")}`,
     );
   }
 }

@@ -1,13 +1,29 @@
 import * as z from "zod";
 import { isAddressable } from "../api/address.ts";
 import type { LangSmith } from "../api/client.ts";
-import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
+import {
+  InvalidArgument,
+  NotFound,
+  ServerFailed,
+  ServiceError,
+  UnexpectedAnswer,
+  Unreachable,
+} from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
-import { checkTypes, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
+import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
 import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../lifecycle/evaluate.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
+import {
+  ignoredOutputs,
+  isWithin,
+  notStored,
+  stillIgnored,
+  wasSent,
+  withIgnored,
+  withIgnoredInputs,
+} from "../lifecycle/ignored.ts";
 import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
@@ -21,9 +37,10 @@ import {
   storedOf,
   type Target,
   type TimeLimits,
+  type Write,
 } from "../lifecycle/resource.ts";
-import { importable, projectChangeable } from "../lifecycle/wire.ts";
-import { inRecordedPlace, samePlace } from "./gone.ts";
+import { foreign, importable, projectChangeable } from "../lifecycle/wire.ts";
+import { inRecordedPlace, NotProvedGone, samePlace } from "./gone.ts";
 import { tooLarge } from "./size.ts";
 import { readAgain } from "./young.ts";
 
@@ -119,7 +136,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     importedBy: description.importedBy,
     replacing: description.replacing ?? "",
     inputs,
-    outputs,
+    outputs: withIgnoredInputs(outputs),
     timeLimits,
     check: (olds, news, naming, target) => {
       const checked = check(description, olds, news, naming, target);
@@ -149,12 +166,12 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       ((service, given, operation) =>
         recall(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
     refuseUpdate: (id, olds, news, target) => refuseUpdate(description, id, olds, news, target),
-    create: (service, news, operation) =>
-      description.create(
-        inWorkspace(service, news["workspaceId"]),
-        inputs.parse(withoutInternal(news)),
-        operation,
-      ),
+    create: async (service, news, operation) => {
+      const wanted = inputs.parse(withoutInternal(news));
+      const { write, ignored } = recording(description, wanted, filledIn(news), [], operation);
+      const created = await description.create(inWorkspace(service, news["workspaceId"]), wanted, write);
+      return { id: created.id, outputs: { ...created.outputs, ...ignored() } };
+    },
     read: async (service, given, olds, operation) => {
       // Of an object that is looked up and not owned, the program gives the workspace at the most.
       const { workspaceId, ...others } = withoutInternal(olds.inputs);
@@ -185,9 +202,17 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           outputs: seen.outputs,
         };
       }
+      const other = foreign(inputs, olds.inputs, seen.held);
+      if (other) {
+        throw new NotProvedGone(
+          `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
+        );
+      }
       const found = projectChangeable(inputs, olds.inputs, seen.held);
-      if (found.fixed.length > 0) {
-        const names = found.fixed.map(formatPath).join(", ");
+      const ignored = stillIgnored(olds.outputs, olds.inputs, olds.inputs);
+      const fixed = found.fixed.filter((path) => !isWithin(path, ignored));
+      if (fixed.length > 0) {
+        const names = fixed.map(formatPath).join(", ");
         operation.warn(
           `${noun} ${id}: what the program gave as ${names} reads differently at the service; as that cannot be changed, nothing is done about it`,
         );
@@ -195,10 +220,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
       return {
         id,
-        inputs: { ...Object.fromEntries(internal), ...found.inputs },
+        inputs: { ...Object.fromEntries(internal), ...withIgnored(found.inputs, olds.inputs, ignored) },
         outputs: {
           ...attemptedOf(inputs, olds, seen.held),
           ...seen.outputs,
+          ...ignoredOutputs(ignored),
           ...(misplaced ? misplacedOutputs(misplaced) : {}),
         },
       };
@@ -209,9 +235,12 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (misplaced) throw misplacedError(`${noun} ${id}`, misplaced);
       const reached = livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]);
       const wanted = inputs.parse(withoutInternal(news));
-      return inRecordedPlace(noun, id, olds.outputs, () =>
-        ofExisting(noun, id, () => description.update(reached, id, stored(olds), wanted, operation)),
+      const before = stillIgnored(olds.outputs, olds.inputs, wanted);
+      const { write, ignored } = recording(description, wanted, filledIn(news), before, operation);
+      const updated = await inRecordedPlace(noun, id, olds.outputs, () =>
+        ofExisting(noun, id, () => description.update(reached, id, stored(olds), wanted, write)),
       );
+      return { ...updated, ...ignored() };
     },
     delete: async (service, id, olds, operation) => {
       assertUsable(noun, id, operation);
@@ -223,6 +252,49 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       );
     },
   };
+}
+
+/** How many paths a warning lists. */
+const LISTED = 5;
+
+/** A write that remembers which inputs the service does not store as they were sent. */
+function recording(
+  { kind, noun, inputs }: Pick<Resource, "kind" | "noun" | "inputs">,
+  wanted: Properties,
+  filled: readonly string[],
+  before: readonly string[],
+  operation: Operation,
+): { readonly write: Write; readonly ignored: () => Properties } {
+  let paths = [...before];
+  const warned = new Set(before);
+  const ignored = () => ignoredOutputs(paths);
+  const name = operation.about?.name;
+  const write: Write = {
+    ...operation,
+    filled,
+    keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
+    stored: async (held, body, again) => {
+      let missing = notStored(inputs, wanted, held, body);
+      if (missing.length > 0) {
+        const later = await again().catch((error: unknown) => {
+          if (error instanceof ServiceError) return held;
+          throw error;
+        });
+        const still = notStored(inputs, wanted, later, body);
+        missing = missing.filter((path) => still.includes(path));
+      }
+      paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing];
+      const news = missing.filter((path) => !warned.has(path));
+      if (news.length === 0) return;
+      for (const path of news) warned.add(path);
+      const more = news.length > LISTED ? ` and ${news.length - LISTED} more` : "";
+      operation.warn(
+        `${name === undefined ? noun : `${kind} ${JSON.stringify(name)}`}: the service did not store these inputs as they were sent: ${news.slice(0, LISTED).join(", ")}${more}. ` +
+          "Until you change them, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs.",
+      );
+    },
+  };
+  return { write, ignored };
 }
 
 /**

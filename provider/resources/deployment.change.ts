@@ -1,11 +1,12 @@
 import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
-import type { Operation } from "../lifecycle/operation.ts";
-import type { Stored } from "../lifecycle/resource.ts";
+import type { Stored, Write } from "../lifecycle/resource.ts";
+import { callOf } from "./call.ts";
 import { beforeOf, changesRevision, update } from "./deployment.body.ts";
 import { changeOnce, redeployOnce } from "./deployment.errors.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
+import { heldOf } from "./deployment.held.ts";
 import { triggered } from "./deployment.triggers.ts";
 
 /** What an update has sent, and what that came to. */
@@ -32,7 +33,7 @@ export async function sendChanges(
   olds: Stored<Inputs, Outputs>,
   news: Inputs,
   finished: boolean,
-  operation: Operation,
+  operation: Write,
   tell: (held: Deployment) => void,
 ): Promise<Change> {
   const wanted = beforeOf(olds);
@@ -44,6 +45,10 @@ export async function sendChanges(
         if (news.waitForDeployed) tell(before);
       })
     : before;
+  if (patches) {
+    const again = async () => heldOf(await service.deployments.get(before.id, callOf(operation)));
+    await operation.stored(heldOf(patched), body, again);
+  }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);

@@ -129,6 +129,7 @@ export const inputs = z.object({
     example: "support-agent",
     allowed: "letters, digits and dashes, beginning with a letter and not ending with a dash",
     immutable: true,
+    identity: true,
     autoname: {
       fit: (text) =>
         text
@@ -151,6 +152,7 @@ export const inputs = z.object({
     allowed: '"github" or "external_docker"',
     insteadOf: sourceInsteadOf(SOURCES),
     immutable: true,
+    identity: true,
   }),
   sourceConfig: field(sourceConfig, {
     description: "The source and the place of the deployment.",

@@ -21,7 +21,7 @@ import { isBeingDeleted } from "./deployment.status.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
 import { getInPlace, ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
-import { createOnce } from "./lost.ts";
+import { createOnce, differing } from "./lost.ts";
 import { statusOf } from "./revision.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -77,8 +77,9 @@ export const deployment = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = creation(wanted);
+    const differs = (seen: Deployment) => differing(inputs, wanted, heldOf(seen));
     const send = () =>
-      explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call)));
+      explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
     const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
       kind: "Deployment",
       noun: "deployment",
@@ -90,8 +91,12 @@ export const deployment = defineResource({
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(service, made));
+    const again = async () => heldOf(await service.deployments.get(made.id, call));
+    await operation.stored(heldOf(made), body, again);
+    operation.keep(made.id, outputsOf(service, made));
     if (wanted.displayName !== undefined) {
-      await service.deployments.update(made.id, { display_name: wanted.displayName }, call);
+      const label = { display_name: wanted.displayName };
+      await operation.stored(heldOf(await service.deployments.update(made.id, label, call)), label, again);
     }
     return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
   },

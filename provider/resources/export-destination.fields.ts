@@ -81,6 +81,7 @@ const bucket = z.object({
       description:
         "The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.",
       allowed: "a text of 3 to 63 characters",
+      identity: true,
       example: "acme-traces",
     },
   ),
@@ -169,6 +170,7 @@ export const inputs = z.object({
       example: "Traces of production",
       allowed: "a text of letters, digits, spaces, and - _ '",
       immutable: true,
+      identity: true,
       autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
     },
   ),

@@ -24,7 +24,7 @@ import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { getInPlace, ofAnotherKey, unlessGone } from "./gone.ts";
-import { createOnce } from "./lost.ts";
+import { createOnce, differing } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
 
 const MINUTES = 60;
@@ -75,18 +75,26 @@ export const exportDestination = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
-    const made = await createOnce(() => tested(() => service.destinations.create(body, call), wanted), {
-      kind: "ExportDestination",
-      noun: "export destination",
-      service,
-      keep: operation.keep,
-      list: () => all(service, lookupOf(call)),
-      // An older server does not keep all of the credentials that it is sent.
-      matches: (candidate) => matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
-      content: body,
-      signal: operation.signal,
-      pause: operation.pause,
-    });
+    const differs = (seen: Destination) => differing(inputs, wanted, heldOf(seen));
+    const made = await createOnce(
+      () => tested(() => service.destinations.create(body, call, differs), wanted),
+      {
+        kind: "ExportDestination",
+        noun: "export destination",
+        service,
+        keep: operation.keep,
+        list: () => all(service, lookupOf(call)),
+        // An older server does not keep all of the credentials that it is sent.
+        matches: (candidate) =>
+          matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
+        content: body,
+        signal: operation.signal,
+        pause: operation.pause,
+      },
+    );
+    operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
+    const again = async () => heldOf(await service.destinations.get(made.id, call));
+    await operation.stored(heldOf(made), body, again);
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     remember(made);
     checkToken(made, wanted, "was created", operation);

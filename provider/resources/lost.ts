@@ -1,5 +1,6 @@
+import type * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
-import { AnswerLost, UnexpectedAnswer, WrongWorkspace } from "../api/errors.ts";
+import { AnswerLost, Conflict, ServiceError, UnexpectedAnswer, WrongWorkspace } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import { OUTCOME_UNKNOWN } from "../api/reply.ts";
 import { orAborted } from "../api/shared.ts";
@@ -8,6 +9,8 @@ import type { Properties } from "../lifecycle/check.ts";
 import { listed } from "../lifecycle/failure.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { misplacedError, misplacedOutputs } from "../lifecycle/misplaced.ts";
+import { formatPath } from "../lifecycle/path.ts";
+import { foreign } from "../lifecycle/wire.ts";
 import { explain, withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
@@ -141,6 +144,8 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
     if (error instanceof WrongWorkspace && error.createdId !== undefined) {
       throw await createdElsewhere(error.createdId, error, search);
     }
+    const own = await ownDespite(error, search);
+    if (own !== undefined) return own;
     if (!(error instanceof AnswerLost)) throw error;
     try {
       return await find(error, search);
@@ -148,6 +153,34 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
       if (failure instanceof OutcomeUnknown) throw failure;
       throw unfound(error, search, failure);
     }
+  }
+}
+
+/** Why what a create was answered with is another object; undefined where nothing shows that. */
+export function differing(schema: z.ZodObject, wanted: Properties, seen: Properties): string | undefined {
+  const path = foreign(schema, wanted, seen);
+  return path && `its ${formatPath(path)} is another one`;
+}
+
+/**
+ * What this very request created although it was answered with a conflict, as where a proxy sent it twice; undefined
+ * where that is not certain.
+ */
+async function ownDespite<R extends Creatable>(
+  error: unknown,
+  { pause: _, ...search }: Search<R>,
+): Promise<R | undefined> {
+  const conflict = error instanceof Error && error.cause instanceof Conflict ? error.cause : error;
+  if (!(conflict instanceof Conflict) || conflict.lost === undefined) return undefined;
+  try {
+    return await find(conflict.lost, search);
+  } catch (failure) {
+    const unfound =
+      failure instanceof OutcomeUnknown ||
+      failure instanceof ListingIncomplete ||
+      failure instanceof ServiceError;
+    if (unfound) return undefined;
+    throw failure;
   }
 }
 

@@ -41,6 +41,7 @@ export const inputs = z.object({
     example: "acme-crm",
     allowed: "a text that is not empty",
     immutable: true,
+    identity: true,
   }),
   name: field(z.string().min(1), {
     description: "The label that people see.",

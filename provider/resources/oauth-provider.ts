@@ -10,7 +10,7 @@ import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { getInPlace, ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
-import { createOnce } from "./lost.ts";
+import { createOnce, differing } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
 
@@ -65,7 +65,7 @@ export const oauthProvider = defineResource({
     const call = callOf(operation);
     const { providerId } = wanted;
     const body = { ...toBody(inputs, wanted), provider_id: providerId };
-    const send = () => service.oauth.createProvider(body, call);
+    const send = () => service.oauth.createProvider(body, call, (seen) => differing(inputs, wanted, seen));
     const made = await createOnce(() => withFreeProviderId(providerId, send), {
       kind: "OAuthProvider",
       noun: NOUN,
@@ -78,6 +78,7 @@ export const oauthProvider = defineResource({
       pause: operation.pause,
     });
     operation.keep(providerId, outputsOf(made));
+    await operation.stored(made, body, () => service.oauth.provider(providerId, call));
     return { id: providerId, outputs: outputsOf(made) };
   },
 
@@ -101,7 +102,9 @@ export const oauthProvider = defineResource({
     const body = toBody(inputs, changed);
     if (Object.keys(body).length === 0) return outputsOf(before);
     try {
-      return outputsOf(await service.oauth.updateProvider(id, body, call));
+      const updated = await service.oauth.updateProvider(id, body, call);
+      await operation.stored(updated, body, () => service.oauth.provider(id, call));
+      return outputsOf(updated);
     } catch (error) {
       if (error instanceof ServerFailed) operation.keep(id, outputsOf(before));
       throw error;

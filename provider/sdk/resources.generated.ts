@@ -163,6 +163,11 @@ export class Deployment extends PluginResource {
    * When the service last changed the object, ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
@@ -233,6 +238,7 @@ export class Deployment extends PluginResource {
         "imageVersion",
         "createdAt",
         "updatedAt",
+        "ignoredInputs",
       ],
       secrets: ["secrets"],
     });
@@ -326,6 +332,11 @@ export class ExportDestination extends PluginResource {
    * @example "s3://acme-traces/langsmith/production"
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
@@ -381,6 +392,7 @@ export class ExportDestination extends PluginResource {
         "updatedAt",
         "credentialsKeys",
         "dataUri",
+        "ignoredInputs",
       ],
       secrets: ["credentials"],
     });
@@ -549,6 +561,11 @@ export class BulkExport extends PluginResource {
    * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
@@ -618,6 +635,7 @@ export class BulkExport extends PluginResource {
         "sourceBulkExportId",
         "outputPrefix",
         "rootPrefix",
+        "ignoredInputs",
       ],
       secrets: [],
     });
@@ -741,6 +759,11 @@ export class OAuthProvider extends PluginResource {
    * When the service last changed the object, ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
@@ -802,6 +825,7 @@ export class OAuthProvider extends PluginResource {
         "mcpServerUrl",
         "createdAt",
         "updatedAt",
+        "ignoredInputs",
       ],
       secrets: ["clientSecret"],
     });
@@ -853,6 +877,11 @@ export class OAuthTokenRevocation extends PluginResource {
    * How many tokens the user had for the provider just before; absent where the service does not tell.
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
 
   /**
    * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
@@ -896,7 +925,7 @@ export class OAuthTokenRevocation extends PluginResource {
     opts?: pulumi.CustomResourceOptions,
   ) {
     super("OAuthTokenRevocation", name, argsOrState, opts, {
-      properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens"],
+      properties: ["providerId", "triggers", "workspaceId", "revokedAt", "revokedTokens", "ignoredInputs"],
       secrets: [],
     });
   }

@@ -87,11 +87,12 @@ describe("the OAuth calls", () => {
   });
 
   it("a change and a deletion are repeated when their answer is lost", async () => {
+    const held = { ...HELD, provider_id: "acme" };
     const server = await serve((_seen, index) =>
-      index % 2 === 0 ? { fault: "reset" } : { body: index === 1 ? HELD : {} },
+      index % 2 === 0 ? { fault: "reset" } : { body: index === 1 ? held : {} },
     );
     const { service, call } = clientOf(server.url);
-    expect(await service.oauth.updateProvider("acme", { name: "Acme" }, call)).toMatchObject(HELD);
+    expect(await service.oauth.updateProvider("acme", { name: "Acme" }, call)).toMatchObject(held);
     await service.oauth.deleteProvider("acme", call);
     await service.oauth.revokeTokens("acme", call);
     expect(server.lines().map((line) => line.split(" ")[0])).toEqual([

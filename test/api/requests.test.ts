@@ -59,9 +59,9 @@ describe("what is sent", () => {
     const server = await serve(({ method, url }) => {
       if (url.includes("/logs")) return { body: { logs: [], next_offset: null } };
       if (url.endsWith("/redeploy") || (method !== "GET" && url.startsWith("/v2/deployments")))
-        return { body: DEPLOYMENT };
+        return { body: { ...DEPLOYMENT, id: "x" } };
       if (url.startsWith("/v2/deployments/x/revisions/")) return { body: { id: "r-1", status: "DEPLOYED" } };
-      if (url.startsWith("/v2/deployments/d%2F")) return { body: DEPLOYMENT };
+      if (url.startsWith("/v2/deployments/d%2F")) return { body: { ...DEPLOYMENT, id: "d/1" } };
       if (url.startsWith("/v2/deployments")) return { body: { resources: [], offset: 0 } };
       if (url.startsWith("/api/v1/bulk-exports/destinations"))
         return { body: method === "GET" && url.endsWith("destinations") ? [] : DESTINATION };

@@ -44,9 +44,22 @@ function inWorkspaceOf({ "x-tenant-id": asked }: IncomingHttpHeaders, scripted: 
     : scripted;
 }
 
+/** No two objects are created with one id: a script that answers one again answers it with a number. */
+function created({ method, url }: Seen, scripted: Scripted, ids: Map<string, number>): Scripted {
+  const { body } = scripted;
+  if (method !== "POST" || !/\/(?:bulk-exports|destinations|deployments|providers)$/.test(url))
+    return scripted;
+  if (typeof body !== "object" || body === null || !("id" in body) || typeof body.id !== "string")
+    return scripted;
+  const before = ids.get(body.id) ?? 0;
+  ids.set(body.id, before + 1);
+  return before === 0 ? scripted : { ...scripted, body: { ...body, id: `${body.id}-${before + 1}` } };
+}
+
 /** Starts a server on loopback that answers by script and stops with the test. */
 export async function serve(script: (seen: Seen, index: number) => Scripted): Promise<TestServer> {
   const seen: Seen[] = [];
+  const ids = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -54,7 +67,7 @@ export async function serve(script: (seen: Seen, index: number) => Scripted): Pr
       const { method = "", url = "", headers } = request;
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
       seen.push(one);
-      const scripted = inWorkspaceOf(headers, script(one, seen.length - 1));
+      const scripted = created(one, inWorkspaceOf(headers, script(one, seen.length - 1)), ids);
       if (scripted.after === undefined) answer(response, scripted);
       else void scripted.after.then(() => answer(response, scripted));
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exported, id, loadedAt, serving } from "./service.ts";
+import { exported, id, loadedAt, serving, WORKSPACE } from "./service.ts";
 
 const NAMES = ["alpha", "beta", "gamma"];
 const PROJECTS = Object.fromEntries(NAMES.map((name, index) => [id(800 + index), name]));
@@ -19,7 +19,7 @@ test("projects that are given by name are looked up side by side, and keep the o
       if (arrived === 4) all.resolve();
       const name = searchParams.get("name") ?? "";
       const found = Object.entries(PROJECTS).filter(([, own]) => own === name);
-      return { body: found.map(([own]) => ({ id: own, tenant_id: id(1), name })), after: all.promise };
+      return { body: found.map(([own]) => ({ id: own, tenant_id: WORKSPACE, name })), after: all.promise };
     },
   });
   const { series, notListed } = await loadedAt(server, { projects: ["delta", ...NAMES.toReversed()] });

@@ -6,6 +6,8 @@ import { FailedToInitialize } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import type { Properties } from "../../provider/lifecycle/check.ts";
+import { SIGNATURE } from "../../provider/lifecycle/marks.ts";
+import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import type { Method } from "../../provider/plugin/methods.ts";
 import { Service } from "../../provider/plugin/service.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -94,7 +96,11 @@ export class Life {
     const before = this.held;
     const news = await this.#frontEnd.check(before?.inputs ?? {}, program);
     if (before === undefined) return this.#step("create", () => this.#frontEnd.create(news));
-    const found = await this.#frontEnd.diff(before, news);
+    const found = await this.#frontEnd.diff(before, news).catch((error: unknown) => {
+      // A front end may reject with the comparison what its update would reject.
+      return error instanceof Error ? error : new Error(String(error));
+    });
+    if (found instanceof Error) return { did: "update", error: found.message, warnings: [] };
     if (found === "replace") return this.#step("replace", async () => before);
     if (found === "same" && !before.unfinished) return this.#step("same", async () => before);
     return this.#step("update", () => this.#frontEnd.update(before, news));
@@ -152,12 +158,10 @@ function dynamic(kind: Kind): FrontEnd {
       throw new Unfinished(error.message, { id, inputs: properties, outputs: properties, unfinished: true });
     }
   };
-  const whole = (id: string, outputs: Properties): Held => ({
-    id,
-    inputs: outputs,
-    outputs,
-    unfinished: false,
-  });
+  const whole = (id: string, outs: Properties): Held => {
+    const outputs = revealed(outs);
+    return { id, inputs: outputs, outputs, unfinished: false };
+  };
   return {
     configure: async (given) => {
       const values = new Map(
@@ -168,11 +172,13 @@ function dynamic(kind: Kind): FrontEnd {
     check: async (olds, news) => {
       const { inputs, failures } = await provider.check(olds, { ...news, ...stub });
       if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason).join("; "));
-      return inputs;
+      return revealed(inputs);
     },
     diff: async ({ id, outputs }, news) => {
       const { changes, replaces } = await provider.diff(id, outputs, news);
-      return replaces.length > 0 ? "replace" : changes ? "update" : "same";
+      if (replaces.length > 0) return "replace";
+      // Without an answer the engine compares the inputs, of which one differs then.
+      return changes === false ? "same" : "update";
     },
     create: (news) =>
       keeping(async () => {
@@ -274,6 +280,14 @@ function plugin(kind: Kind): FrontEnd {
 function settings({ apiUrl, workspaceId }: Configured): requests.Properties {
   const given = { apiKey: "lsv2_sk_of_the_stack", apiUrl, maxRetries: "0" };
   return workspaceId === undefined ? given : { ...given, workspaceId };
+}
+
+/** The properties as the engine hands them to a provider that takes no secrets: their values alone. */
+function revealed(properties: Properties): Properties {
+  const plain: Properties = JSON.parse(JSON.stringify(properties), (_, value: unknown) =>
+    isRecord(value) && SIGNATURE in value ? value["value"] : value,
+  );
+  return plain;
 }
 
 /** The properties as they go over the wire. */

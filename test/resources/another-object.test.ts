@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { type Handle, startGateway } from "./gateway.ts";
+import { Life } from "./life.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const OTHER_ID = "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093";
+const BUCKET = {
+  displayName: "bucket",
+  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+};
+const DEPLOYMENT = {
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: {}, customUrl: "https://agent.example.com" },
+  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+  waitForDeployed: false,
+};
+const PROVIDER = {
+  providerId: "acme-crm",
+  name: "Acme CRM",
+  clientId: "client-1",
+  clientSecret: "never-in-plain-1",
+  authUrl: "https://acme.example.com/authorize",
+  tokenUrl: "https://acme.example.com/token",
+};
+
+const DESTINATIONS = "/api/v1/bulk-exports/destinations";
+type Kind = "ExportDestination" | "Deployment" | "OAuthProvider";
+const KINDS: [Kind, object, path: string, wire: string, property: string][] = [
+  ["ExportDestination", BUCKET, DESTINATIONS, "display_name", "displayName"],
+  ["Deployment", DEPLOYMENT, "/v2/deployments", "name", "name"],
+  ["OAuthProvider", PROVIDER, "/v2/auth/providers", "provider_id", "providerId"],
+];
+
+/** Answers to a method at a path with these fields instead. */
+function instead(method: string, path: RegExp, fields: object): Handle {
+  return async (request, forward) => {
+    const { status, body } = await forward(request);
+    if (request.method !== method || !path.test(request.path)) return { status, body };
+    return { status, body: JSON.stringify({ ...JSON.parse(body), ...fields }) };
+  };
+}
+
+describe.each(["dynamic", "plugin"] as const)("%s: an answer about another object", (frontEnd) => {
+  test.each(KINDS)(
+    "to the creation of a %s is not taken: the one that was created is",
+    async (kind, program, path, wire) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      const fields = { id: OTHER_ID, [wire]: "another" };
+      gateway.handle = instead("POST", new RegExp(`${path}$`), fields);
+      expect(await life.up({ ...program })).toEqual({ did: "create", warnings: [] });
+      const { destinations, deployments, oauthProviders } = gateway.emulator.state();
+      const [created] = [...destinations, ...deployments, ...oauthProviders];
+      expect(life.held?.id).toBe(kind === "OAuthProvider" ? "acme-crm" : created?.id);
+      expect(gateway.writes()).toHaveLength(1);
+    },
+  );
+
+  test("with an id that an earlier creation was answered with is not taken either", async () => {
+    const gateway = await startGateway();
+    const first = await Life.begin(frontEnd, "ExportDestination", {
+      apiUrl: gateway.url,
+      workspaceId: WORKSPACE,
+    });
+    await first.up(BUCKET);
+    const id = first.held?.id;
+    gateway.handle = instead("POST", /destinations$/, { id });
+    const second = await Life.begin(frontEnd, "ExportDestination", {
+      apiUrl: gateway.url,
+      workspaceId: WORKSPACE,
+    });
+    expect((await second.up({ ...BUCKET, displayName: "second" })).error).toBeUndefined();
+    expect(gateway.emulator.state().destinations.map((each) => each.id)).toEqual([id, second.held?.id]);
+  });
+
+  test("that was not created is an error, and nothing is kept", async () => {
+    const gateway = await startGateway();
+    gateway.handle = async (request, forward) =>
+      request.method === "POST"
+        ? { status: 200, body: JSON.stringify({ ...STRANGER, id: OTHER_ID }) }
+        : forward(request);
+    const life = await Life.begin(frontEnd, "ExportDestination", {
+      apiUrl: gateway.url,
+      workspaceId: WORKSPACE,
+    });
+    expect((await life.up(BUCKET)).error).toContain(
+      `POST ${gateway.url}${DESTINATIONS} answered 200 with another object, not the one that was created (its displayName is another one).`,
+    );
+    expect(life.held).toBeUndefined();
+  });
+
+  test.each(KINDS)(
+    "to a refresh of a %s changes nothing in the state",
+    async (kind, program, path, wire, property) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      await life.up({ ...program });
+      const before = life.held;
+      gateway.handle = instead("GET", new RegExp(`${path}/`), { id: OTHER_ID, provider_id: "another" });
+      expect((await life.refresh()).error).toContain(
+        "answered 200 with another object than the one that was asked for",
+      );
+      if (kind !== "OAuthProvider") {
+        gateway.handle = instead("GET", new RegExp(`${path}/`), { [wire]: "another" });
+        expect((await life.refresh()).error).toContain(
+          `with another ${property} than it was created with, so the answer is about another object. Nothing was changed in the state`,
+        );
+      }
+      expect(life.held).toEqual(before);
+    },
+  );
+
+  test("to an update of a Deployment is not taken: the deployment is read", async () => {
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    await life.up(DEPLOYMENT);
+    gateway.handle = instead("PATCH", /deployments\//, { id: OTHER_ID, status: "STRANGE" });
+    expect((await life.up({ ...DEPLOYMENT, displayName: "Agent" })).error).toBeUndefined();
+    expect(life.held?.outputs["status"]).not.toBe("STRANGE");
+  });
+});
+
+const STRANGER = {
+  tenant_id: WORKSPACE,
+  display_name: "somebody-elses",
+  destination_type: "s3",
+  config: { bucket_name: "acme-traces", region: "eu-central-1", include_bucket_in_prefix: true },
+  created_at: "2025-01-01T00:00:00Z",
+  updated_at: "2025-01-01T00:00:00Z",
+};
+
+/** A gateway that sends every creation a second time, and gives the second answer. */
+const twice: Handle = async (request, forward) => {
+  if (request.method === "POST") await forward(request);
+  return forward(request);
+};
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a creation that is answered with a conflict",
+  (frontEnd) => {
+    test.each([
+      ["Deployment", DEPLOYMENT],
+      ["OAuthProvider", PROVIDER],
+    ] as const)("because a proxy sent it twice is found: %s", async (kind, program) => {
+      const gateway = await startGateway();
+      gateway.handle = twice;
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      expect(await life.up(program)).toEqual({ did: "create", warnings: [] });
+      expect(life.held).toMatchObject({ unfinished: false });
+      expect(await life.up(program)).toMatchObject({ did: "same" });
+    });
+
+    test("because of an older deployment of that name names the import", async () => {
+      const gateway = await startGateway();
+      const older = await fetch(`${gateway.emulator.url}/v2/deployments`, {
+        method: "POST",
+        headers: { "X-Api-Key": "somebody", "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          name: "agent",
+          source: "external_docker",
+          source_config: { resource_spec: {}, custom_url: "https://agent.example.com" },
+          source_revision_config: { image_uri: "registry.example.com/agent:1" },
+          secrets: [],
+        }),
+      });
+      expect(older.status).toBe(201);
+      const [held] = gateway.emulator.state().deployments;
+      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      const { error } = await life.up(DEPLOYMENT);
+      expect(error).toContain(
+        `pulumi import langsmith:index:Deployment <its name in the program> ${held?.id}`,
+      );
+      expect(life.held).toBeUndefined();
+    });
+  },
+);
