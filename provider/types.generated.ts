@@ -1205,13 +1205,12 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
   /**
-   * The size of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". Needed for `github`, refused for `external_docker`.
+   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "prod"
    */
@@ -2647,13 +2646,12 @@ export interface DeploymentSourceConfig {
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The size of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". Needed for `github`, refused for `external_docker`.
+   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "prod"
    */
@@ -3045,12 +3043,12 @@ export interface GetDeploymentSourceConfig {
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The size of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". Needed for `github`, refused for `external_docker`.
+   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
    * @example "prod"
    */
   readonly deploymentType?: string | undefined;

@@ -87,6 +87,17 @@ describe("changing a deployment", () => {
     expect(at(cleared.body, "secret_references")).toEqual([]);
   });
 
+  test("another repository is stored, and makes no revision", async () => {
+    const rig = await start();
+    const id = await make(rig, githubDeployment());
+    const path = `/v2/deployments/${id}`;
+    const before = at((await rig.call("GET", path)).body, "latest_revision_id");
+    const repo_url = "https://github.example/team/other";
+    const changed = await rig.call("PATCH", path, { source_config: { repo_url } });
+    expect(at(changed.body, "source_config", "repo_url")).toBe(repo_url);
+    expect(at(changed.body, "latest_revision_id")).toBe(before);
+  });
+
   test("what is settled at creation may be repeated but not changed", async () => {
     const rig = await start();
     const id = await make(rig, githubDeployment());
@@ -142,7 +153,7 @@ describe("deleting a deployment", () => {
     await rig.call("DELETE", `/v2/deployments/${removed}?delete_tracing_project=true`);
     rig.emulator.clock.advance(20);
     expect(await rig.call("POST", "/v2/deployments", dockerDeployment("kept"))).toMatchObject({
-      status: 400,
+      status: 409,
       body: { detail: "Tracing project with name 'kept' already exists." },
     });
     expect((await rig.call("POST", "/v2/deployments", dockerDeployment("removed"))).status).toBe(201);

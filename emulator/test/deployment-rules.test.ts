@@ -129,7 +129,7 @@ describe("a name", () => {
     await rig.call("DELETE", `${await make(rig, dockerDeployment())}?delete_tracing_project=true`);
     rig.emulator.clock.advance(19);
     expect(await rig.call("POST", "/v2/deployments", dockerDeployment())).toMatchObject({
-      status: 400,
+      status: 409,
       body: { detail: "Deployment with name 'agent' already exists." },
     });
     rig.emulator.clock.advance(1);

@@ -204,11 +204,11 @@ describe("creating a deployment", () => {
     expect(made.status).toBe(201);
   });
 
-  test("a name that a deployment has is 400", async () => {
+  test("a name that a deployment has is 409", async () => {
     const rig = await start();
     await make(rig, dockerDeployment());
     expect(await rig.call("POST", "/v2/deployments", githubDeployment())).toMatchObject({
-      status: 400,
+      status: 409,
       body: { detail: "Deployment with name 'agent' already exists." },
     });
   });

@@ -124,7 +124,7 @@ describe("tracing projects", () => {
     const rig = await start({ tracingProjects: [{ name: "agent", workspace: WORKSPACE }] });
     const made = await rig.call("POST", "/v2/deployments", dockerDeployment("agent"));
     expect([made.status, made.body]).toEqual([
-      400,
+      409,
       { detail: "Tracing project with name 'agent' already exists." },
     ]);
   });

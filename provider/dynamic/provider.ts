@@ -98,7 +98,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   const announce = (olds: State | undefined, news: Properties) => {
     const hide = redactor(secretTexts(resource, session, news));
     const { [COMPONENT]: component } = news;
-    for (const told of resource.announce(olds, withoutInternal(news), Date.now())) {
+    for (const told of resource.announce(olds, withoutInternal(news), Date.now(), session.target)) {
       const { severity, text, ofEach } = partsOf(told);
       const kind = severity === "warning" ? "warning: " : "";
       if (typeof component !== "string" || ofEach === undefined)

@@ -105,10 +105,11 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
   news: Properties,
   now: number,
+  target: Target,
 ): readonly Announcement[] {
   const given = declared(resource.inputs, news);
   if (!resource.announce || !isGiven(resource.inputs, given)) return [];
-  return resource.announce(olds && storedOf(resource, olds), given, now);
+  return resource.announce(olds && storedOf(resource, olds), given, now, target);
 }
 
 /** Warnings before a creation, which take a look at the service. */

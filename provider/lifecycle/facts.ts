@@ -44,6 +44,8 @@ export interface FieldFacts {
    * this one is not stored.
    */
   readonly excludes?: string;
+  /** What is found changed outside is warned of and left alone; only a change of the program is sent. */
+  readonly keptOnRefresh?: boolean;
   /** Two values that this turns into the same string are no change. */
   readonly canonical?: (value: string | number) => string;
   /** The service takes strings only: a number that the program gives becomes one. */

@@ -180,6 +180,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>> | undefined,
     news: Given<z.output<I>>,
     now: number,
+    target: Target,
   ) => readonly Announcement[];
   /**
    * Warnings before a creation, also that of a replacement, which take a look at the service: sentences without a full

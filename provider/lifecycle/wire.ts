@@ -267,7 +267,10 @@ export function projectChangeable(
   held: Record<string, unknown>,
 ): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
   const found = project(schema, set, held);
-  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => (immutable ? [path] : []));
+  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => {
+    const at = schemaAt(schema, path);
+    return immutable || (at && factsOf(at).keptOnRefresh) ? [path] : [];
+  });
   // What the service does not return at all says nothing.
   const fixed = kept.filter((path) => valueAt(found, path) !== undefined);
   return { inputs: kept.reduce((inputs, path) => copied(inputs, set, path), found), fixed };

@@ -70,8 +70,9 @@ export function announce(
   news: Given,
 ) {
   const hide = hiding(host, resource.inputs, [news]);
+  const { target } = host.connection;
   const component = host.components.get(request.getUrn());
-  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now())) {
+  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now(), target)) {
     const { severity, text, ofEach } = partsOf(told);
     // The log gives a line of a resource once, and so the component one for all of its children.
     const [which, urn, words] =

@@ -69,7 +69,12 @@ export interface Resource {
   /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];
   /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
-  readonly announce: (olds: State | undefined, news: Properties, now: number) => readonly Announcement[];
+  readonly announce: (
+    olds: State | undefined,
+    news: Properties,
+    now: number,
+    target: Target,
+  ) => readonly Announcement[];
   /** Warnings before a creation, which take a look at the service; absent where there are none. */
   readonly warnBeforeCreate:
     | ((
@@ -146,7 +151,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
-    announce: (olds, news, now) => announced(description, olds, news, now),
+    announce: (olds, news, now, target) => announced(description, olds, news, now, target),
     warnBeforeCreate:
       description.warnBeforeCreate &&
       ((service, news, target, operation) =>
@@ -214,7 +219,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (fixed.length > 0) {
         const names = fixed.map(formatPath).join(", ");
         operation.warn(
-          `${noun} ${id}: what the program gave as ${names} reads differently at the service; as that cannot be changed, nothing is done about it`,
+          `${noun} ${id}: what the program gave as ${names} reads differently at the service; nothing is done about it`,
         );
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));

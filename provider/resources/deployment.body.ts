@@ -13,7 +13,14 @@ import { resourceSpec } from "./resource-spec.fields.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
-const CHANGEABLE = ["buildOnPush", "customUrl", "resourceSpec", "installCommand", "buildCommand"] as const;
+const CHANGEABLE = [
+  "repoUrl",
+  "buildOnPush",
+  "customUrl",
+  "resourceSpec",
+  "installCommand",
+  "buildCommand",
+] as const;
 
 /** Of what an older server does not tell, what was sent last is all that is known. */
 const SELDOM_TOLD = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
@@ -53,7 +60,9 @@ export function update(before: Before, news: Inputs, held: Deployment, finished 
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
   const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
-  if (moved && !carries(held.source_revision_config, news)) {
+  // Another repository alone makes no revision, and the old code would go on running.
+  const deploys = config["repo_url"] !== undefined;
+  if (deploys || (moved && !carries(held.source_revision_config, news))) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = wantedSecrets(before, news, held);
@@ -101,13 +110,20 @@ function changedConfig(
   const tried = SELDOM_TOLD.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
   const last = toBody(sourceConfig, Object.fromEntries(tried));
   const differing = Object.entries(others).filter(
-    ([name, value]) => !equal(value, held.source_config[name] ?? last[name]),
+    ([name, value]) =>
+      !equal(value, held.source_config[name] ?? last[name]) &&
+      !(name === "repo_url" && hasRepository(held, value)),
   );
   const sends = isRecord(resized) && !holdsSpec(before, news, held);
   return {
     ...Object.fromEntries(differing),
     ...(sends ? { resource_spec: mergedSpec(before, resized, held) } : {}),
   };
+}
+
+/** Whether the deployment is built from this repository. */
+export function hasRepository({ source_config: config }: Deployment, url: unknown): boolean {
+  return same(sourceConfig.shape.repoUrl, config["repo_url"], url);
 }
 
 /** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */

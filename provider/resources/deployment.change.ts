@@ -2,11 +2,13 @@ import type { LangSmith } from "../api/client.ts";
 import { makesRevision } from "../api/deployments.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Stored, Write } from "../lifecycle/resource.ts";
+import { isRecord } from "../lifecycle/unknown.ts";
 import { callOf } from "./call.ts";
-import { beforeOf, changesRevision, update } from "./deployment.body.ts";
+import { beforeOf, changesRevision, hasRepository, update } from "./deployment.body.ts";
 import { changeOnce, redeployOnce } from "./deployment.errors.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
 import { heldOf } from "./deployment.held.ts";
+import { checkRepository } from "./deployment.repository.ts";
 import { triggered } from "./deployment.triggers.ts";
 
 /** What an update has sent, and what that came to. */
@@ -45,6 +47,11 @@ export async function sendChanges(
         if (news.waitForDeployed) tell(before);
       })
     : before;
+  if (isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined) {
+    const { repoUrl } = news.sourceConfig;
+    if (!hasRepository(patched, repoUrl)) tell(patched);
+    await checkRepository(patched, repoUrl, () => service.deployments.get(before.id, callOf(operation)));
+  }
   if (patches) {
     const again = async () => heldOf(await service.deployments.get(before.id, callOf(operation)));
     await operation.stored(heldOf(patched), body, again);

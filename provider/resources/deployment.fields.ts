@@ -21,6 +21,14 @@ export const SOURCES = ["github", "external_docker"] as const;
 const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
 const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
 
+/** GitHub takes its names in any case, and an address with or without `.git` or a slash at its end. */
+function canonicalRepository(url: string | number): string {
+  return String(url)
+    .toLowerCase()
+    .replace(/\/+$/, "")
+    .replace(/\.git$/, "");
+}
+
 const sourceConfig = z.object({
   integrationId: field(uuid().optional(), {
     description:
@@ -31,15 +39,17 @@ const sourceConfig = z.object({
   }),
   repoUrl: field(repositoryUrl().optional(), {
     description:
-      "The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`.",
+      "The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.",
     example: "https://github.com/acme/agent",
     allowed: REPOSITORY,
-    immutable: true,
+    canonical: canonicalRepository,
+    keptOnRefresh: true,
   }),
   deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
-    description: `The size of a cloud deployment: ${oneOf(DEPLOYMENT_TYPES)}. Needed for \`github\`, refused for \`external_docker\`.`,
+    description: `The type of a cloud deployment: ${oneOf(DEPLOYMENT_TYPES)}. \`prod\` is Dedicated: always on, with a database of its own. \`dev_zero\` is Serverless: it scales to zero, with a shared database. \`dev\` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer \`dev\` as \`dev_free\`, and \`dev_zero\` as \`dev_free_zero\`: that is no difference. Needed for \`github\`, refused for \`external_docker\`.`,
     example: "prod",
     allowed: oneOf(DEPLOYMENT_TYPES),
+    canonical: (type) => String(type).replace(/^dev_free/, "dev"),
     immutable: true,
   }),
   buildOnPush: field(z.boolean().optional(), {

@@ -4,6 +4,7 @@ import { listed } from "../lifecycle/failure.ts";
 import { formatPath } from "../lifecycle/path.ts";
 import { propertyName } from "../lifecycle/wire.ts";
 import { inputs } from "./deployment.fields.ts";
+import { REPOSITORY_FIXED } from "./deployment.repository.ts";
 
 /** The service refused what a deployment is made of. The message names the program's properties and what to do. */
 export class DeploymentRefused extends Error {
@@ -23,7 +24,7 @@ export async function explainingRefusals<T>(send: () => Promise<T>): Promise<T> 
 function explanationOf(error: unknown): string | undefined {
   if (error instanceof NotFound && error.method === "POST") return unknownListener(error);
   if (!(error instanceof BadRequest)) return undefined;
-  return neededListener(error) ?? namedProperties(error);
+  return neededListener(error) ?? fixedRepository(error) ?? namedProperties(error);
 }
 
 const LISTENERS = "`getListeners` lists them, with their clusters and namespaces";
@@ -39,6 +40,13 @@ function neededListener({ attempted, detail = "" }: ServiceError): string | unde
     `Set sourceConfig.listenerId to the id of one${choice} (${LISTENERS}). ` +
     "It is settled for good: another one later means another deployment."
   );
+}
+
+function fixedRepository({ attempted, status, method, detail = "" }: ServiceError): string | undefined {
+  const fixed =
+    /\brepo_url\b/.test(detail) && /\bcannot be (?:changed|updated)\b|\bimmutable\b/i.test(detail);
+  if (method !== "PATCH" || !fixed) return undefined;
+  return `Could not ${attempted}: this server cannot change the repository of a deployment (${status}). ${REPOSITORY_FIXED}`;
 }
 
 function unknownListener({ attempted, detail = "" }: ServiceError): string | undefined {

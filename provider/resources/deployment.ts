@@ -4,7 +4,8 @@ import { BadRequest, Conflict, NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import { replaces } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import type { Stored } from "../lifecycle/resource.ts";
+import type { Announcement, Given, Stored, Target } from "../lifecycle/resource.ts";
+import { isUnknown } from "../lifecycle/unknown.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { matches } from "../lifecycle/wire.ts";
 import { callOf, lookupOf, mayPass } from "./call.ts";
@@ -53,8 +54,8 @@ export const deployment = defineResource({
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
   rules,
   plan: planOf,
-  announce: (olds, news) => {
-    if (!olds) return [];
+  announce: (olds, news, _now, target) => {
+    if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news)
       ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
       : [...tellTriggered(olds, news), ...tellUnmanaged(olds, news)];
@@ -173,6 +174,19 @@ export const deployment = defineResource({
     });
   },
 });
+
+/** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
+const LONGEST_SELF_HOSTED = 21;
+
+function warnOfName(name: Given<Inputs>["name"], { cloud, region }: Target): Announcement[] {
+  if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
+  if (name.length <= LONGEST_SELF_HOSTED) return [];
+  return [
+    {
+      warning: `its name has ${name.length} characters, and a self-hosted installation may never make a deployment ready whose name has more than ${LONGEST_SELF_HOSTED}: set a shorter name`,
+    },
+  ];
+}
 
 function unmanagedOf(
   held: Deployment,

@@ -154,10 +154,10 @@ describe("what would destroy something, or be paid for, by surprise is refused",
   });
 
   test("also when the change is not known yet", async () => {
-    const news = { ...AGENT, sourceConfig: { ...AGENT.sourceConfig, repoUrl: UNKNOWN } };
+    const news = { ...AGENT, sourceConfig: { ...AGENT.sourceConfig, integrationId: UNKNOWN } };
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held(AGENT), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
-    expect(refusal.details).toContain("changing sourceConfig.repoUrl replaces deployment agent");
+    expect(refusal.details).toContain("changing sourceConfig.integrationId replaces deployment agent");
   });
 
   test("the replacement of a schedule that has exported, with the windows and the way on", async () => {

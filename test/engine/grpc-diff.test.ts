@@ -101,7 +101,7 @@ const deployment: Row[] = [
     "sourceConfig.repoUrl",
     {},
     { sourceConfig: { ...AGENT.sourceConfig, repoUrl: "https://github.com/acme/other" } },
-    "update, replace",
+    "update",
   ],
   [
     "sourceConfig.deploymentType",

@@ -111,7 +111,10 @@ const ROWS: Row[] = [
     sourceRevisionConfig: IMAGE.sourceRevisionConfig,
   }),
   github("sourceConfig.integrationId", "a replacement", config({ integrationId: OTHER })),
-  github("sourceConfig.repoUrl", "a replacement", config({ repoUrl: "https://github.com/acme/other" })),
+  github("sourceConfig.repoUrl", "a revision", config({ repoUrl: "https://github.com/acme/other" }), {
+    source_config: { repo_url: "https://github.com/acme/other" },
+    source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+  }),
   github("sourceConfig.deploymentType", "a replacement", config({ deploymentType: "prod" })),
   github("sourceConfig.buildOnPush", "a quiet change", config({ buildOnPush: true }), {
     source_config: { build_on_push: true },

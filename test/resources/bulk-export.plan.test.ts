@@ -90,7 +90,7 @@ describe("an export that was cancelled outside", () => {
 
   test("is announced to stay cancelled by an update, and not where it is replaced", () => {
     const olds = { inputs: JANUARY, outputs: { tenantId: WORKSPACE, status: "Cancelled" } };
-    const announced = (news: Inputs) => bulkExport.announce(olds, { ...JANUARY, ...news }, NOW);
+    const announced = (news: Inputs) => bulkExport.announce(olds, { ...JANUARY, ...news }, NOW, TARGET);
     const warning =
       "it was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers";
     expect(announced({ waitForCompletion: true })).toEqual([{ warning }]);

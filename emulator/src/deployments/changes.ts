@@ -97,14 +97,14 @@ function refuseTakenAgent(world: World, workspace: string, agent: Agent | null):
   );
 }
 
-/** Takes the name, and the tracing project of that name. @throws Refusal 400 when either is taken */
+/** Takes the name, and the tracing project of that name. @throws Refusal 409 when either is taken */
 function claimName(world: World, workspace: string, name: string): string {
   if (deploymentsOf(world, workspace).some((deployment) => deployment.name === name)) {
-    throw new Refusal(400, `Deployment with name '${name}' already exists.`);
+    throw new Refusal(409, `Deployment with name '${name}' already exists.`);
   }
   const leftover = projectsOf(world, workspace).find((project) => project.name === name);
   if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
-    throw new Refusal(400, `Tracing project with name '${name}' already exists.`);
+    throw new Refusal(409, `Tracing project with name '${name}' already exists.`);
   }
   return (leftover ?? addProject(world, workspace, name)).id;
 }
@@ -145,6 +145,7 @@ function applyChange(
   const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
   checkArchive(world, deployment, nextRevision);
+  if (config.repo_url != null) checkRepository(world, nextConfig);
   checkSecrets(deployment.source, secrets);
   const references = body.secret_references ?? deployment.secretReferences;
   checkSecretReferences(deployment.source, references, secrets.length > 0 ? secrets : deployment.secrets);

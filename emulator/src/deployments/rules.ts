@@ -106,7 +106,6 @@ const RULES: Readonly<Record<Source, FieldRules>> = {
 /** The members of `source_config` that are settled at creation. */
 const IMMUTABLE = [
   "integration_id",
-  "repo_url",
   "deployment_type",
   "listener_id",
   "listener_config",
