@@ -14,7 +14,7 @@ async function project(answer: object, status = 200) {
   const sessionId = `2f7e9d10-3b5a-4c86-8e41-${String(count).padStart(12, "0")}`;
   const server = await serve(() => ({
     status,
-    body: { id: sessionId, tenant_id: "t", name: "chat", ...answer },
+    body: { id: sessionId, tenant_id: "11111111-1111-4111-8111-111111111111", name: "chat", ...answer },
   }));
   const { service } = clientOf(server.url);
   const operation = new FakeClock().operation();
