@@ -114,10 +114,15 @@ describe("a server that is too old to change a role", () => {
   });
 });
 
+interface Answered {
+  readonly id?: string;
+  readonly aws_role_arn?: string;
+}
+
 /** What a service answers to a creation, with these fields besides or instead. */
-function answered(config: object, more: object = {}) {
+function answered(config: object, { id = "11111111-1111-4111-8111-111111111111", ...more }: Answered = {}) {
   return {
-    id: "11111111-1111-4111-8111-111111111111",
+    id,
     tenant_id: "00000000-0000-4000-8000-000000000001",
     display_name: "bucket",
     destination_type: "s3",
@@ -176,12 +181,15 @@ describe("a creation with a role", () => {
     await it.create("ExportDestination", WITH_ROLE);
     expect(warned()).toEqual([]);
     expect(patches(it)).toEqual([]);
-    it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: answered({}) });
-    for (const method of ["PATCH", "GET"]) it.emulator.addFault({ method, ...at, body: answered({}) });
+    const silent = answered({}, { id: "22222222-2222-4222-8222-222222222222" });
+    it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: silent });
+    for (const method of ["PATCH", "GET"]) {
+      it.emulator.addFault({ method, ...at, path: `${PATH}/${silent.id}`, body: silent });
+    }
     await it.create("ExportDestination", WITH_ROLE);
     expect(patches(it)).toEqual([{ aws_role_arn: ROLE }]);
     expect(warned()).toEqual([
-      "export destination 11111111-1111-4111-8111-111111111111: the service does not show which role it stores, so whether it took awsRoleArn is not known. An older, self-hosted server ignores it: check that an export succeeds",
+      "export destination 22222222-2222-4222-8222-222222222222: the service does not show which role it stores, so whether it took awsRoleArn is not known. An older, self-hosted server ignores it: check that an export succeeds",
     ]);
   });
 });
