@@ -77,6 +77,21 @@ describe("a creation under the name of a deployment that is being deleted", () =
     );
   });
 
+  test("waits also while a replica lists it and another one does not know it", async () => {
+    const { emulator, service, resource, id, sequence, pauses, operation } = await beingDeleted();
+    emulator.addFault({
+      method: "GET",
+      path: PATH,
+      status: 404,
+      body: { detail: "Not found" },
+      times: null,
+    });
+    const made = await resource.create(service, INPUTS, operation());
+    expect(made.id).not.toBe(id);
+    expect(changes(emulator, sequence)).toHaveLength(2);
+    expect(pauses.length).toBeGreaterThan(3);
+  });
+
   test("ends with the error of the tracing project that is left behind", async () => {
     const { service, resource, operation } = await beingDeleted(false);
     const { message } = await rejection(resource.create(service, INPUTS, operation()), NameTaken);
