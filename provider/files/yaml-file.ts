@@ -91,6 +91,17 @@ export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.ou
 
 /** The same, for who has more to say about what the file holds. */
 export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
+  try {
+    return contentOf(file, schema);
+  } catch (error) {
+    // Whatever walks through the values recurses, the library's parser as well.
+    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    const why = "its lists and maps are nested too deep to be read: close each [ and {";
+    throw new YamlFileError(file, [], `${file}: ${why}`, { cause: error });
+  }
+}
+
+function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   const lines = new LineCounter();
   const text = textOf(file);
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

@@ -91,6 +91,25 @@ describe.each(["dynamic", "plugin"] as const)("%s: an answer about another objec
     expect(life.held).toBeUndefined();
   });
 
+  test("that was created under a name in the service's own spelling names the id to check", async () => {
+    const gateway = await startGateway();
+    gateway.handle = (request, forward) =>
+      forward({ ...request, body: request.body.replace('"bucket"', '"BUCKET"') });
+    const life = await Life.begin(frontEnd, "ExportDestination", {
+      apiUrl: gateway.url,
+      workspaceId: WORKSPACE,
+    });
+    const { error } = await life.up(BUCKET);
+    const [created] = gateway.emulator.state().destinations;
+    expect(error).toMatch(
+      new RegExp(
+        `Check export destination ${created?.id}: if it was created at \\S+ or later, this request created it\\. Delete it then, or the next up creates another one beside it\\.`,
+      ),
+    );
+    expect(error).not.toContain("run up again");
+    expect(life.held).toBeUndefined();
+  });
+
   test.each(KINDS)(
     "to a refresh of a %s changes nothing in the state",
     async (kind, program, path, wire, property) => {
