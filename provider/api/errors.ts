@@ -243,10 +243,13 @@ export class AnswerLost extends ServiceError {
    * older may then have been made after it. Else 0.
    */
   readonly behindSeconds: number;
-  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0) {
+  /** Of a create: the id that its answer gives an object with other properties, which it may have created all the same. */
+  readonly answeredId: string | undefined;
+  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0, answeredId?: string) {
     super(facts);
     this.notBefore = notBefore;
     this.behindSeconds = behindSeconds;
+    this.answeredId = answeredId;
   }
 }
 

@@ -66,9 +66,13 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
   return typeof answered === "string" && answered.toLowerCase() === id.toLowerCase();
 }
 
-/** The error for an answer to a create that is about another object: what the create made is not known. */
-export function aboutAnother(reply: Reply, which: string): AnswerLost {
-  return lost(reply, `another object, not the one that was created (${which})`);
+/**
+ * The error for an answer to a create that is about another object: what the create made is not known.
+ *
+ * @param answeredId of an object that the create may have made; absent where an earlier one has
+ */
+export function aboutAnother(reply: Reply, which: string, answeredId?: string): AnswerLost {
+  return lost(reply, `another object, not the one that was created (${which})`, answeredId);
 }
 
 /** The error for an answer of success that is not the service's. */
@@ -93,9 +97,9 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
   return lost(reply, what);
 }
 
-function lost(reply: Reply, what: string): AnswerLost {
+function lost(reply: Reply, what: string, answeredId?: string): AnswerLost {
   const { date, behindSeconds } = reply.sentAfter ?? {};
-  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds);
+  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds, answeredId);
 }
 
 /** What is wrong with the shape; of checks of our own, in their words. */

@@ -99,7 +99,7 @@ export class Requester {
       }
       const different = schema.safeParse(known.value);
       const which = different.success ? differs(different.data) : undefined;
-      if (which !== undefined) throw aboutAnother(answer, which);
+      if (which !== undefined) throw aboutAnother(answer, which, this.redact(known.id, call));
       return known;
     });
     this.#core.returned.add(id);
@@ -110,7 +110,7 @@ export class Requester {
       const completed = await complete(id);
       const which = differs(completed);
       if (which === undefined) return completed;
-      throw aboutAnother(reply, which);
+      throw aboutAnother(reply, which, this.redact(id, call));
     } catch (error) {
       if (error instanceof AnswerLost) throw error;
       if (error instanceof WrongWorkspace) {

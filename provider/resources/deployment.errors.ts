@@ -73,7 +73,10 @@ async function leavingHolder(service: LangSmith, name: string, call: Call): Prom
 async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
   await waitFor(operation, {
     what: `deployment ${name} (${id}), which still has the name`,
-    look: () => presence(service, id, callOf(operation)),
+    // A replica may list for a while what is deleted, and its name is not free yet.
+    look: async () =>
+      (await presence(service, id, callOf(operation))) ??
+      (await leavingHolder(service, name, callOf(operation))),
     judge: (seen) =>
       seen && isBeingDeleted(seen.status)
         ? { pending: seen.status, next: "deleted" }

@@ -264,7 +264,12 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   if (only !== undefined)
     throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
   if (incomplete) throw incomplete;
-  const end = doubtful.length > 0 ? older(doubtful, since, search) : none(since, search);
+  const end =
+    lost.answeredId !== undefined
+      ? answered(lost.answeredId, since, search)
+      : doubtful.length > 0
+        ? older(doubtful, since, search)
+        : none(since, search);
   throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
 }
 
@@ -297,6 +302,11 @@ function older<R extends Creatable>(found: readonly R[], since: number, search: 
     `The service lists ${one} equal, but by its time made before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
     `Nothing was taken, since somebody else may have made ${it}. If nobody has, the clocks of the service differ and this request has: remove it before the next up, which makes a new one. ${adoption(search)}`
   );
+}
+
+/** The service may have created what it was not sent, as where it writes a name in its own way. */
+function answered<R>(id: string, since: number, { noun }: Search<R>): string {
+  return `Check ${noun} ${id}: if it was created at ${formatInstant(since)} or later, this request created it. Delete it then, or the next up creates another one beside it.`;
 }
 
 function none<R>(since: number, { noun, named }: Search<R>): string {
