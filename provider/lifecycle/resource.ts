@@ -164,6 +164,11 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     found: Stored<z.output<I>, z.output<O>>,
   ) => readonly Change[];
   /**
+   * The paths of inputs, as `formatPath` writes them, that an update changed in the state alone, so that a refresh does
+   * not compare them. Default: none.
+   */
+  readonly changedInStateAlone?: (olds: Stored<z.output<I>, z.output<O>>) => readonly string[];
+  /**
    * The outputs of the object that these inputs describe, where it can be found without its id; for front ends
    * that know no outputs in a preview although the object exists.
    */

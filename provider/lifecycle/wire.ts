@@ -2,7 +2,7 @@ import * as z from "zod";
 import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
 import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf, schemaAt } from "./facts.ts";
 import { toUtc } from "./instant.ts";
-import { type PathStep, valueAt } from "./path.ts";
+import { isWithin, type PathStep, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
 
 /** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
@@ -237,11 +237,19 @@ export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, hel
 /**
  * The first path whose other value shows that what the service answered is another object than the one of these
  * inputs; undefined where nothing does.
+ *
+ * @param uncompared paths that show nothing, with all inside them. Default: none
  */
-export function foreign(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+export function foreign(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  uncompared: readonly (readonly PathStep[])[] = [],
+) {
   const found = project(schema, inputs, held);
   return differences(schema, inputs, found)
     .map(({ path }) => path)
+    .filter((path) => !uncompared.some((outer) => isWithin(path, outer)))
     .find((path) => isIdentity(schema, path) && valueAt(found, path) !== undefined);
 }
 

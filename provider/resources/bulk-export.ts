@@ -66,6 +66,9 @@ export const bulkExport = defineResource({
     outputs.status === "Cancelled" && before !== "Cancelled" && scheduleOf(inputs) === undefined
       ? [{ path: ["status"], kind: "update" }]
       : [],
+  // One that stays cancelled follows its replaced destination in the state only.
+  changedInStateAlone: ({ inputs: { intervalHours }, outputs: { status } }) =>
+    status === "Cancelled" && intervalHours === undefined ? ["bulkExportDestinationId"] : [],
   refuseUpdate,
   announce,
   warnBeforeCreate: warnOfRetention,

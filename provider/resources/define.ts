@@ -26,7 +26,7 @@ import {
 } from "../lifecycle/ignored.ts";
 import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import { formatPath } from "../lifecycle/path.ts";
+import { formatPath, parsePath } from "../lifecycle/path.ts";
 import {
   type Announcement,
   type Change,
@@ -207,15 +207,16 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           outputs: seen.outputs,
         };
       }
-      const other = foreign(inputs, olds.inputs, seen.held);
+      const ignored = stillIgnored(olds.outputs, olds.inputs, olds.inputs);
+      const uncompared = [...ignored, ...(description.changedInStateAlone?.(stored(olds)) ?? [])];
+      const other = foreign(inputs, olds.inputs, seen.held, uncompared.map(parsePath));
       if (other) {
         throw new NotProvedGone(
           `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
         );
       }
       const found = projectChangeable(inputs, olds.inputs, seen.held);
-      const ignored = stillIgnored(olds.outputs, olds.inputs, olds.inputs);
-      const fixed = found.fixed.filter((path) => !isWithin(path, ignored));
+      const fixed = found.fixed.filter((path) => !isWithin(path, uncompared));
       if (fixed.length > 0) {
         const names = fixed.map(formatPath).join(", ");
         operation.warn(
