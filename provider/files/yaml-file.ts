@@ -94,17 +94,24 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
   try {
     return contentOf(file, schema);
   } catch (error) {
-    // Whatever walks through the values recurses, the library's parser as well.
-    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    // Whatever walks through the values recurses.
+    if (!(error instanceof RangeError && isTooDeep(error))) throw error;
     const why = "its lists and maps are nested too deep to be read: close each [ and {";
     throw new YamlFileError(file, [], `${file}: ${why}`, { cause: error });
   }
+}
+
+function isTooDeep({ message }: Error): boolean {
+  return message.includes("call stack");
 }
 
 function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   const lines = new LineCounter();
   const text = textOf(file);
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // The library collects what it throws while it composes.
+  const tooDeep = document.errors.find(isTooDeep);
+  if (tooDeep) throw new RangeError(tooDeep.message, { cause: tooDeep });
   const refuse = (problems: readonly YamlProblem[]): never => {
     throw new YamlFileError(
       file,

@@ -48,6 +48,14 @@ test("thousands of aliases of nothing are told without a look through the file f
   expect(resolve).not.toHaveBeenCalled();
 });
 
+test.each([
+  ["thousands of maps that are not closed", "projects:\n".concat("  - { name: a\n".repeat(5_000))],
+  ["lists within lists without end", "[".repeat(100_000)],
+  ["lists within lists, all of them closed", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
+])("%s are an error that says so", (_, text) => {
+  expect(told(text)).toMatch(/: its lists and maps are nested too deep to be read: close each \[ and \{$/);
+});
+
 describe("everything that is wrong is told at once, in the order of the file", () => {
   test("values, keys that are not known, and keys that are missing or empty", () => {
     const text = [
