@@ -84,7 +84,8 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
   const text = values.json
     ? `${JSON.stringify(asJson(found), null, 2)}\n`
     : `${lines.map(lineText).join("")}${orphansText(orphans)}${objectsText(objects)}${summaryText(lines)}`;
-  print(hide(text));
+  // Line by line, since of a longer text than a message the middle is left out.
+  print(text.split("\n").map(hide).join("\n"));
   const unlooked = orphansKnown === "part" || orphansKnown === "nothing";
   return unlooked || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
 }

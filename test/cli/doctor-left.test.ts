@@ -210,6 +210,14 @@ nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
   ]);
 });
 
+test("thousands of objects are listed whole, with --json too", async () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => exported(index, "Running", 5));
+  const server = await service({ "/api/v1/bulk-exports": { body: many } });
+  const lines = (await doctor(server, ["--all"])).stdout.split("\n");
+  expect(lines.filter((line) => line.startsWith("  BulkExport "))).toHaveLength(2_000);
+  expect(JSON.parse((await doctor(server, ["--all", "--json"])).stdout).objects).toHaveLength(2_000);
+});
+
 test("objects of no given state that are as young as a state keep it from being called right", async () => {
   put("a.json", state({ manifest: { time: "2026-03-07T00:09:00Z" } }));
   const young = await doctor(await service(LEFT), ["--state", at("a.json")]);

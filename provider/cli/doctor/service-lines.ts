@@ -1,5 +1,5 @@
 import type { Area } from "../../api/address.ts";
-import { Forbidden, type ServiceError, Unauthorized } from "../../api/errors.ts";
+import { Forbidden, type ServiceError, Unauthorized, WrongWorkspace } from "../../api/errors.ts";
 import { CREATIONS_AN_HOUR } from "../../api/limits.ts";
 import type { Export } from "../../api/schema.ts";
 import type { Settings } from "../../config.ts";
@@ -91,7 +91,7 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
       `none is configured: a deployment is made in the key's own one${own}, a destination or an export needs one: ${set}.`,
     );
   }
-  const other = held.find((each) => each !== workspaceId.toLowerCase());
+  const other = answeredElsewhere(looked);
   if (other !== undefined) {
     return wrong(
       about,
@@ -124,6 +124,14 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
 
 function calledBy(name: string | null | undefined): string {
   return name ? ` ${JSON.stringify(name)}` : "";
+}
+
+/** The workspace that answered in place of the one that was asked for. */
+function answeredElsewhere({ deployments, destinations, exports }: Looked): string | undefined {
+  for (const each of [deployments, destinations, exports]) {
+    if ("error" in each && each.error instanceof WrongWorkspace) return each.error.answered;
+  }
+  return undefined;
 }
 
 function tenantsIn({ deployments, destinations, exports }: Looked): string[] {
@@ -175,6 +183,9 @@ function readings(configured: Configured, looked: Looked): Line[] {
     if (downAt(area, looked)) return unknown(about, `the ${CALLED[area]} does not answer`);
     if (error instanceof Forbidden && error.reason === "workspaceRequired") {
       return unknown(about, `the ${CALLED[area]} wants to be told the workspace, as said above`);
+    }
+    if (error instanceof WrongWorkspace) {
+      return unknown(about, "the service answered from another workspace, as said above");
     }
     const message =
       suspect && error instanceof Forbidden && error.reason === "permission"
