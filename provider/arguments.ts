@@ -13,8 +13,9 @@ export interface PropertyNames {
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
 export function givenArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
+  if (Object.hasOwn(args, "__proto__")) throw new pulumi.RunError(notSendable("args"));
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
-    const given = withoutDates(value);
+    const given = sendable(value, name);
     return [name, secrets.includes(name) && given !== undefined ? pulumi.secret(given) : given];
   });
   return Object.fromEntries(entries);
@@ -40,12 +41,27 @@ export function withoutStacks(): { restore(): void } {
   };
 }
 
-/** The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. */
-function withoutDates(value: unknown): unknown {
+/**
+ * The SDK turns a Date into an empty object; as text it reaches the check, which says how to write an instant. A key
+ * `__proto__` it drops: here it is an error.
+ */
+function sendable(value: unknown, path: string): unknown {
   if (value instanceof Date) return value.toString();
-  if (pulumi.Output.isInstance(value)) return value.apply(withoutDates);
-  if (value instanceof Promise) return value.then(withoutDates);
-  if (Array.isArray(value)) return value.map(withoutDates);
-  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDates(inner)]));
+  if (pulumi.Output.isInstance(value)) return value.apply((known) => sendable(known, path));
+  if (value instanceof Promise) return value.then((known) => sendable(known, path));
+  if (Array.isArray(value)) return value.map((item) => sendable(item, path));
+  if (!isRecord(value)) return value;
+  if (Object.hasOwn(value, "__proto__")) throw new pulumi.RunError(notSendable(path));
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, sendable(inner, `${path}.${key}`)]),
+  );
+}
+
+function notSendable(path: string): string {
+  return (
+    `${path}: Pulumi's SDK for Node.js cannot send the key "__proto__" - ` +
+    "rename the key, or write the program in YAML, Python or Go."
+  );
 }

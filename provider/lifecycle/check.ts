@@ -13,6 +13,7 @@ import {
 } from "./facts.ts";
 import { type Failure, show } from "./failure.ts";
 import { DEFAULTS } from "./marks.ts";
+import { issuesOf } from "./parse.ts";
 import { formatPath, type PathStep, valueAt } from "./path.ts";
 import { redactor } from "./redact.ts";
 import { textsIn } from "./texts.ts";
@@ -50,11 +51,9 @@ export interface Checked {
 export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming): Checked {
   const { inputs, filled } = fill(schema, olds, news, naming);
   const given = withoutInternal(inputs);
-  const result = schema.safeParse(given);
-  const issues = result.success ? [] : result.error.issues;
   const failures = [
-    ...oncePerReason(issues.flatMap((issue) => explain(schema, issue, given, news))).map((failure) =>
-      ofRule(schema, naming, filled, failure),
+    ...oncePerReason(issuesOf(schema, given).flatMap((issue) => explain(schema, issue, given, news))).map(
+      (failure) => ofRule(schema, naming, filled, failure),
     ),
     ...unknownProperties(schema, given, []),
   ];
@@ -75,7 +74,9 @@ export function filledIn(properties: Properties): string[] {
 
 /** The properties without the front end's own. */
 export function withoutInternal(properties: Properties): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([key]) => !key.startsWith("__")));
+  // No front end has one named `__proto__`: that one is unknown like any other.
+  const isGiven = (key: string) => !key.startsWith("__") || key === "__proto__";
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => isGiven(key)));
 }
 
 /**

@@ -4,6 +4,9 @@ import { encodable } from "../lifecycle/encodable.ts";
 import { SECRET, SIGNATURE } from "../lifecycle/marks.ts";
 import type { PathStep } from "../lifecycle/path.ts";
 import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
+import { keepProtoKeys } from "./map-keys.ts";
+
+keepProtoKeys();
 
 export { SECRET, SIGNATURE };
 /** The mark of an output with what is known about it. */

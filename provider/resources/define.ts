@@ -26,6 +26,7 @@ import {
 } from "../lifecycle/ignored.ts";
 import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import { parsed } from "../lifecycle/parse.ts";
 import { formatPath, parsePath } from "../lifecycle/path.ts";
 import {
   type Announcement,
@@ -172,7 +173,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         recall(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
     refuseUpdate: (id, olds, news, target) => refuseUpdate(description, id, olds, news, target),
     create: async (service, news, operation) => {
-      const wanted = inputs.parse(withoutInternal(news));
+      const wanted = parsed(inputs, withoutInternal(news));
       const { write, ignored } = recording(description, wanted, filledIn(news), [], operation);
       const created = await description.create(inWorkspace(service, news["workspaceId"]), wanted, write);
       return { id: created.id, outputs: { ...created.outputs, ...ignored() } };
@@ -240,7 +241,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? service.workspaceId);
       if (misplaced) throw misplacedError(`${noun} ${id}`, misplaced);
       const reached = livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]);
-      const wanted = inputs.parse(withoutInternal(news));
+      const wanted = parsed(inputs, withoutInternal(news));
       const before = stillIgnored(olds.outputs, olds.inputs, wanted);
       const { write, ignored } = recording(description, wanted, filledIn(news), before, operation);
       const updated = await inRecordedPlace(noun, id, olds.outputs, () =>

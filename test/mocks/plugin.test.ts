@@ -155,3 +155,27 @@ test("a provider sends its keys as secrets though they were given in plain, and 
   expect(langsmith.Provider.isInstance(provider)).toBe(true);
   expect(langsmith.Provider.isInstance(bucket)).toBe(false);
 });
+
+test.each([
+  ["plugin", langsmith.Deployment],
+  ["dynamic", dynamic.Deployment],
+])("the key __proto__, which the SDK drops, is rejected: %s", async (front, Deployment) => {
+  const args = (secrets: pulumi.Input<Record<string, pulumi.Input<string>>>) => ({
+    source: "github" as const,
+    sourceConfig: { repoUrl: "https://github.com/acme/agent", deploymentType: "prod" as const },
+    sourceRevisionConfig: { repoRef: "main" },
+    secrets,
+  });
+  const secrets = JSON.parse('{"__proto__": "x", "constructor": "c"}');
+  expect(() => new Deployment(`proto-${front}`, args(secrets))).toThrow(
+    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__" - rename the key, or write the program in YAML, Python or Go.',
+  );
+  const made = new Deployment(
+    `named-${front}`,
+    args({ constructor: "c", toString: "t", hasOwnProperty: "h" }),
+  );
+  await resolved(made.urn);
+  expect(named(`named-${front}`)?.inputs["secrets"]).toEqual(
+    SECRET({ constructor: "c", toString: "t", hasOwnProperty: "h" }),
+  );
+});

@@ -1,7 +1,15 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import empty from "google-protobuf/google/protobuf/empty_pb.js";
-import struct, { type JavaScriptValue, type Struct } from "google-protobuf/google/protobuf/struct_pb.js";
+import struct, {
+  type JavaScriptValue,
+  type Struct,
+  type Value,
+} from "google-protobuf/google/protobuf/struct_pb.js";
+import { keepProtoKeys } from "../../../provider/plugin/map-keys.ts";
 import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
+
+// The engine is written in Go, whose maps keep every key.
+keepProtoKeys();
 
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 /** How the engine writes a text that is not known yet. */
@@ -22,7 +30,16 @@ export function structOf(properties: Properties): Struct {
 
 /** The properties of an answer; a secret is what {@link secret} makes. */
 export function plain(properties: Struct | undefined): Properties {
-  return properties?.toJavaScript() ?? {};
+  // Its own `toJavaScript` loses a key `__proto__`.
+  const fields = properties?.getFieldsMap().entries() ?? [];
+  return Object.fromEntries([...fields].map(([key, value]) => [key, plainValue(value)]));
+}
+
+function plainValue(value: Value): JavaScriptValue {
+  const list = value.getListValue();
+  if (list) return list.getValuesList().map(plainValue);
+  const inner = value.getStructValue();
+  return inner ? plain(inner) : value.toJavaScript();
 }
 
 export type Kind =
