@@ -94,7 +94,7 @@ test("a preview refuses every wrong argument of a destination by its path, never
   expect(asked()).toEqual([]);
 });
 
-test("removing the credentials of a destination is refused in the preview, since the service cannot forget them", async () => {
+test("removing the credentials of a destination is rejected in the preview, since LangSmith never deletes them", async () => {
   const args = 'displayName: "Traces", config: { bucketName: "acme-traces", region: "eu-central-1" }';
   const { stack, program, writes } = await world(
     `new langsmith.ExportDestination("traces", { ${args}, ${KEYS} });`,
@@ -104,7 +104,7 @@ test("removing the credentials of a destination is refused in the preview, since
   program(`new langsmith.ExportDestination("traces", { ${args} });`);
   const preview = await stack.preview();
   expect(refused(preview.output)).toEqual([
-    "credentials: the service cannot forget it: give a new value, or make another destination (with another resource name) without it",
+    "credentials: cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither",
   ]);
   expect(preview.code).toBe(1);
   expect(writes()).toEqual([]);

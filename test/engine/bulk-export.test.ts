@@ -116,7 +116,11 @@ const PROPERTIES: readonly [property: string, before: string, after: string][] =
   ["formatVersion", 'formatVersion: "v1"', 'formatVersion: "v2_beta"'],
   ["compression", 'compression: "gzip"', 'compression: "snappy"'],
   ["triggers", 'triggers: { cause: "one" }', 'triggers: { cause: "two" }'],
-  ["bulkExportDestinationId", "bulkExportDestinationId: traces.id", "bulkExportDestinationId: other.id"],
+  [
+    "bulkExportDestinationId",
+    "bulkExportDestinationId: traces.id, allowReexport: true",
+    "bulkExportDestinationId: other.id, allowReexport: true",
+  ],
 ];
 const ALL = `bulkExportDestinationId: traces.id, sessionId: "${PROJECT}", startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z"`;
 const changing = (which: 1 | 2) =>

@@ -32,6 +32,7 @@ const UNKNOWN_DEPLOYMENT = {
   imageVersion: UNKNOWN,
   createdAt: UNKNOWN,
   updatedAt: UNKNOWN,
+  ignoredInputs: UNKNOWN,
 };
 
 describe("the preview of a create asks the service nothing, and", () => {
@@ -50,6 +51,7 @@ describe("the preview of a create asks the service nothing, and", () => {
       updatedAt: UNKNOWN,
       credentialsKeys: UNKNOWN,
       dataUri: UNKNOWN,
+      ignoredInputs: UNKNOWN,
     });
     expect(await preview(world, "BulkExport", { ...MONTH, workspaceId: OTHER_WORKSPACE })).toMatchObject({
       ...MONTH,
