@@ -3,6 +3,7 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound, ServiceError } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
+import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { Refused, type Write } from "../lifecycle/resource.ts";
 import { matches, toBody, unlike } from "../lifecycle/wire.ts";
@@ -77,6 +78,11 @@ export const bulkExport = defineResource({
     const call = callOf(operation);
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
+    const set = Object.entries(wanted).filter(([name]) => !operation.filled.includes(name));
+    const matching = (candidate: Export, properties: Properties) =>
+      candidate.status !== "Cancelled" &&
+      !candidate.source_bulk_export_id &&
+      matches(inputs, properties, candidate);
     const make = () =>
       createOnce(() => service.exports.create(body, call, (seen) => differing(inputs, wanted, seen)), {
         kind: "BulkExport",
@@ -88,10 +94,8 @@ export const bulkExport = defineResource({
           return { status: "Cancelled" };
         },
         list: () => service.exports.list(lookupOf(call), WHOLE),
-        matches: (candidate) =>
-          candidate.status !== "Cancelled" &&
-          !candidate.source_bulk_export_id &&
-          matches(inputs, wanted, candidate),
+        matches: (candidate) => matching(candidate, wanted),
+        resembles: (candidate) => matching(candidate, Object.fromEntries(set)),
         content: body,
         signal: operation.signal,
         pause: operation.pause,

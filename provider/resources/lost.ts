@@ -30,6 +30,8 @@ export interface Search<R> {
   readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
   /** Whether the object is equal to what was sent, in every field. */
   readonly matches: (candidate: R) => boolean;
+  /** Whether it is equal at least in what the program set, where servers store the rest differently. Default: none is. */
+  readonly resembles?: (candidate: R) => boolean;
   /**
    * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
    * none is taken for another's. Default: none is ever equal.
@@ -241,6 +243,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   }
   let incomplete: ListingIncomplete | undefined;
   let doubtful: R[] = [];
+  let similar: R[] = [];
   const look = async () => {
     const looked = await candidates(since, search).catch((error: unknown) => {
       if (error instanceof ListingIncomplete) return error;
@@ -248,7 +251,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     });
     incomplete = looked instanceof ListingIncomplete ? looked : undefined;
     if (looked instanceof ListingIncomplete) return undefined;
-    doubtful = looked.doubtful;
+    ({ doubtful, similar } = looked);
     return looked.certain.length > 0 ? looked.certain : undefined;
   };
   const [only, ...more] = (await lookFor(lost, look, search.pause)) ?? [];
@@ -267,9 +270,11 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   const end =
     lost.answeredId !== undefined
       ? answered(lost.answeredId, since, search)
-      : doubtful.length > 0
-        ? older(doubtful, since, search)
-        : none(since, search);
+      : similar.length > 0
+        ? resembling(similar, search)
+        : doubtful.length > 0
+          ? older(doubtful, since, search)
+          : none(since, search);
   throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
 }
 
@@ -304,6 +309,13 @@ function older<R extends Creatable>(found: readonly R[], since: number, search: 
   );
 }
 
+function resembling<R extends Creatable>(found: readonly R[], search: Search<R>): string {
+  return (
+    `The service lists ${listed(found.map(({ id }) => id))}, created after this request was sent, with other values of what you did not set. Nothing was taken. ` +
+    `If no other program created it, this request did: remove it, or the next up creates another one beside it. ${adoption(search)}`
+  );
+}
+
 /** The service may have created what it was not sent, as where it writes a name in its own way. */
 function answered<R>(id: string, since: number, { noun }: Search<R>): string {
   return `Check ${noun} ${id}: if it was created at ${formatInstant(since)} or later, this request created it. Delete it then, or the next up creates another one beside it.`;
@@ -321,16 +333,23 @@ function adoption<R>({ kind, named = "<id>" }: Search<R>): string {
   return `Or adopt one with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${named}\`.`;
 }
 
-/** What the request certainly made, where there is but one; and what is equal and seems to be a little older. */
+/**
+ * What the request certainly made, where there is but one; what is equal and seems to be a little older; and what
+ * only resembles it.
+ */
 async function candidates<R extends Creatable>(since: number, search: Search<R>) {
   const certain: R[] = [];
   const doubtful: R[] = [];
+  const similar: R[] = [];
   for await (const candidate of search.list()) {
     if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
-    if (!search.matches(candidate)) continue;
     const at = milliseconds(candidate.created_at);
+    if (!search.matches(candidate)) {
+      if (at >= since && search.resembles?.(candidate)) similar.push(candidate);
+      continue;
+    }
     if (at >= since) certain.push(candidate);
     else if (Number.isNaN(at) || at >= since - CLOCKS_APART) doubtful.push(candidate);
   }
-  return { certain, doubtful };
+  return { certain, doubtful, similar };
 }

@@ -127,7 +127,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
 });
 
 describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the compression", (frontEnd) => {
-  async function exporting(compression: object) {
+  async function exporting(compression: object, answer: "answered" | "answer lost" = "answered") {
     const gateway = await startGateway();
     const headers = { "X-Api-Key": "somebody", "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" };
     await fetch(`${gateway.emulator.url}/api/v1/bulk-exports/destinations`, {
@@ -143,6 +143,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
     const [bucket] = gateway.emulator.state().destinations;
     gateway.handle = async (request, forward) => {
       const { status, body } = await forward(request);
+      if (request.method === "POST" && answer === "answer lost") return { status, body: "{}" };
       return { status, body: body.replaceAll('"compression":"zstandard"', '"compression":"gzip"') };
     };
     const life = await Life.begin(frontEnd, "BulkExport", { apiUrl: gateway.url, workspaceId: WORKSPACE });
@@ -163,6 +164,19 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
     expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
     expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
     expect(gateway.writes().filter((line) => line.startsWith("PATCH"))).toEqual([]);
+  });
+
+  test("is named where the answer to the creation is lost: nothing is taken, and no up is advised", async () => {
+    const { gateway, life, step } = await exporting({}, "answer lost");
+    const [created] = gateway.emulator
+      .state()
+      .exports.filter(({ interval_hours }) => interval_hours !== null);
+    expect(step.error).toContain(
+      `The service lists ${created?.id}, created after this request was sent, with other values of what you did not set. Nothing was taken. ` +
+        "If no other program created it, this request did: remove it, or the next up creates another one beside it.",
+    );
+    expect(step.error).not.toContain("most likely it was not carried out");
+    expect(life.held).toBeUndefined();
   });
 
   test("that the program set is an error, and the export is cancelled", async () => {
