@@ -134,13 +134,7 @@ export const bulkExport = defineResource({
     }
     const place = await knownPlace(service, held, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, held, call);
-    const outputs = outputsOf(held, outputPrefix === undefined ? place : { outputPrefix });
-    const { bulkExportDestinationId: destination } = olds.inputs;
-    // One that stays cancelled is updated when its destination is replaced, so the program names another one by now.
-    if (status !== "Cancelled" || held.status !== "Cancelled" || destination === undefined) {
-      return { held, outputs };
-    }
-    return { held: { ...held, bulk_export_destination_id: destination }, outputs };
+    return { held, outputs: outputsOf(held, outputPrefix === undefined ? place : { outputPrefix }) };
   },
 
   async update(service, id, olds, news, operation) {
