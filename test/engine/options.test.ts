@@ -61,7 +61,7 @@ function through(front: "plugin" | "dynamic"): Life {
 
 /** Runs the program of the table with the classes of a module. */
 async function live(module: string): Promise<Life> {
-  const emulator = await startEmulator({ speed: 600, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
   const folder = mkdtempSync(path.join(inject("installed"), "options-"));
   mkdirSync(path.join(folder, "state"));
   writeFileSync(path.join(folder, "package.json"), '{ "name": "test" }\n');

@@ -222,9 +222,10 @@ describe("a plan", () => {
           attempted: { low: 3, mode: "plain" },
           outputs: { status: "ok", tenantId: A },
         },
-        news: { low: 2, mode: "plain" },
+        news: { low: 2, high: undefined, place: undefined, mode: "plain", workspaceId: undefined },
         filled: ["mode"],
         changes: [{ path: ["low"], kind: "update" }],
+        target: { workspaceId: A, cloud: true },
         now: 1735689600000,
       },
     ]);
