@@ -181,7 +181,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       if (Object.keys(olds).length === 0) {
         announce(undefined, inputs);
         await warnBeforeCreate(inputs);
-      } else if (replaces(resource.inputs, olds, inputs)) {
+      } else if (replaces(resource.inputs, olds, inputs, session.target.workspaceId)) {
         await warnBeforeCreate(inputs);
       }
       const kept = await stableOutputs(resource, session, olds, inputs, subjectOf("check", inputs));

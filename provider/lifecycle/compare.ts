@@ -25,10 +25,22 @@ export function differences(
   );
 }
 
-/** Whether what the program changed makes another object, whatever else it changed. */
-export function replaces(schema: z.ZodObject, was: Record<string, unknown>, wanted: Record<string, unknown>) {
-  return differences(schema, was, wanted).some(
-    ({ path, immutable }) => immutable || path[0] === "workspaceId",
+/**
+ * Whether what the program changed makes another object, whatever else it changed.
+ *
+ * @param workspaceId the configured one, which an object without its own belongs to
+ */
+export function replaces(
+  schema: z.ZodObject,
+  was: Record<string, unknown>,
+  wanted: Record<string, unknown>,
+  workspaceId: unknown,
+) {
+  const placeOf = ({ workspaceId: own = workspaceId }: Record<string, unknown>) =>
+    typeof own === "string" ? own.toLowerCase() : own;
+  return (
+    placeOf(was) !== placeOf(wanted) ||
+    differences(schema, was, wanted).some(({ path, immutable }) => immutable && path[0] !== "workspaceId")
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
-import { misplacedError, misplacedFor, misplacedOf } from "./misplaced.ts";
+import { misplacedFor, misplacedOf, stillMisplaced } from "./misplaced.ts";
 import type { Operation } from "./operation.ts";
 import type { PathStep } from "./path.ts";
 import {
@@ -93,7 +93,7 @@ export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   target: Target,
 ): void {
   const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? target.workspaceId);
-  if (misplaced) throw misplacedError(`${resource.noun} ${id}`, misplaced);
+  if (misplaced) throw stillMisplaced(`${resource.noun} ${id}`, misplaced, olds.outputs);
   const given = declared(resource.inputs, news);
   if (!isGiven(resource.inputs, given)) return;
   resource.refuseUpdate?.(id, storedOf(resource, olds), given);

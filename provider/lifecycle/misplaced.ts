@@ -38,6 +38,16 @@ export function misplacedFor(outputs: Properties, workspaceId: unknown): Misplac
 const CAUSE = "A proxy that drops the header X-Tenant-Id is the likely cause: fix it";
 const AGAIN = "remove the resource from the state with `pulumi state delete`, then run `pulumi up`.";
 
+/** What became of a misplaced object, as far as its outputs know: an export cannot be deleted, and was cancelled. */
+function endedOf({ status }: Properties): string | undefined {
+  return status === "Cancelled" ? "it was cancelled there" : undefined;
+}
+
+/** The error of every later operation on a misplaced object. */
+export function stillMisplaced(which: string, misplaced: Misplaced, outputs: Properties): Refused {
+  return misplacedError(which, misplaced, endedOf(outputs));
+}
+
 /**
  * The error of the creation, and of every update until the state or the program changes.
  *
@@ -59,9 +69,17 @@ export function misplacedError(
 }
 
 /** The error of a deletion in a workspace that the program does not name. */
-export function misplacedDeletion(which: string, { requested, actual }: Misplaced): Refused {
+export function misplacedDeletion(
+  which: string,
+  { requested, actual }: Misplaced,
+  outputs: Properties,
+): Refused {
+  const first =
+    endedOf(outputs) === undefined
+      ? "Delete the object there, then remove"
+      : "It was cancelled there: remove";
   return new Refused(
     `${which} was created in workspace ${actual} instead of ${requested}, and nothing is deleted in a workspace that the program does not name. ` +
-      "Delete the object there, then remove the resource from the state with `pulumi state delete`.",
+      `${first} the resource from the state with \`pulumi state delete\`.`,
   );
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "../plain-text.ts";
 import { formatDuration, type Operation } from "./operation.ts";
 
 /** What one look at the service means for a wait. */
@@ -68,7 +69,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
           if (verdict.as && told.text !== "") tell(verdict.as);
           return verdict.done;
         }
-        seen = verdict.pending;
+        seen = oneLine(verdict.pending);
         tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
       }
     } catch (error) {

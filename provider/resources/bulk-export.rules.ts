@@ -80,7 +80,7 @@ export function rules(news: Given<Inputs>): Failure[] {
 
 /** What is wrong with a new schedule that exports more of the past at once than the configuration allows. */
 export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
-  const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news);
+  const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
   const reason = creates ? longPast(news, target, Date.now()) : undefined;
   return reason === undefined ? [] : [{ path: ["startTime"], reason }];
 }
@@ -176,11 +176,15 @@ const STAYS_CANCELLED =
   "was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.";
 
 /** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
-function staysCancelled(olds: Stored<Inputs, Outputs>, news: Given<Inputs>): Announcement[] {
+function staysCancelled(
+  olds: Stored<Inputs, Outputs>,
+  news: Given<Inputs>,
+  { workspaceId }: Target,
+): Announcement[] {
   const { [DESTINATION]: destination } = olds.inputs;
   const isCancelled = olds.outputs.status === "Cancelled" && scheduleOf(olds.inputs) === undefined;
   if (!isCancelled || news.allowReexport === true) return [];
-  if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination })) return [];
+  if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination }, workspaceId)) return [];
   return [{ warning: `it ${STAYS_CANCELLED.replace(/\.$/, "")}` }];
 }
 
@@ -189,10 +193,11 @@ export function announce(
   olds: Stored<Inputs, Outputs> | undefined,
   news: Given<Inputs>,
   now: number,
+  target: Target,
 ): Announcement[] {
   // The replacement of an export is a creation too, and announced as such.
   return olds
-    ? [...gapBefore(olds, news, now), ...staysCancelled(olds, news)]
+    ? [...gapBefore(olds, news, now), ...staysCancelled(olds, news, target)]
     : [...endsLater(news, now), ...beginsEarlier(news, now)];
 }
 

@@ -24,7 +24,7 @@ import {
   withIgnored,
   withIgnoredInputs,
 } from "../lifecycle/ignored.ts";
-import { misplacedDeletion, misplacedError, misplacedFor, misplacedOutputs } from "../lifecycle/misplaced.ts";
+import { misplacedDeletion, misplacedFor, misplacedOutputs, stillMisplaced } from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { parsed } from "../lifecycle/parse.ts";
 import { formatPath, parsePath } from "../lifecycle/path.ts";
@@ -199,7 +199,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);
       const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);
-      if (misplaced) operation.warn(misplacedError(`${noun} ${id}`, misplaced).message);
+      if (misplaced) operation.warn(stillMisplaced(`${noun} ${id}`, misplaced, seen.outputs).message);
       if (imported) {
         const place = workspaceId === undefined ? {} : { workspaceId };
         return {
@@ -239,7 +239,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     update: async (service, id, olds, news, operation) => {
       assertUsable(noun, id, operation);
       const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? service.workspaceId);
-      if (misplaced) throw misplacedError(`${noun} ${id}`, misplaced);
+      if (misplaced) throw stillMisplaced(`${noun} ${id}`, misplaced, olds.outputs);
       const reached = livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]);
       const wanted = parsed(inputs, withoutInternal(news));
       const before = stillIgnored(olds.outputs, olds.inputs, wanted);
@@ -252,7 +252,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     delete: async (service, id, olds, operation) => {
       assertUsable(noun, id, operation);
       const misplaced = misplacedFor(olds.outputs, olds.inputs["workspaceId"] ?? service.workspaceId);
-      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
+      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced, olds.outputs);
       const lives = living(service, olds).withFallback();
       return inRecordedPlace(noun, id, olds.outputs, () =>
         asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), operation))),

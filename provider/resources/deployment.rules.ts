@@ -4,7 +4,14 @@ import { differences, replaces } from "../lifecycle/compare.ts";
 import { schemaAt } from "../lifecycle/facts.ts";
 import { type Failure, show } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
-import { type Change, type Comparison, type Given, type Plan, Refused } from "../lifecycle/resource.ts";
+import {
+  type Change,
+  type Comparison,
+  type Given,
+  type Plan,
+  Refused,
+  type Target,
+} from "../lifecycle/resource.ts";
 import { secretNamesThatChange } from "../lifecycle/secrets.ts";
 import { isRecord, isUnknown } from "../lifecycle/unknown.ts";
 import { contradictions, known } from "./deployment.contradictions.ts";
@@ -59,7 +66,7 @@ const CANNOT_BE_CLEARED: readonly PathStep[][] = [
 ];
 
 /** The rules that span properties. */
-export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
+export function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
   const { source } = news;
   const failures: Failure[] = [];
   if (source !== undefined && !isUnknown(source)) {
@@ -76,12 +83,16 @@ export function rules(news: Given<Inputs>, olds: Properties): Failure[] {
       }
     }
   }
-  return [...failures, ...contradictions(news, Object.keys(olds).length === 0), ...cleared(news, olds)];
+  return [
+    ...failures,
+    ...contradictions(news, Object.keys(olds).length === 0),
+    ...cleared(news, olds, target),
+  ];
 }
 
-function cleared(news: Given<Inputs>, olds: Properties): Failure[] {
+function cleared(news: Given<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {
   // A new deployment begins without what the old one had.
-  if (replaces(inputs, olds, news)) return [];
+  if (replaces(inputs, olds, news, workspaceId)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
   ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));

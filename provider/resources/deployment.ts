@@ -56,7 +56,7 @@ export const deployment = defineResource({
   plan: planOf,
   announce: (olds, news, _now, target) => {
     if (!olds) return warnOfName(news.name, target);
-    return replaces(inputs, olds.inputs, news)
+    return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
       : [...tellTriggered(olds, news), ...tellUnmanaged(olds, news)];
   },

@@ -64,9 +64,9 @@ export const exportDestination = defineResource({
     deleteBeforeReplace: false,
   }),
 
-  announce(olds, news) {
+  announce(olds, news, _now, target) {
     // The creation that a replacement begins with announces itself.
-    const told = olds === undefined || !replaces(inputs, olds.inputs, news);
+    const told = olds === undefined || !replaces(inputs, olds.inputs, news, target.workspaceId);
     return told && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
   },
 
@@ -184,7 +184,7 @@ async function tested<T>(write: () => Promise<T>, wanted: Inputs, more = ""): Pr
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
   const failures: Failure[] = [];
   const { config, credentials, awsRoleArn } = news;
-  const replaced = replaces(inputs, olds, news);
+  const replaced = replaces(inputs, olds, news, target.workspaceId);
   if (
     config !== undefined &&
     !isUnknown(config) &&

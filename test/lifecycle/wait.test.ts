@@ -35,6 +35,12 @@ function abortedAfter(clock: FakeClock, length: number, reason: unknown): AbortS
   return controller.signal;
 }
 
+test("a state of several lines is reported as one, without control and format characters", async () => {
+  const clock = new FakeClock();
+  await clock.run(waitFor(clock.operation(), seeing(["BUILDING\nerror: forged\u202e\u001b[2J", "DEPLOYED"])));
+  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged[2J after 0 s`);
+});
+
 describe("the distances between looks", () => {
   const building = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "DEPLOYED"];
 

@@ -125,12 +125,16 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       ]) {
         expect(await life.up({ ...program, ...change })).toMatchObject({
           did: "update",
-          error: expect.stringContaining(`in workspace ${OTHER} instead of ${ASKED}`),
+          error: expect.stringContaining(
+            `in workspace ${OTHER} instead of ${ASKED}, and it was cancelled there. A proxy`,
+          ),
         });
       }
       await life.refresh();
       expect((await life.up(program)).did).toBe("update");
-      expect((await life.destroy()).error).toContain("nothing is deleted in a workspace");
+      const { error } = await life.destroy();
+      expect(error).toContain("nothing is deleted in a workspace");
+      expect(error).toContain("It was cancelled there: remove the resource from the state");
       expect(gateway.writes().filter((line) => line === "POST /api/v1/bulk-exports")).toHaveLength(1);
     },
   );
