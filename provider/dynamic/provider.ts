@@ -14,7 +14,14 @@ import {
   type Subject,
 } from "../lifecycle/operation.ts";
 import { redactor } from "../lifecycle/redact.ts";
-import { LONGEST_LOOK, type Plan, partsOf, Refused, secretProperties } from "../lifecycle/resource.ts";
+import {
+  type Announcement,
+  LONGEST_LOOK,
+  type Plan,
+  partsOf,
+  Refused,
+  secretProperties,
+} from "../lifecycle/resource.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { textsIn } from "../lifecycle/texts.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
@@ -95,10 +102,12 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       throw failure(error, hide(explain(cause)), `${subject} could not be ${DONE[verb]}`, inputs);
     }
   };
-  const announce = (olds: State | undefined, news: Properties) => {
+  const announce = (olds: State | undefined, news: Properties) =>
+    tellAll(news, resource.announce(olds, withoutInternal(news), Date.now(), session.target));
+  const tellAll = (news: Properties, all: readonly Announcement[]) => {
     const hide = redactor(secretTexts(resource, session, news));
     const { [COMPONENT]: component } = news;
-    for (const told of resource.announce(olds, withoutInternal(news), Date.now(), session.target)) {
+    for (const told of all) {
       const { severity, text, ofEach } = partsOf(told);
       const kind = severity === "warning" ? "warning: " : "";
       if (typeof component !== "string" || ofEach === undefined)
@@ -156,8 +165,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     // What fails here must not stop a preview.
     const found = await perform(attended, (operation) =>
       warnings(session.service, news, session.target, operation),
-    ).catch((): readonly string[] => []);
-    found.forEach(warn);
+    ).catch((): readonly Announcement[] => []);
+    tellAll(news, found);
   };
   return {
     configure: ({ config }) => session.configure(config),

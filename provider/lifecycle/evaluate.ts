@@ -119,7 +119,7 @@ export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z
   news: Properties,
   target: Target,
   operation: Operation,
-): Promise<readonly string[]> {
+): Promise<readonly Announcement[]> {
   const given = declared(resource.inputs, withoutInternal(news));
   if (!resource.warnBeforeCreate || !isGiven(resource.inputs, given)) return [];
   return resource.warnBeforeCreate(service, given, target, operation);

@@ -188,15 +188,15 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     target: Target,
   ) => readonly Announcement[];
   /**
-   * Warnings before a creation, also that of a replacement, which take a look at the service: sentences without a full
-   * stop. It only reads; that it fails stops nothing. Default: none.
+   * What {@link announce} cannot find out without a look at the service, before a creation, also that of a replacement.
+   * It only reads; that it fails stops nothing. Default: nothing.
    */
   readonly warnBeforeCreate?: (
     service: Service,
     news: Given<z.output<I>>,
     target: Target,
     operation: Operation,
-  ) => Promise<readonly string[]>;
+  ) => Promise<readonly Announcement[]>;
   /**
    * What else the replacement of an existing object concerns: sentences without a full stop, told with the comparison
    * that finds it, in a preview too. It only reads; that it fails is told and stops nothing. Default: nothing.

@@ -1,7 +1,7 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { withoutInternal } from "../lifecycle/check.ts";
 import { perform, type Subject } from "../lifecycle/operation.ts";
-import { LONGEST_LOOK, partsOf } from "../lifecycle/resource.ts";
+import { type Announcement, LONGEST_LOOK, partsOf } from "../lifecycle/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
 import { tokenOf } from "../token.ts";
@@ -57,8 +57,8 @@ export async function warnBeforeCreate(
   };
   const found = await perform(attendance, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
-  ).catch((): readonly string[] => []);
-  found.forEach(warn);
+  ).catch((): readonly Announcement[] => []);
+  tellAll(host, resource, request, found, hide);
 }
 
 /** Tells what people should know before it happens, of a creation or a change. */
@@ -71,8 +71,24 @@ export function announce(
 ) {
   const hide = hiding(host, resource.inputs, [news]);
   const { target } = host.connection;
+  tellAll(
+    host,
+    resource,
+    request,
+    resource.announce(olds, withoutInternal(news.values), Date.now(), target),
+    hide,
+  );
+}
+
+function tellAll(
+  host: Host,
+  resource: Resource,
+  request: { getUrn(): string },
+  all: readonly Announcement[],
+  hide: (text: string) => string,
+): void {
   const component = host.components.get(request.getUrn());
-  for (const told of resource.announce(olds, withoutInternal(news.values), Date.now(), target)) {
+  for (const told of all) {
     const { severity, text, ofEach } = partsOf(told);
     // The log gives a line of a resource once, and so the component one for all of its children.
     const [which, urn, words] =

@@ -2,7 +2,7 @@ import type { LangSmith } from "../api/client.ts";
 import { BoundedMap, BoundedSet } from "../bounded.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
-import type { Given, Target } from "../lifecycle/resource.ts";
+import type { Announcement, Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import type { Inputs } from "./bulk-export.fields.ts";
 import { callOf } from "./call.ts";
@@ -33,7 +33,7 @@ export async function warnOfRetention(
   { sessionId, startTime }: Given<Inputs>,
   { cloud }: Target,
   operation: Operation,
-): Promise<string[]> {
+): Promise<Announcement[]> {
   if (!cloud || sessionId === undefined || isUnknown(sessionId)) return [];
   if (startTime === undefined || isUnknown(startTime)) return [];
   const age = operation.now() - milliseconds(startTime);
@@ -45,9 +45,13 @@ export async function warnOfRetention(
   const known = TIERS.find(({ tier, days }) => tier === name && age > days * DAY);
   if (known === undefined || warned.has(project)) return [];
   warned.add(project);
+  const since = `startTime ${startTime} is further back than the ${known.days} days that LangSmith keeps traces of`;
+  const missing = `and an export does not contain deleted traces.${known.besides} Set a later startTime if these are missing`;
   return [
-    `startTime ${startTime} is further back than the ${known.days} days that LangSmith keeps traces of the project's tier (${known.tier}), ` +
-      `and an export does not contain deleted traces.${known.besides} Set a later startTime if these are missing. Other exports of the project are not listed`,
+    {
+      warning: `${since} the project's tier (${known.tier}), ${missing}. Other exports of the project are not listed`,
+      ofEach: `${since} the tier ${known.tier}, which some of its projects have, ${missing}`,
+    },
   ];
 }
 

@@ -83,7 +83,7 @@ export interface Resource {
         news: Properties,
         target: Target,
         operation: Operation,
-      ) => Promise<readonly string[]>)
+      ) => Promise<readonly Announcement[]>)
     | undefined;
   /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
   readonly replacementTakes:

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { partsOf } from "../../provider/lifecycle/resource.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import { bulkExport } from "../../provider/resources/bulk-export.ts";
 import { clientOf, serve } from "../api/server.ts";
@@ -29,8 +30,14 @@ describe("a new export that begins before the retention of its project", () => {
   test("is warned of for the base tier, once for the project, with one read", async () => {
     const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
     const startTime = daysAgo(15);
+    const missing =
+      "and an export does not contain deleted traces. Set a later startTime if these are missing";
+    const since = `startTime ${startTime} is further back than the 14 days that LangSmith keeps traces of`;
     expect(await warnings({ startTime })).toEqual([
-      `startTime ${startTime} is further back than the 14 days that LangSmith keeps traces of the project's tier (shortlived), and an export does not contain deleted traces. Set a later startTime if these are missing. Other exports of the project are not listed`,
+      {
+        warning: `${since} the project's tier (shortlived), ${missing}. Other exports of the project are not listed`,
+        ofEach: `${since} the tier shortlived, which some of its projects have, ${missing}`,
+      },
     ]);
     expect(await warnings({ startTime: daysAgo(100) })).toEqual([]);
     expect(server.seen.map(({ method, url }) => `${method} ${url.replace(/[0-9a-f-]{36}/, "ID")}`)).toEqual([
@@ -43,7 +50,7 @@ describe("a new export that begins before the retention of its project", () => {
     expect(await warnings({ startTime: daysAgo(179) })).toEqual([]);
     const [warning, ...more] = (await warnings({ startTime: daysAgo(181) })) ?? [];
     expect(more).toEqual([]);
-    expect(warning).toContain(
+    expect(partsOf(warning ?? "").text).toContain(
       "is further back than the 180 days that LangSmith keeps traces of the project's tier (longlived), and an export does not contain deleted traces. Traces from before 2026-09-14 keep the retention that they had.",
     );
   });
