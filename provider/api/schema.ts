@@ -1,23 +1,30 @@
 import { z } from "zod";
+import { oneLine } from "../plain-text.ts";
 import { isAddressable } from "./address.ts";
 
 /** Why an answered id cannot be kept: no later request could name the object. */
 export const UNUSABLE_ID = "an id that no address can contain (empty, . or .., or over 256 characters)";
 
-/** An id that later requests can name in their path. */
-export const Id = z.string().refine(isAddressable, UNUSABLE_ID);
+/** An id that later requests can name in their path. One that could break a line of a message is none. */
+export const Id = z.string().refine(isUsable, UNUSABLE_ID);
+
+/**
+ * What messages and tables repeat and no user writes: a state, a time, a reference. It is kept in one line of plain
+ * text, so that nothing that the service answers here looks like a line of this program.
+ */
+export const Word = z.string().transform((text) => (/[^\x20-\x7e]|::|##/.test(text) ? oneLine(text) : text));
 
 /** An id of something else; the service writes an empty one where there is none. */
 const Reference = z
   .string()
-  .refine((id) => id === "" || isAddressable(id), UNUSABLE_ID)
+  .refine((id) => id === "" || isUsable(id), UNUSABLE_ID)
   .nullish();
 
 /** Whatever has an id. */
 export const Identified = z.looseObject({ id: Id });
 
 /** A time as the service writes it: ISO 8601 with an offset, in its own precision. */
-export const Time = z.string();
+export const Time = Word;
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 
@@ -44,9 +51,9 @@ const SourceRevisionConfig = z.looseObject({
 /** A deployment as the service answers it. `secrets` hold their values in clear text. */
 export const Deployment = z.looseObject({
   id: Id,
-  tenant_id: z.string(),
-  name: z.string(),
-  source: z.string(),
+  tenant_id: Word,
+  name: Word,
+  source: Word,
   source_config: SourceConfig,
   source_revision_config: SourceRevisionConfig,
   secrets: z.array(Secret),
@@ -54,15 +61,15 @@ export const Deployment = z.looseObject({
     .array(z.looseObject({ name: z.string(), secret_name: z.string(), secret_key: z.string() }))
     .nullish(),
   /** READY serves; the service may add values. */
-  status: z.string(),
+  status: Word,
   latest_revision_id: Reference,
   active_revision_id: Reference,
   created_at: Time,
   updated_at: Time,
-  image_version: z.string().nullish(),
+  image_version: Word.nullish(),
   display_name: z.string().nullish(),
   url: z.string().nullish(),
-  tracer_session_id: z.string().nullish(),
+  tracer_session_id: Word.nullish(),
 });
 export type Deployment = z.infer<typeof Deployment>;
 
@@ -70,11 +77,11 @@ export type Deployment = z.infer<typeof Deployment>;
 export const Revision = z.looseObject({
   id: Id,
   /** DEPLOYED, or one of the many states before, beside and after; the service may add values. */
-  status: z.string(),
+  status: Word,
   status_message: z.string().nullish(),
   created_at: Time.nullish(),
   updated_at: Time.nullish(),
-  source: z.string().nullish(),
+  source: Word.nullish(),
   source_revision_config: SourceRevisionConfig.nullish(),
 });
 export type Revision = z.infer<typeof Revision>;
@@ -82,8 +89,8 @@ export type Revision = z.infer<typeof Revision>;
 /** An export destination; the values of its credentials are never answered. */
 export const Destination = z.looseObject({
   id: Id,
-  tenant_id: z.string(),
-  destination_type: z.string().nullish(),
+  tenant_id: Word,
+  destination_type: Word.nullish(),
   display_name: z.string(),
   config: z.looseObject({
     bucket_name: z.string().nullish(),
@@ -106,33 +113,33 @@ export type Destination = z.infer<typeof Destination>;
 /** An export job. */
 export const Export = z.looseObject({
   id: Id,
-  tenant_id: z.string(),
+  tenant_id: Word,
   bulk_export_destination_id: Id,
-  session_id: z.string().nullish(),
+  session_id: Word.nullish(),
   all_experiments: z.boolean().nullish(),
   start_time: Time,
   end_time: Time.nullish(),
   filter: z.string().nullish(),
-  format: z.string().nullish(),
-  format_version: z.string().nullish(),
-  compression: z.string().nullish(),
+  format: Word.nullish(),
+  format_version: Word.nullish(),
+  compression: Word.nullish(),
   interval_hours: z.number().nullish(),
   export_fields: z.array(z.string()).nullish(),
   /** Created, Running, Completed, Cancelled, Failed, TimedOut, IntervalScheduled; the service may add values. */
-  status: z.string(),
+  status: Word,
   created_at: Time,
   updated_at: Time,
   finished_at: Time.nullish(),
   /** The schedule that spawned it. */
-  source_bulk_export_id: z.string().nullish(),
+  source_bulk_export_id: Word.nullish(),
 });
 export type Export = z.infer<typeof Export>;
 
 /** One part of an export, of one date partition. */
 export const ExportRun = z.looseObject({
   id: Id,
-  bulk_export_id: z.string().nullish(),
-  status: z.string(),
+  bulk_export_id: Word.nullish(),
+  status: Word,
   created_at: Time.nullish(),
   updated_at: Time.nullish(),
   finished_at: Time.nullish(),
@@ -159,18 +166,22 @@ export type ExportRun = z.infer<typeof ExportRun>;
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({
   id: Id,
-  tenant_id: z.string(),
+  tenant_id: Word,
   name: z.string(),
   start_time: Time.nullish(),
   description: z.string().nullish(),
   /** `shortlived` or `longlived`; null for the default of the workspace. */
-  trace_tier: z.string().nullish(),
+  trace_tier: Word.nullish(),
 });
 export type TracingProject = z.infer<typeof TracingProject>;
 
 /** A page of the control plane. */
 export function pageOf<T>(item: z.ZodType<T>) {
   return z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
+}
+
+function isUsable(id: string): boolean {
+  return isAddressable(id) && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(id);
 }
 
 // The shape is documented nowhere but in a generated client: a text or a list is kept too.

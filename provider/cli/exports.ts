@@ -1,3 +1,4 @@
+import { plainText } from "../plain-text.ts";
 import { isWrongCall } from "./call.ts";
 import { failed } from "./exports-failed.ts";
 import { gaps } from "./exports-gaps.ts";
@@ -38,7 +39,7 @@ export async function exportsCommand(args: readonly string[]): Promise<number> {
     const message = error instanceof Error ? error.message : String(error);
     const wrongCall = isWrongCall(error);
     const more = wrongCall ? "\nRun with --help for the options." : "";
-    process.stderr.write(`pulumi-langsmith exports ${name}: ${message}${more}\n`);
+    process.stderr.write(`pulumi-langsmith exports ${name}: ${plainText(message)}${more}\n`);
     return wrongCall ? 2 : 3;
   }
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { plainText } from "../plain-text.ts";
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
 import { nodeProblem } from "./node-version.ts";
@@ -77,7 +78,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(`pulumi-langsmith: ${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`pulumi-langsmith: ${plainText(message)}\n`);
     process.exitCode = 1;
   },
 );

@@ -8,6 +8,7 @@ import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecyc
 import type { Failure } from "../lifecycle/failure.ts";
 import { isTooLate, perform } from "../lifecycle/operation.ts";
 import { formatPath } from "../lifecycle/path.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import { textsIn } from "../lifecycle/texts.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { explain } from "../resources/explain.ts";
@@ -60,7 +61,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   if (failures.length > 0) return { reasons: failures.map(textOf) };
   const hide = hidingCredentials(session.settings);
   const about = { does: "call", type: tokenOf(name) };
-  const told = (text: string) => tell(`${name}: ${hide(text)}`);
+  const told = (text: string) => tell(tellable(`${name}: ${hide(text)}`));
   try {
     const result = await perform(
       { limitSeconds: wanted.limitSeconds, status: told, warn: told, about },
@@ -72,7 +73,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
     return { reasons: ["the result is not what the function is documented to give; report it"] };
   } catch (error) {
     const late = isTooLate(error) ? "; try again, it changes nothing" : "";
-    return { reasons: [`${hide(explain(error))}${late}`] };
+    return { reasons: [tellable(`${hide(explain(error))}${late}`)] };
   }
 }
 
