@@ -48,7 +48,15 @@ test.concurrent("the demo plays the whole life of examples/typescript, and every
     /#\d+ PATCH \/api\/v1\/bulk-exports\/[0-9a-f-]{36} \{"status":"Cancelled"\} → 200 \{ status: "Cancelled" \}/,
   );
   expect(output).toContain("5 unchanged");
-  expect(output).toMatch(/~ displayName +: "Support agent" => "Support agent \(blue\)"/);
+  // The edit is all that the preview shows of the deployment.
+  expect(output).toContain(
+    `::support-agent]
+      ~ displayName: "Support agent" => "Support agent (blue)"
+Resources:
+    ~ 1 to update
+    4 unchanged
+`,
+  );
   expect(code).toBe(0);
 });
 

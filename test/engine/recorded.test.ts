@@ -31,6 +31,12 @@ const MAY_UPDATE: Readonly<Record<string, readonly string[]>> = {
   cancelled: ["daily"],
 };
 
+/** What today's code rejects already in the preview, where the preview of the recording version announced it. */
+const REJECTED: Readonly<Record<string, RegExp>> = {
+  "0.1.0/dynamic/cancelled.json":
+    /BulkExport "daily": schedule 00000000-0000-4000-9000-000000000003 was cancelled outside this program, and a cancelled export never restarts\. Set startTime: "2026-03-02T00:00:00Z" to go on/,
+};
+
 test("there are states of both front ends, with every kind of resource", () => {
   expect(new Set(RECORDED.map(([, { frontEnd }]) => frontEnd))).toEqual(new Set(["plugin", "dynamic"]));
   for (const [file, { frontEnd, state, scenario }] of RECORDED) {
@@ -59,14 +65,16 @@ test("a recorded file holds no secret of a state in plain text, and no path of a
 });
 
 describe("a preview by today's code", () => {
-  test.each(RECORDED)("replaces, creates and deletes nothing of %s", async (_file, recorded) => {
+  test.each(RECORDED)("replaces, creates and deletes nothing of %s", async (file, recorded) => {
     const { code, steps, output } = await today(recorded);
     const allowed = MAY_UPDATE[recorded.scenario] ?? [];
     expect(
       steps.filter(([operation, name]) => operation !== "update" || !allowed.includes(name)),
       output,
     ).toEqual([]);
-    expect({ code, steps }, output).toEqual(recorded.preview);
+    const rejection = REJECTED[file];
+    if (rejection) expect(output.replaceAll('\\"', '"')).toMatch(rejection);
+    expect({ code, steps }, output).toEqual(rejection ? { code: 1, steps: [] } : recorded.preview);
   });
 });
 
