@@ -64,7 +64,7 @@ test("a destination is created with its defaults, keeps its name, takes new cred
 
   program(destination("second-secret", "acme-exports"));
   const replacing = await stack.run("preview");
-  expect(replacing.output).toMatch(/\+- \S*ExportDestination traces replace \[diff: ~config,displayName\]/);
+  expect(replacing.output).toMatch(/\+- \S*ExportDestination traces replace \[diff: ~config\]/);
   expect(writes()).toEqual([]);
   expect((await stack.up()).output).toContain("1 replaced");
   expect(writes()).toEqual([`POST ${PATH}`, `DELETE ${PATH}/${id}`]);

@@ -129,7 +129,11 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   expect((await stack.resource("traces")).id).toBe(id);
   const destroyed = await other.destroy();
   expect(destroyed.code, destroyed.output).toBe(0);
-  expect(askedBy(it)).toEqual([`DELETE lsv2_sk_revoked ${WORKSPACE}`, `DELETE ${API_KEY} ${WORKSPACE}`]);
+  expect(askedBy(it)).toEqual([
+    `GET lsv2_sk_revoked ${WORKSPACE}`,
+    `GET ${API_KEY} ${WORKSPACE}`,
+    `DELETE ${API_KEY} ${WORKSPACE}`,
+  ]);
   expect(emulator.state().destinations).toEqual([]);
   expect(await stack.resources()).toEqual([]);
 });
@@ -148,5 +152,5 @@ test("a rotated key is a matter of one up, also when what the state recorded is 
   expect(it.asked()).toEqual([]);
   const destroyed = await stack.destroy();
   expect(destroyed.code, destroyed.output).toBe(0);
-  expect(askedBy(it)).toEqual([`DELETE ${API_KEY} ${WORKSPACE}`]);
+  expect(askedBy(it)).toEqual([`GET ${API_KEY} ${WORKSPACE}`, `DELETE ${API_KEY} ${WORKSPACE}`]);
 });
