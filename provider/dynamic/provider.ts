@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BoundedSet } from "../bounded.ts";
 import { type Properties, withoutInternal } from "../lifecycle/check.ts";
-import { inOldNotation, replaces } from "../lifecycle/compare.ts";
+import { equal, inOldNotation, replaces } from "../lifecycle/compare.ts";
 import { encodable } from "../lifecycle/encodable.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
@@ -128,8 +128,16 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
     );
   };
-  /** What has been read: the comparison that follows is a refresh's, and no operation follows that. */
-  const refreshed = new Set<string>();
+  /**
+   * The inputs of what has been read, by id: a comparison with the same inputs is a refresh's, and no operation follows
+   * that. With others it is that of an `up --refresh`.
+   */
+  const refreshed = new Map<string, Properties>();
+  const followsRead = (id: string, news: Properties): boolean => {
+    const read = refreshed.get(id);
+    refreshed.delete(id);
+    return read !== undefined && equal(read, stateOf(resource, news).inputs);
+  };
   const planOfUp = (id: string, olds: State, news: Properties): Plan => {
     const plan = resource.plan(olds, news, session.target, Date.now());
     // No preview calls the update, so what it would reject is rejected here.
@@ -200,7 +208,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     diff: (id, olds, news) => {
       // In some of its displays the engine does not tell which resource a refused diff is about.
       const before = stateOf(resource, olds);
-      const ofRefresh = refreshed.delete(id);
+      const ofRefresh = followsRead(id, news);
       const { changes, deleteBeforeReplace } = refusable(called(news), () =>
         ofRefresh ? planOfRefresh(before, news) : planOfUp(id, before, news),
       );
@@ -226,7 +234,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         const olds = stateOf(resource, props);
         const state = await resource.read(session.service, id, olds, operation);
         if (!state) return { id: "", props: {} };
-        refreshed.add(id);
+        refreshed.set(id, olds.inputs);
         const found = { ...internalOf(props), ...state.inputs };
         return {
           id,

@@ -156,7 +156,7 @@ describe("a self-hosted server that is too old", () => {
     const answered = {
       id: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
       tenant_id: "00000000-0000-4000-8000-000000000001",
-      bulk_export_destination_id: it.emulator.state().destinations[0]?.id,
+      bulk_export_destination_id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
       start_time: "2099-01-01T00:00:00+00:00",
       compression: "zstandard",
       status: "Created",

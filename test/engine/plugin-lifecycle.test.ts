@@ -184,7 +184,7 @@ test("a replacement makes the new object before the old one ends, down to what d
         allowDataLoss: true,
         sourceConfig: { ...sourceConfig, listenerConfig: { k8sNamespace: "agents" } },
       }),
-      january: oneOff({ allowReexport: true }),
+      january: oneOff(),
     },
   });
   const replaced = await stack.up();

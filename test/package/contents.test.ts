@@ -104,8 +104,6 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "functions",
       "index.d.ts",
       "index.js",
-      "is-of-type.d.ts",
-      "is-of-type.js",
       "mocked.d.ts",
       "mocked.js",
       "lifecycle",

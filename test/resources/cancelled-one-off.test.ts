@@ -20,36 +20,53 @@ async function destination({ emulator }: Gateway, name: string): Promise<string>
   return id;
 }
 
-describe.each(["dynamic", "plugin"] as const)(
-  "%s: a one-off export that was cancelled outside",
-  (frontEnd) => {
-    test("refreshes, quietly, after its destination was replaced", async () => {
-      const gateway = await startGateway();
-      const life = await Life.begin(frontEnd, "BulkExport", { apiUrl: gateway.url, workspaceId: WORKSPACE });
-      const [first, second] = [await destination(gateway, "first"), await destination(gateway, "second")];
-      const program = {
-        bulkExportDestinationId: first,
-        sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
-        startTime: "2025-01-01T00:00:00Z",
-        endTime: "2025-02-01T00:00:00Z",
-      };
-      expect((await life.up(program)).error).toBeUndefined();
-      await fetch(`${gateway.emulator.url}/api/v1/bulk-exports/${life.held?.id}`, {
-        method: "PATCH",
-        headers: HEADERS,
-        body: JSON.stringify({ status: "Cancelled" }),
-      });
-      expect((await life.refresh()).error).toBeUndefined();
-      const writes = gateway.writes().length;
-      const moved = { ...program, bulkExportDestinationId: second };
-      expect(await life.up(moved)).toMatchObject({ did: "update" });
-      for (let again = 0; again < 2; again += 1) {
-        expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
-        expect(life.held?.inputs).toMatchObject({ bulkExportDestinationId: second });
-        expect((await life.up(moved)).did).toBe("same");
-      }
-      expect(gateway.writes()).toHaveLength(writes);
-      expect(await life.up({ ...moved, triggers: { again: "1" } })).toMatchObject({ did: "replace" });
+describe.each(["dynamic", "plugin"] as const)("%s: a one-off export", (frontEnd) => {
+  test("refreshes, quietly, after it was cancelled outside and its destination was replaced", async () => {
+    // It must not end before it is cancelled.
+    const gateway = await startGateway({ breaks: ["export-never-completes"] });
+    const life = await Life.begin(frontEnd, "BulkExport", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const [first, second] = [await destination(gateway, "first"), await destination(gateway, "second")];
+    const program = {
+      bulkExportDestinationId: first,
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2025-01-01T00:00:00Z",
+      endTime: "2025-02-01T00:00:00Z",
+    };
+    expect((await life.up(program)).error).toBeUndefined();
+    await fetch(`${gateway.emulator.url}/api/v1/bulk-exports/${life.held?.id}`, {
+      method: "PATCH",
+      headers: HEADERS,
+      body: JSON.stringify({ status: "Cancelled" }),
     });
-  },
-);
+    expect((await life.refresh()).error).toBeUndefined();
+    const writes = gateway.writes().length;
+    const moved = { ...program, bulkExportDestinationId: second };
+    expect(await life.up(moved)).toMatchObject({ did: "update" });
+    for (let again = 0; again < 2; again += 1) {
+      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+      expect(life.held?.inputs).toMatchObject({ bulkExportDestinationId: second });
+      expect((await life.up(moved)).did).toBe("same");
+    }
+    expect(gateway.writes()).toHaveLength(writes);
+    expect(await life.up({ ...moved, triggers: { again: "1" } })).toMatchObject({ did: "replace" });
+  });
+
+  test("requires consent for another destination when it completed, also right after a refresh", async () => {
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "BulkExport", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const [first, second] = [await destination(gateway, "first"), await destination(gateway, "second")];
+    const program = {
+      bulkExportDestinationId: first,
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2025-01-01T00:00:00Z",
+      endTime: "2025-02-01T00:00:00Z",
+    };
+    expect((await life.up(program)).error).toBeUndefined();
+    gateway.emulator.clock.advance(3_600);
+    expect((await life.refresh()).error).toBeUndefined();
+    expect(life.held?.outputs["status"]).toBe("Completed");
+    const { error } = await life.up({ ...program, bulkExportDestinationId: second });
+    expect(error).toContain("changing bulkExportDestinationId replaces this one-off export (Completed)");
+    expect(life.held?.inputs).toMatchObject({ bulkExportDestinationId: first });
+  });
+});

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 
 /** A request on its way to the service. */
 export interface Passing {
@@ -30,8 +30,8 @@ export interface Gateway {
 }
 
 /** Starts both; they end with the test. The emulator's clock is fast. */
-export async function startGateway(): Promise<Gateway> {
-  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
+export async function startGateway(options: Pick<EmulatorOptions, "breaks"> = {}): Promise<Gateway> {
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {}, ...options });
   onTestFinished(() => emulator.close());
   const gateway: { handle: Handle } = { handle: (request, forward) => forward(request) };
   const server = createServer(async (request, response) => {

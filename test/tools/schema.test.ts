@@ -87,6 +87,7 @@ test("no configuration key names a variable, which an SDK would send as an argum
       "maxConcurrentRequests",
       "requestTimeoutSeconds",
       "maxRetries",
+      "maxPastWindows",
     ]);
     for (const key of Object.keys(keys)) expect(keys[key]).not.toHaveProperty("defaultInfo");
     for (const key of ["apiKey", "bearerToken"]) {
