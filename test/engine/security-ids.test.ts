@@ -132,9 +132,9 @@ describe("an id that a program gives must be a UUID, and is told with its path:"
     for (const workspaceId of HOSTILE) {
       const request = configureOf({ apiKey: "lsv2_sk_1", workspaceId });
       const { details } = await plugin.refusal(RPC.configure, request);
-      expect(details).toBe(
-        `langsmith:workspaceId is ${JSON.stringify(workspaceId)}; it must be the UUID of a workspace`,
-      );
+      // No error shows characters that turn the direction of a terminal's line.
+      const shown = JSON.stringify(workspaceId).replaceAll("\u202e", "");
+      expect(details).toBe(`langsmith:workspaceId is ${shown}; it must be the UUID of a workspace`);
     }
   });
 
