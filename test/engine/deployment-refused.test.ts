@@ -49,6 +49,8 @@ test("what a new deployment names and the service does not have, and a name that
   const { emulator, stack } = it;
   const placed = { ...FROM_IMAGE, source_config: { resource_spec: {}, listener_id: CLUSTER.id } };
   const theirs = await made(emulator, DEPLOYMENTS, { ...placed, name: "theirs" });
+  // An equal one of this very second could be what the up itself creates.
+  emulator.clock.advance(60);
   const dashboard = (id: string) => `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
 
   const up = await stack.up("--continue-on-error");
