@@ -13,7 +13,7 @@ import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
 import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../lifecycle/evaluate.ts";
-import { propertiesOf } from "../lifecycle/facts.ts";
+import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import {
   ignoredOutputs,
@@ -146,7 +146,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     timeLimits,
     check: (olds, news, naming, target) => {
       const checked = check(description, olds, news, naming, target);
-      const failures = [...checked.failures, ...tooLarge(withoutInternal(checked.inputs))];
+      const failures = [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))];
       return { ...checked, failures };
     },
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
@@ -259,6 +259,14 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       );
     },
   };
+}
+
+/** The inputs that the service is sent. */
+function sentOf(schema: z.ZodObject, inputs: Properties): Properties {
+  const sent = propertiesOf(schema).filter(
+    ([name, field]) => inputs[name] !== undefined && !factsOf(field).local,
+  );
+  return Object.fromEntries(sent.map(([name]) => [name, inputs[name]]));
 }
 
 /** How many paths a warning lists. */
