@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Properties } from "./check.ts";
 import { equal, same } from "./compare.ts";
 import { coreOf, factsOf, field, isSecretAt, propertiesOf } from "./facts.ts";
-import { formatPath, type PathStep, parsePath, valueAt } from "./path.ts";
+import { formatPath, isWithin, type PathStep, parsePath, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
 import { isSent, project } from "./wire.ts";
 
@@ -101,11 +101,8 @@ export function withIgnored(found: Properties, set: Properties, ignored: readonl
 }
 
 /** Whether a path is one of these, or inside one. */
-export function isWithin(path: readonly PathStep[], ignored: readonly string[]): boolean {
-  return ignored.some((text) => {
-    const outer = parsePath(text);
-    return outer.every((step, index) => step === path[index]);
-  });
+export function isIgnored(path: readonly PathStep[], ignored: readonly string[]): boolean {
+  return ignored.some((text) => isWithin(path, parsePath(text)));
 }
 
 /** The object with another value at a path; the same one where nothing contains the path any more. */

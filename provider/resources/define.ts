@@ -17,7 +17,7 @@ import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
 import { show } from "../lifecycle/failure.ts";
 import {
   ignoredOutputs,
-  isWithin,
+  isIgnored,
   notStored,
   stillIgnored,
   wasSent,
@@ -217,7 +217,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         );
       }
       const found = projectChangeable(inputs, olds.inputs, seen.held);
-      const fixed = found.fixed.filter((path) => !isWithin(path, uncompared));
+      const fixed = found.fixed.filter((path) => !isIgnored(path, uncompared));
       if (fixed.length > 0) {
         const names = fixed.map(formatPath).join(", ");
         operation.warn(
