@@ -102,7 +102,7 @@ test("the preview of a replacement shows the property that causes it, also in wh
       resources: {
         agent: docker({ allowDataLoss: true, deleteTracingProject: true, sourceConfig }),
         traces: destination(),
-        january: oneOff(),
+        january: oneOff({ allowReexport: true }),
         later: scheduled({}),
       },
     },
@@ -123,7 +123,7 @@ test("the preview of a replacement shows the property that causes it, also in wh
         },
       }),
       traces: destination("acme-other"),
-      january: oneOff(),
+      january: oneOff({ allowReexport: true }),
       later: scheduled({ filter: "eq(is_root, true)" }),
     },
   });

@@ -230,8 +230,9 @@ describe("prototypes of the plugin's process stay as they are", () => {
   });
 
   test("whatever the service answers", async () => {
+    const now = new Date().toISOString();
     const evil = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
-    const object = `{${evil},"id":"0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46","tenant_id":"00000000-0000-4000-8000-000000000001","destination_type":"s3","display_name":"bucket","config":{${evil},"bucket_name":"b","prefix":"","config_kwargs_s3":{${evil}},"s3_additional_kwargs":{${evil}}},"credentials_keys":["__proto__"],"created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z"}`;
+    const object = `{${evil},"id":"0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46","tenant_id":"00000000-0000-4000-8000-000000000001","destination_type":"s3","display_name":"bucket","config":{${evil},"bucket_name":"acme-traces","prefix":"","config_kwargs_s3":{${evil}},"s3_additional_kwargs":{${evil}}},"credentials_keys":["__proto__"],"created_at":"${now}","updated_at":"${now}"}`;
     let status = 200;
     const { url } = await answering((response, line) => {
       const body =
