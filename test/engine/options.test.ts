@@ -38,6 +38,8 @@ const life = z.object({
   update: ran,
   updated: z.array(kept),
   again: ran,
+  refresh: ran,
+  refreshed: z.array(kept),
   destroy: ran,
 });
 
@@ -86,7 +88,7 @@ async function live(module: string): Promise<Life> {
   const reports = stdout.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
   const whole = life.parse(Object.assign({}, ...reports));
   const ended = (operation: string) => String(reports.find((report) => operation in report)?.at);
-  const begins = { create: "", update: ended("preview"), destroy: ended("again") };
+  const begins = { create: "", update: ended("preview"), destroy: ended("refreshed") };
   const journal = emulator.journal();
   const writes = journal.map((entry) => ({ at: entry.realTime, told: writeOf(entry, journal) }));
   return {
@@ -159,17 +161,22 @@ describe.each(["plugin", "dynamic"] as const)("through %s", (front) => {
     }
   });
 
-  test("hooks run before and after a creation and an update", () => {
+  test("hooks run before and after a creation, an update and a deletion", () => {
     const { create, update } = through(front);
     expect(create.hooked).toEqual(["before create hooked", "after create hooked"]);
-    expect(update.hooked).toEqual(["before update hooked", "after update hooked"]);
+    expect(update.hooked).toEqual([
+      "before update hooked",
+      "after update hooked",
+      "before delete unhooked",
+      "after delete unhooked",
+    ]);
   });
 });
 
 test.each(OPTIONS)("$option: both front ends keep the same graph and the same secrets", ({ prefix }) => {
   const graph = (front: "plugin" | "dynamic") => {
-    const { created, updated } = through(front);
-    return [created, updated].map((state) =>
+    const { created, updated, refreshed } = through(front);
+    return [created, updated, refreshed].map((state) =>
       state
         .filter(({ name }) => name === prefix || name.startsWith(`${prefix}-`))
         .map(withoutComponents)
@@ -183,7 +190,7 @@ test("both front ends show the same changes, and call the same properties change
   const [plugin, dynamic] = [through("plugin"), through("dynamic")];
   expect(dynamic.preview.diffs).toEqual(plugin.preview.diffs);
   expect(plugin.preview.diffs).toMatchObject({ roc: ["credentials"], dbr: ["config"] });
-  for (const operation of ["create", "preview", "update", "again", "destroy"] as const) {
+  for (const operation of ["create", "preview", "update", "again", "refresh", "destroy"] as const) {
     expect([...dynamic[operation].steps].sort()).toEqual([...plugin[operation].steps].sort());
   }
 });

@@ -144,6 +144,77 @@ export const OPTIONS: readonly OptionRow[] = [
     steps: { triggered: REPLACED },
     writes: { triggered: ["POST", "DELETE"] },
   },
+  {
+    option: "delete hooks",
+    prefix: "unhooked",
+    code: `const deleted = (name) => new pulumi.ResourceHook(name, (args) => { hooked.push(name + " " + args.name); });
+    const hooks = { beforeDelete: [deleted("before delete")], afterDelete: [deleted("after delete")] };
+    if (!after) bucket("unhooked", "a", { hooks });`,
+    steps: { unhooked: ["delete"] },
+    writes: { unhooked: ["DELETE"] },
+  },
+  {
+    option: "dependsOn of a component",
+    prefix: "later",
+    code: 'schedules("later", { dependsOn: [bucket("later-first", "a", {})] });',
+    steps: { later: ["same"], "later-support": ["same"], "later-first": ["same"] },
+    writes: {},
+  },
+  {
+    option: "protect of a component",
+    prefix: "guarded",
+    code: 'schedules("guarded", { protect: !after });',
+    steps: { guarded: ["same"], "guarded-support": ["same"] },
+    writes: {},
+  },
+  {
+    option: "aliases of a component",
+    prefix: "renamed",
+    code: 'schedules(after ? "renamed-new" : "renamed", { aliases: [{ name: "renamed" }] });',
+    steps: { "renamed-new": ["same"], "renamed-new-support": ["same"] },
+    writes: {},
+  },
+  {
+    option: "retainOnDelete of a component",
+    prefix: "left",
+    code: `if (!after) {
+      const { id } = bucket("left-bucket", "a", { retainOnDelete: true });
+      schedules("left", { retainOnDelete: true }, { bulkExportDestinationId: id });
+    }`,
+    steps: { left: ["delete"], "left-support": ["delete"], "left-bucket": ["delete"] },
+    writes: {},
+  },
+  {
+    option: "deletedWith of a component",
+    prefix: "shared",
+    code: `if (!after) {
+      const { id } = bucket("shared-bucket", "a", { retainOnDelete: true });
+      schedules("shared", { deletedWith: bucket("shared-with", "a", {}) }, { bulkExportDestinationId: id });
+    }`,
+    steps: {
+      shared: ["delete"],
+      "shared-support": ["delete"],
+      "shared-with": ["delete"],
+      "shared-bucket": ["delete"],
+    },
+    writes: { "shared-with": ["DELETE"] },
+  },
+  {
+    option: "transforms of a component",
+    prefix: "turned",
+    code: `schedules("turned", {
+      transforms: [({ type, props, opts }) => type.includes("BulkExport") ? { props: { ...props, format: "Parquet" }, opts } : undefined],
+    });`,
+    steps: { turned: ["same"], "turned-support": ["same"] },
+    writes: {},
+  },
+  {
+    option: "ignoreChanges of a component",
+    prefix: "overlooked",
+    code: 'schedules("overlooked", { ignoreChanges: ["cancelSpawnedOnDelete"] }, { cancelSpawnedOnDelete: after });',
+    steps: { overlooked: ["same"], "overlooked-support": ["update"] },
+    writes: {},
+  },
 ];
 
 /**
@@ -165,7 +236,17 @@ function bucket(name, key, options, bucketName = "acme-traces", displayName = na
   }, options);
 }
 
+let common;
+function schedules(name, options, more = {}) {
+  common ??= bucket("common", "a", {});
+  return new langsmith.ScheduledExports(name, {
+    bulkExportDestinationId: common.id, startTime: "2099-01-01T00:00:00Z", intervalHours: 24,
+    projects: [{ sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "support" }], ...more,
+  }, options);
+}
+
 async function program() {
+  common = undefined;
 ${OPTIONS.map(({ code }) => `  { ${code} }`).join("\n")}
 }
 
@@ -215,6 +296,8 @@ async function main() {
   report("update", await watched((onEvent) => stack.up({ onEvent })));
   report("updated", await stateOf(stack));
   report("again", await watched((onEvent) => stack.up({ onEvent })));
+  report("refresh", await watched((onEvent) => stack.refresh({ onEvent })));
+  report("refreshed", await stateOf(stack));
   report("destroy", await watched((onEvent) => stack.destroy({ onEvent })));
 }
 main().catch((error) => { console.error(error); process.exit(1); });
