@@ -143,6 +143,15 @@ describe("what the platform answers about itself", () => {
     expect((await rig.call("GET", "/api/v1/workspaces", undefined, { "x-api-key": "" })).status).toBe(401);
   });
 
+  test("the workspace that a request acts in, also where a proxy strips X-Tenant-Id", async () => {
+    const apiKey = [{ key: "key", workspaces: [OTHER_WORKSPACE, WORKSPACE] }];
+    const rig = await start({ apiKey });
+    const acting = async () => at((await rig.call("GET", "/api/v1/settings")).body, "id");
+    expect(await acting()).toBe(WORKSPACE);
+    rig.emulator.addFault({ path: "/api/v1/settings", action: "strip-workspace", times: null });
+    expect(await acting()).toBe(OTHER_WORKSPACE);
+  });
+
   test("without the prefix too, as in the cloud, unless it is strict; faults hit both", async () => {
     const rig = await start({ strict: false });
     expect((await rig.call("GET", "/sessions")).status).toBe(200);

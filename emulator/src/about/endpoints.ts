@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 const area = "platform";
 const nothing = z.strictObject({});
 
-/** What the platform answers about itself, to everybody, and about the workspaces that a key reaches. */
+/** What the platform answers about itself, to everybody, the workspaces that a key reaches, and the one that a request acts in. */
 export function aboutEndpoints(world: World): Endpoint[] {
   return [
     endpoint({
@@ -46,6 +46,17 @@ export function aboutEndpoints(world: World): Endpoint[] {
       params: nothing,
       query: z.strictObject({ include_deleted: flag.default(false) }),
       handle: ({ reachable }) => ({ status: 200, body: reachable.map((id) => showWorkspace(world, id)) }),
+    }),
+    endpoint({
+      area,
+      method: "GET",
+      path: "/api/v1/settings",
+      params: nothing,
+      query: nothing,
+      handle: ({ workspace }) => {
+        const { id, display_name, created_at, tenant_handle } = showWorkspace(world, workspace);
+        return { status: 200, body: { id, display_name, created_at, tenant_handle } };
+      },
     }),
   ];
 }
