@@ -35,4 +35,10 @@ export class About {
       call,
     );
   }
+
+  /** The workspace that the requests are answered from. */
+  workspace(call: Call): Promise<Workspace> {
+    const attempted = "read the settings of the workspace";
+    return this.#requester.read({ ...READ, attempted, path: "/api/v1/settings" }, Workspace, call);
+  }
 }

@@ -19,8 +19,9 @@ import { cancel, hasEnded, ownPrefix, spawnedBy } from "./bulk-export.runs.ts";
 import { withRelease } from "./bulk-export.versions.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
+import { doubtOfEmptyList } from "./empty-list.ts";
 import { explain } from "./explain.ts";
-import { getInPlace, ofAnotherKey, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { getInPlace, proveGone, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, differing } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
 
@@ -220,7 +221,8 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => service.exports.list(call, WHOLE);
-  return { noun: "bulk export", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
+  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  return { noun: "bulk export", id, tenantId, list, emptyProvesNothing };
 }
 
 /**

@@ -21,7 +21,8 @@ import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./de
 import { isBeingDeleted } from "./deployment.status.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
-import { getInPlace, ofAnotherKey, proveGone, unlessGone } from "./gone.ts";
+import { doubtOfEmptyList } from "./empty-list.ts";
+import { getInPlace, proveGone, unlessGone } from "./gone.ts";
 import { createOnce, differing } from "./lost.ts";
 import { statusOf } from "./revision.ts";
 
@@ -219,5 +220,6 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   // All of them: a list that is narrowed to the id would be empty in any workspace.
   const list = () => service.deployments.list({}, call);
-  return { noun: "deployment", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
+  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

@@ -10,6 +10,7 @@ import { isUnknown } from "../lifecycle/unknown.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
+import { doubtOfEmptyList } from "./empty-list.ts";
 import { changedOf, leftovers, rememberingTried } from "./export-destination.change.ts";
 import { checkToken, isTemporary, warnOfDrift } from "./export-destination.credentials.ts";
 import { deleteUnused, kept } from "./export-destination.delete.ts";
@@ -23,7 +24,7 @@ import {
 import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-destination.role.ts";
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
-import { getInPlace, ofAnotherKey, unlessGone } from "./gone.ts";
+import { getInPlace, unlessGone } from "./gone.ts";
 import { createOnce, differing } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
 
@@ -239,7 +240,8 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => all(service, call);
-  return { noun: "export destination", id, tenantId, list, emptyProvesNothing: ofAnotherKey(service) };
+  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
 }
 
 /** The role stands beside the configuration or in it. */

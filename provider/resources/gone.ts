@@ -1,4 +1,3 @@
-import type { LangSmith } from "../api/client.ts";
 import { NotFound, WrongWorkspace } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Properties } from "../lifecycle/check.ts";
@@ -10,7 +9,7 @@ type Place = (typeof PLACES)[keyof typeof PLACES];
 /** Why an absence from a list proves nothing, and what to do then. */
 export interface Doubt {
   readonly why: string;
-  /** As it follows "Nothing was changed in the state;". */
+  /** As it follows "Nothing was changed in the state:". */
   readonly next: string;
 }
 
@@ -26,7 +25,7 @@ export interface Proof {
   /** All of the kind, with where each lives. */
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
   /** Why an empty list proves nothing, where that is so; asked after the list was read. */
-  readonly emptyProvesNothing: () => Doubt | undefined;
+  readonly emptyProvesNothing: () => Promise<Doubt | undefined>;
 }
 
 /** A 404 that does not prove that the object is gone. */
@@ -70,10 +69,10 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
       throw otherPlace(listed.tenant_id, proof, told, error);
     }
   }
-  const doubt = empty ? proof.emptyProvesNothing() : undefined;
+  const doubt = empty ? await proof.emptyProvesNothing() : undefined;
   if (doubt) {
     throw new NotProvedGone(
-      `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state; ${doubt.next}, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state: ${doubt.next}. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
       { cause: error },
     );
   }
@@ -104,17 +103,6 @@ async function* wholeOf(proof: Proof, told: string) {
       { cause: error },
     );
   }
-}
-
-/** With another key than the recorded one, an empty list may be that of another organization. */
-export function ofAnotherKey(service: LangSmith): () => Doubt | undefined {
-  return () =>
-    service.usesFallback
-      ? {
-          why: "the recorded key was refused, and the key in the environment may belong to another organization",
-          next: "run `pulumi up` first, which records the new key",
-        }
-      : undefined;
 }
 
 /** An object as the service answers it, with the workspace or organization that it belongs to. */

@@ -9,7 +9,8 @@ import type { Given, Stored } from "../lifecycle/resource.ts";
 import { matches, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
-import { getInPlace, ofAnotherKey, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { doubtOfEmptyList } from "./empty-list.ts";
+import { getInPlace, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, differing } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
@@ -174,7 +175,7 @@ function proof(service: LangSmith, id: string, tenantId: string | undefined, cal
         yield { id: each.provider_id, tenant_id: each.organization_id };
       }
     },
-    emptyProvesNothing: () => ofAnotherKey(service)() ?? ofUnnamedWorkspace(service),
+    emptyProvesNothing: async () => (await doubtOfEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
   };
 }
 

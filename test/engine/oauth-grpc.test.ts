@@ -83,7 +83,7 @@ describe("a provider that the service answers 404 for", () => {
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and organization ${ORGANIZATION} lists none at all, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state; set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and organization ${ORGANIZATION} lists none at all, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state: set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
     );
   });
 

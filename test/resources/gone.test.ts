@@ -23,7 +23,7 @@ function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Doub
   async function* list() {
     yield* listed;
   }
-  const emptyProvesNothing = () => more.doubt;
+  const emptyProvesNothing = async () => more.doubt;
   return proveGone(missing, { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing });
 }
 
@@ -56,7 +56,7 @@ describe("a 404 proves nothing", () => {
 
   test("when another key than the recorded one sees an empty list", async () => {
     await expect(prove([], { doubt: OTHER_KEY })).rejects.toThrow(
-      `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organization. Nothing was changed in the state; run \`pulumi up\` first, which records the new key, or take it out of the state with \`pulumi state delete\` if it is gone`,
+      `the service answered 404 for deployment one, and workspace ${HERE} lists none at all, which proves nothing here: the key may belong to another organization. Nothing was changed in the state: run \`pulumi up\` first, which records the new key. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
     );
   });
 });
@@ -66,7 +66,13 @@ test("a 404 proves nothing when the list has a hole in which it could be", async
     yield { id: "two", tenant_id: HERE };
     throw new ListingIncomplete("list the deployments", "At offset 1000 the service has a hole");
   }
-  const proof = { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing: () => undefined };
+  const proof = {
+    noun: "deployment",
+    id: "one",
+    tenantId: HERE,
+    list,
+    emptyProvesNothing: async () => undefined,
+  };
   await expect(proveGone(missing, proof)).rejects.toThrow(
     /^the service answered 404 for deployment one, and the list that should prove it gone is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state; try again, and if it stays so, ask who runs the service$/,
   );

@@ -1,0 +1,60 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { ServiceError, WrongWorkspace } from "../api/errors.ts";
+import type { Doubt } from "./gone.ts";
+
+const FIX_HEADER = "fix the proxy that drops the header X-Tenant-Id, or check the address and the API key";
+const SETTINGS = "GET /api/v1/settings";
+
+/**
+ * Why an empty list does not prove that an object is deleted: the service may have listed another workspace than the
+ * request named, and an empty list has no object that shows its workspace.
+ */
+export async function doubtOfEmptyList(service: LangSmith, call: Call): Promise<Doubt | undefined> {
+  return ofAnotherKey(service) ?? (await ofAnotherWorkspace(service, call));
+}
+
+/** With another key than the recorded one, an empty list may be that of another organization. */
+function ofAnotherKey({ usesFallback }: LangSmith): Doubt | undefined {
+  if (!usesFallback) return undefined;
+  return {
+    why: "the recorded key was refused, and the key in the environment may belong to another organization",
+    next: "run `pulumi up` first, which records the new key",
+  };
+}
+
+async function ofAnotherWorkspace(service: LangSmith, call: Call): Promise<Doubt | undefined> {
+  const asked = service.workspaceId;
+  if (asked === undefined) return undefined;
+  const answers = await answeringWorkspace(service, call);
+  if (answers === undefined) {
+    return {
+      why: `neither ${SETTINGS} nor a tracing project shows which workspace answers`,
+      next: "check that the API key may read one of the two, then try again",
+    };
+  }
+  if (answers.toLowerCase() === asked.toLowerCase()) return undefined;
+  return { why: `workspace ${answers} answers for workspace ${asked}`, next: FIX_HEADER };
+}
+
+/** The workspace that the service answers from, by its settings, else by any tracing project; undefined where neither shows it. */
+async function answeringWorkspace(service: LangSmith, call: Call): Promise<string | undefined> {
+  const bySettings = await answered(async () => (await service.about.workspace(call)).id);
+  return bySettings ?? (await answered(() => byProject(service, call)));
+}
+
+async function byProject(service: LangSmith, call: Call): Promise<string | undefined> {
+  for await (const { tenant_id } of service.projects.list({}, call)) return tenant_id;
+  return undefined;
+}
+
+/** What a question shows; undefined where the service does not answer it. */
+async function answered(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof WrongWorkspace) return error.answered;
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
