@@ -226,6 +226,13 @@ export class Unreachable extends ServiceError {
   override readonly name = "Unreachable";
 }
 
+/** What a create was answered with, where that is another object than was sent. */
+export interface AnsweredObject {
+  readonly id: string;
+  /** Whether it is equal and existed before the request. Else the request may have created it with other properties. */
+  readonly isOlder: boolean;
+}
+
 /**
  * A request that must not be repeated (a create, or an update that makes a revision) was sent, and whether the
  * service carried it out is not known: the connection broke, it timed out, or a 5xx or an unreadable 2xx came.
@@ -243,13 +250,13 @@ export class AnswerLost extends ServiceError {
    * older may then have been made after it. Else 0.
    */
   readonly behindSeconds: number;
-  /** Of a create: the id that its answer gives an object with other properties, which it may have created all the same. */
-  readonly answeredId: string | undefined;
-  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0, answeredId?: string) {
+  /** Of a create: the object that its answer is about, which is not the one that was sent. */
+  readonly answered: AnsweredObject | undefined;
+  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0, answered?: AnsweredObject) {
     super(facts);
     this.notBefore = notBefore;
     this.behindSeconds = behindSeconds;
-    this.answeredId = answeredId;
+    this.answered = answered;
   }
 }
 

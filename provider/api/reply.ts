@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { wrongAddress } from "./classify.ts";
 import type { Content } from "./content.ts";
-import { AnswerLost, type ErrorFacts, UnexpectedAnswer } from "./errors.ts";
+import { type AnsweredObject, AnswerLost, type ErrorFacts, UnexpectedAnswer } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import type { SentAfter } from "./server-times.ts";
 
@@ -69,10 +69,10 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
 /**
  * The error for an answer to a create that is about another object: what the create made is not known.
  *
- * @param answeredId of an object that the create may have made; absent where an earlier one has
+ * @param answered the object; absent where an earlier create of this process created it
  */
-export function aboutAnother(reply: Reply, which: string, answeredId?: string): AnswerLost {
-  return lost(reply, `another object, not the one that was created (${which})`, answeredId);
+export function aboutAnother(reply: Reply, which: string, answered?: AnsweredObject): AnswerLost {
+  return lost(reply, `another object, not the one that was created (${which})`, answered);
 }
 
 /** The error for an answer of success that is not the service's. */
@@ -97,9 +97,9 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
   return lost(reply, what);
 }
 
-function lost(reply: Reply, what: string, answeredId?: string): AnswerLost {
+function lost(reply: Reply, what: string, answered?: AnsweredObject): AnswerLost {
   const { date, behindSeconds } = reply.sentAfter ?? {};
-  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds, answeredId);
+  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds, answered);
 }
 
 /** What is wrong with the shape; of checks of our own, in their words. */

@@ -18,8 +18,19 @@ import type { OperationTrace, Purpose } from "./trace-operation.ts";
 import { Tries } from "./tries.ts";
 import { assertWorkspace } from "./workspace.ts";
 
-/** What shows that an object which a create was answered with is another one; undefined where nothing does. */
-export type Differs<T> = (created: T) => string | undefined;
+/** What shows that an object which a create was answered with is another one. */
+export interface Mismatch {
+  readonly reason: string;
+  /** Whether the object is equal and existed before the request. */
+  readonly isOlder: boolean;
+}
+
+/**
+ * Compares an object that a create was answered with; undefined where nothing shows that it is another one.
+ *
+ * @param sentAfter the service's own time before the request was sent; undefined where it is not known
+ */
+export type Differs<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -97,9 +108,9 @@ export class Requester {
           `an earlier create was answered with its id ${this.redact(known.id, call)}`,
         );
       }
-      const different = schema.safeParse(known.value);
-      const which = different.success ? differs(different.data) : undefined;
-      if (which !== undefined) throw aboutAnother(answer, which, this.redact(known.id, call));
+      const seen = schema.safeParse(known.value);
+      const mismatch = seen.success ? differs(seen.data, answer.sentAfter?.date) : undefined;
+      if (mismatch !== undefined) throw this.#mismatched(answer, mismatch, known.id, call);
       return known;
     });
     this.#core.returned.add(id);
@@ -108,9 +119,9 @@ export class Requester {
     if (whole.success) return whole.data;
     try {
       const completed = await complete(id);
-      const which = differs(completed);
-      if (which === undefined) return completed;
-      throw aboutAnother(reply, which, this.redact(id, call));
+      const mismatch = differs(completed, reply.sentAfter?.date);
+      if (mismatch === undefined) return completed;
+      throw this.#mismatched(reply, mismatch, id, call);
     } catch (error) {
       if (error instanceof AnswerLost) throw error;
       if (error instanceof WrongWorkspace) {
@@ -123,6 +134,10 @@ export class Requester {
         error,
       );
     }
+  }
+
+  #mismatched(reply: Reply, { reason, isOlder }: Mismatch, id: string, call: Call): AnswerLost {
+    return aboutAnother(reply, reason, { id: this.redact(id, call), isOlder });
   }
 
   /** Carries out a read and gives its value. */

@@ -164,7 +164,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -305,7 +305,7 @@ export class ExportDestination extends pulumi.CustomResource {
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -505,7 +505,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -674,7 +674,7 @@ export class OAuthProvider extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -763,7 +763,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;

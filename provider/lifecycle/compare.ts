@@ -116,6 +116,15 @@ export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   return equal(a, b);
 }
 
+/** Whether two values are spellings of one string: they differ in case, white space and Unicode normalization at most. */
+export function isRespelled(a: unknown, b: unknown): boolean {
+  return typeof a === "string" && typeof b === "string" && folded(a) === folded(b);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
 function isScalar(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Properties } from "./check.ts";
-import { equal, same } from "./compare.ts";
+import { equal, isRespelled, same } from "./compare.ts";
 import { coreOf, factsOf, field, isSecretAt, propertiesOf } from "./facts.ts";
 import { formatPath, isWithin, type PathStep, parsePath, valueAt } from "./path.ts";
 import { isRecord } from "./unknown.ts";
@@ -14,7 +14,7 @@ export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
   return outputs.extend({
     [NAME]: field(z.array(z.string()).optional(), {
       description:
-        "The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.",
+        "The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.",
       example: ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"],
     }),
   });
@@ -39,8 +39,15 @@ export function stillIgnored(outputs: Properties, olds: Properties, news: Proper
   });
 }
 
+/** An input that the service does not store as it was sent. */
+export interface NotStored {
+  readonly path: string;
+  /** Whether the service stores it, in another spelling. */
+  readonly respelled: boolean;
+}
+
 /**
- * The paths of what was sent and is stored differently, or not at all.
+ * What was sent and is stored differently, or not at all.
  *
  * @param body what was sent, in the service's names
  */
@@ -49,10 +56,14 @@ export function notStored(
   wanted: Properties,
   held: Properties,
   body: Properties,
-): string[] {
-  return differing(schema, wanted, project(schema, wanted, held), [])
+): NotStored[] {
+  const found = project(schema, wanted, held);
+  return differing(schema, wanted, found, [])
     .filter((path) => isSent(schema, path, body) && !isSecretAt(schema, path))
-    .map(formatPath);
+    .map((path) => ({
+      path: formatPath(path),
+      respelled: isRespelled(valueAt(wanted, path), valueAt(found, path)),
+    }));
 }
 
 /** Whether a write sent an input. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
+import { differences, equal, isRespelled, same, withoutOuterSlashes } from "./compare.ts";
 import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf, schemaAt } from "./facts.ts";
 import { toUtc } from "./instant.ts";
 import { isWithin, type PathStep, valueAt } from "./path.ts";
@@ -229,6 +229,29 @@ export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, he
   return unlike(schema, inputs, held).length === 0;
 }
 
+/**
+ * How far an object of the service is what these inputs would have created: `similar` where it differs in nothing but
+ * the spelling of strings and in inputs that the program did not set.
+ *
+ * @param filled the names of the inputs that the program did not set. Default: it set all
+ */
+export function likeness(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  filled: readonly string[] = [],
+): Likeness {
+  const found = project(schema, inputs, held);
+  const paths = differences(schema, inputs, found).map(({ path }) => path);
+  if (paths.length === 0) return "equal";
+  const isMinor = (path: readonly PathStep[]) =>
+    (filled.includes(String(path[0])) && !isIdentity(schema, path)) ||
+    isRespelled(valueAt(inputs, path), valueAt(found, path));
+  return paths.every(isMinor) ? "similar" : "other";
+}
+
+export type Likeness = "equal" | "similar" | "other";
+
 /** The paths of the inputs that an object of the service holds differently, or not at all. */
 export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
   return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
@@ -246,11 +269,20 @@ export function foreign(
   held: Record<string, unknown>,
   uncompared: readonly (readonly PathStep[])[] = [],
 ) {
+  const paths = otherIdentities(schema, inputs, held).map(({ path }) => path);
+  return paths.find((path) => !uncompared.some((outer) => isWithin(path, outer)));
+}
+
+/** The identities that an object of the service holds otherwise than the inputs, and whether only in another spelling. */
+export function otherIdentities(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+) {
   const found = project(schema, inputs, held);
   return differences(schema, inputs, found)
-    .map(({ path }) => path)
-    .filter((path) => !uncompared.some((outer) => isWithin(path, outer)))
-    .find((path) => isIdentity(schema, path) && valueAt(found, path) !== undefined);
+    .filter(({ path }) => isIdentity(schema, path) && valueAt(found, path) !== undefined)
+    .map(({ path }) => ({ path, respelled: isRespelled(valueAt(inputs, path), valueAt(found, path)) }));
 }
 
 function isIdentity(schema: z.ZodObject, path: readonly PathStep[]): boolean {

@@ -3,10 +3,9 @@ import type { LangSmith } from "../api/client.ts";
 import { NotFound, ServiceError } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
-import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { Refused, type Write } from "../lifecycle/resource.ts";
-import { matches, toBody, unlike } from "../lifecycle/wire.ts";
+import { likeness, toBody, unlike } from "../lifecycle/wire.ts";
 import { completion, reasons } from "./bulk-export.completion.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./bulk-export.fields.ts";
 import { scheduleOf } from "./bulk-export.guard.ts";
@@ -22,7 +21,7 @@ import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
 import { explain } from "./explain.ts";
 import { getInPlace, proveGone, samePlace, unlessGone } from "./gone.ts";
-import { createOnce, differing } from "./lost.ts";
+import { createOnce, mismatchOf } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
 
 const HOUR = 3600;
@@ -79,13 +78,10 @@ export const bulkExport = defineResource({
     const call = callOf(operation);
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
-    const set = Object.entries(wanted).filter(([name]) => !operation.filled.includes(name));
-    const matching = (candidate: Export, properties: Properties) =>
-      candidate.status !== "Cancelled" &&
-      !candidate.source_bulk_export_id &&
-      matches(inputs, properties, candidate);
+    const differs = (seen: Export, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, seen, sentAfter);
     const make = () =>
-      createOnce(() => service.exports.create(body, call, (seen) => differing(inputs, wanted, seen)), {
+      createOnce(() => service.exports.create(body, call, differs), {
         kind: "BulkExport",
         noun: "bulk export",
         service,
@@ -95,8 +91,10 @@ export const bulkExport = defineResource({
           return { status: "Cancelled" };
         },
         list: () => service.exports.list(lookupOf(call), WHOLE),
-        matches: (candidate) => matching(candidate, wanted),
-        resembles: (candidate) => matching(candidate, Object.fromEntries(set)),
+        compare: (candidate) =>
+          candidate.status === "Cancelled" || candidate.source_bulk_export_id
+            ? "other"
+            : likeness(inputs, wanted, candidate, operation.filled),
         content: body,
         signal: operation.signal,
         pause: operation.pause,

@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { isAddressable } from "../api/address.ts";
 import type { LangSmith } from "../api/client.ts";
-import {
-  InvalidArgument,
-  NotFound,
-  ServerFailed,
-  ServiceError,
-  UnexpectedAnswer,
-  Unreachable,
-} from "../api/errors.ts";
+import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
 import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
 import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
 import { equal } from "../lifecycle/compare.ts";
@@ -18,9 +11,7 @@ import { show } from "../lifecycle/failure.ts";
 import {
   ignoredOutputs,
   isIgnored,
-  notStored,
   stillIgnored,
-  wasSent,
   withIgnored,
   withIgnoredInputs,
 } from "../lifecycle/ignored.ts";
@@ -38,10 +29,10 @@ import {
   storedOf,
   type Target,
   type TimeLimits,
-  type Write,
 } from "../lifecycle/resource.ts";
 import { foreign, importable, projectChangeable } from "../lifecycle/wire.ts";
 import { inRecordedPlace, NotProvedGone, samePlace } from "./gone.ts";
+import { recording } from "./recording.ts";
 import { tooLarge } from "./size.ts";
 import { readAgain } from "./young.ts";
 
@@ -267,49 +258,6 @@ function sentOf(schema: z.ZodObject, inputs: Properties): Properties {
     ([name, field]) => inputs[name] !== undefined && !factsOf(field).local,
   );
   return Object.fromEntries(sent.map(([name]) => [name, inputs[name]]));
-}
-
-/** How many paths a warning lists. */
-const LISTED = 5;
-
-/** A write that remembers which inputs the service does not store as they were sent. */
-function recording(
-  { kind, noun, inputs }: Pick<Resource, "kind" | "noun" | "inputs">,
-  wanted: Properties,
-  filled: readonly string[],
-  before: readonly string[],
-  operation: Operation,
-): { readonly write: Write; readonly ignored: () => Properties } {
-  let paths = [...before];
-  const warned = new Set(before);
-  const ignored = () => ignoredOutputs(paths);
-  const name = operation.about?.name;
-  const write: Write = {
-    ...operation,
-    filled,
-    keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
-    stored: async (held, body, again) => {
-      let missing = notStored(inputs, wanted, held, body);
-      if (missing.length > 0) {
-        const later = await again().catch((error: unknown) => {
-          if (error instanceof ServiceError) return held;
-          throw error;
-        });
-        const still = notStored(inputs, wanted, later, body);
-        missing = missing.filter((path) => still.includes(path));
-      }
-      paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing];
-      const news = missing.filter((path) => !warned.has(path));
-      if (news.length === 0) return;
-      for (const path of news) warned.add(path);
-      const more = news.length > LISTED ? ` and ${news.length - LISTED} more` : "";
-      operation.warn(
-        `${name === undefined ? noun : `${kind} ${JSON.stringify(name)}`}: the service did not store these inputs as they were sent: ${news.slice(0, LISTED).join(", ")}${more}. ` +
-          "Until you change them, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs.",
-      );
-    },
-  };
-  return { write, ignored };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Operation } from "../lifecycle/operation.ts";
 import type { Announcement, Given, Stored, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
 import { waitFor } from "../lifecycle/wait.ts";
-import { matches } from "../lifecycle/wire.ts";
+import { likeness } from "../lifecycle/wire.ts";
 import { callOf, lookupOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { creation } from "./deployment.body.ts";
@@ -23,7 +23,7 @@ import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
 import { getInPlace, proveGone, unlessGone } from "./gone.ts";
-import { createOnce, differing } from "./lost.ts";
+import { createOnce, mismatchOf } from "./lost.ts";
 import { statusOf } from "./revision.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -79,7 +79,8 @@ export const deployment = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = creation(wanted);
-    const differs = (seen: Deployment) => differing(inputs, wanted, heldOf(seen));
+    const differs = (seen: Deployment, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, heldOf(seen), sentAfter);
     const send = () =>
       explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
     const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
@@ -88,7 +89,7 @@ export const deployment = defineResource({
       service,
       keep: operation.keep,
       list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
-      matches: (candidate) => matches(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
+      compare: (candidate) => likeness(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
       named: wanted.name,
       pause: operation.pause,
     });

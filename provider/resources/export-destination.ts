@@ -7,7 +7,7 @@ import { replaces } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Target } from "../lifecycle/resource.ts";
 import { isUnknown } from "../lifecycle/unknown.ts";
-import { matches, toBody } from "../lifecycle/wire.ts";
+import { likeness, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
@@ -25,7 +25,7 @@ import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
 import { getInPlace, unlessGone } from "./gone.ts";
-import { createOnce, differing } from "./lost.ts";
+import { createOnce, mismatchOf } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
 
 const MINUTES = 60;
@@ -76,7 +76,8 @@ export const exportDestination = defineResource({
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
-    const differs = (seen: Destination) => differing(inputs, wanted, heldOf(seen));
+    const differs = (seen: Destination, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, heldOf(seen), sentAfter);
     const made = await createOnce(
       () => tested(() => service.destinations.create(body, call, differs), wanted),
       {
@@ -86,8 +87,8 @@ export const exportDestination = defineResource({
         keep: operation.keep,
         list: () => all(service, lookupOf(call)),
         // An older server does not keep all of the credentials that it is sent.
-        matches: (candidate) =>
-          matches(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }),
+        compare: (candidate) =>
+          likeness(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }, operation.filled),
         content: body,
         signal: operation.signal,
         pause: operation.pause,

@@ -1,8 +1,16 @@
 import type * as z from "zod";
 import type { LangSmith } from "../api/client.ts";
-import { AnswerLost, Conflict, ServiceError, UnexpectedAnswer, WrongWorkspace } from "../api/errors.ts";
+import {
+  type AnsweredObject,
+  AnswerLost,
+  Conflict,
+  ServiceError,
+  UnexpectedAnswer,
+  WrongWorkspace,
+} from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import { OUTCOME_UNKNOWN } from "../api/reply.ts";
+import type { Mismatch } from "../api/requester.ts";
 import { orAborted } from "../api/shared.ts";
 import { BoundedSet } from "../bounded.ts";
 import type { Properties } from "../lifecycle/check.ts";
@@ -10,7 +18,7 @@ import { listed } from "../lifecycle/failure.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { misplacedError, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { foreign } from "../lifecycle/wire.ts";
+import { type Likeness, otherIdentities } from "../lifecycle/wire.ts";
 import { explain, withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
@@ -28,10 +36,8 @@ export interface Search<R> {
    * object then. Default: it goes on there.
    */
   readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
-  /** Whether the object is equal to what was sent, in every field. */
-  readonly matches: (candidate: R) => boolean;
-  /** Whether it is equal at least in what the program set, where servers store the rest differently. Default: none is. */
-  readonly resembles?: (candidate: R) => boolean;
+  /** How far an object is what was sent: only one that is equal in every field can be taken. */
+  readonly compare: (candidate: R) => Likeness;
   /**
    * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
    * none is taken for another's. Default: none is ever equal.
@@ -39,6 +45,8 @@ export interface Search<R> {
   readonly content?: Readonly<Record<string, unknown>>;
   /** The name it was sent with, to look for it by. */
   readonly named?: string;
+  /** What `pulumi import` takes. Default: the id that the service answers. */
+  readonly importedBy?: string;
   /** Ends the wait for an equal creation. Default: that is waited for to its end. */
   readonly signal?: AbortSignal;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
@@ -158,10 +166,26 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
   }
 }
 
-/** Why what a create was answered with is another object; undefined where nothing shows that. */
-export function differing(schema: z.ZodObject, wanted: Properties, seen: Properties): string | undefined {
-  const path = foreign(schema, wanted, seen);
-  return path && `its ${formatPath(path)} is another one`;
+/**
+ * Why what a create was answered with is another object; undefined where nothing shows that. One whose identity is
+ * in another spelling is the service's own way of storing it, if it is new: a server that returns an existing object
+ * by a name that it compares loosely would else pass somebody else's for ours.
+ */
+export function mismatchOf(
+  schema: z.ZodObject,
+  wanted: Properties,
+  seen: Properties,
+  sentAfter: Date | undefined,
+): Mismatch | undefined {
+  const others = otherIdentities(schema, wanted, seen);
+  const other = others.find(({ respelled }) => !respelled);
+  if (other !== undefined) return { reason: `its ${formatPath(other.path)} is another one`, isOlder: false };
+  const { created_at: created } = seen;
+  const at = typeof created === "string" ? milliseconds(created) : Number.NaN;
+  const tolerance = others.length > 0 ? 0 : CLOCKS_APART;
+  // Without either time there is nothing to compare.
+  if (sentAfter === undefined || !(at < sentAfter.getTime() - tolerance)) return undefined;
+  return { reason: `it was created at ${created}, before this request`, isOlder: true };
 }
 
 /**
@@ -268,8 +292,8 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
   if (incomplete) throw incomplete;
   const end =
-    lost.answeredId !== undefined
-      ? answered(lost.answeredId, since, search)
+    lost.answered !== undefined
+      ? answered(lost.answered, since, search)
       : similar.length > 0
         ? resembling(similar, search)
         : doubtful.length > 0
@@ -310,14 +334,22 @@ function older<R extends Creatable>(found: readonly R[], since: number, search: 
 }
 
 function resembling<R extends Creatable>(found: readonly R[], search: Search<R>): string {
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
   return (
-    `The service lists ${listed(found.map(({ id }) => id))}, created after this request was sent, with other values of what you did not set. Nothing was taken. ` +
-    `If no other program created it, this request did: remove it, or the next up creates another one beside it. ${adoption(search)}`
+    `The service lists ${which}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
+    `If no other program created it, this request did: delete it, or the next up creates another one beside it. ${adoption(search)}`
   );
 }
 
-/** The service may have created what it was not sent, as where it writes a name in its own way. */
-function answered<R>(id: string, since: number, { noun }: Search<R>): string {
+/** The service may have created what it was not sent; what existed before, it did not create. */
+function answered<R>({ id, isOlder }: AnsweredObject, since: number, search: Search<R>): string {
+  const { noun } = search;
+  if (isOlder) {
+    return `Nothing was taken, since another program may use it. To manage it here, import it with the plugin: \`${importOf(search, id)}\`.`;
+  }
   return `Check ${noun} ${id}: if it was created at ${formatInstant(since)} or later, this request created it. Delete it then, or the next up creates another one beside it.`;
 }
 
@@ -329,8 +361,13 @@ function none<R>(since: number, { noun, named }: Search<R>): string {
   return `The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again. Should ${which} appear all the same, it is one that no stack holds: delete it.`;
 }
 
-function adoption<R>({ kind, named = "<id>" }: Search<R>): string {
-  return `Or adopt one with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${named}\`.`;
+function adoption<R>(search: Search<R>): string {
+  return `Or adopt one with the plugin: \`${importOf(search, search.named ?? "<id>")}\`.`;
+}
+
+/** The command that imports an object. */
+function importOf<R>({ kind, importedBy }: Search<R>, id: string): string {
+  return `pulumi import langsmith:index:${kind} <its name in the program> ${importedBy ?? id}`;
 }
 
 /**
@@ -344,12 +381,12 @@ async function candidates<R extends Creatable>(since: number, search: Search<R>)
   for await (const candidate of search.list()) {
     if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
     const at = milliseconds(candidate.created_at);
-    if (!search.matches(candidate)) {
-      if (at >= since && search.resembles?.(candidate)) similar.push(candidate);
-      continue;
-    }
-    if (at >= since) certain.push(candidate);
-    else if (Number.isNaN(at) || at >= since - CLOCKS_APART) doubtful.push(candidate);
+    const likeness = search.compare(candidate);
+    // Of another age than this request can have given it.
+    if (likeness === "other" || at < since - CLOCKS_APART) continue;
+    if (likeness === "similar") similar.push(candidate);
+    else if (at >= since) certain.push(candidate);
+    else doubtful.push(candidate);
   }
   return { certain, doubtful, similar };
 }

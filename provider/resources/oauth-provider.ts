@@ -6,12 +6,12 @@ import type { Properties } from "../lifecycle/check.ts";
 import { differences, same } from "../lifecycle/compare.ts";
 import type { Failure } from "../lifecycle/failure.ts";
 import type { Given, Stored } from "../lifecycle/resource.ts";
-import { matches, toBody } from "../lifecycle/wire.ts";
+import { likeness, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
 import { getInPlace, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
-import { createOnce, differing } from "./lost.ts";
+import { createOnce, mismatchOf } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
 
@@ -66,7 +66,9 @@ export const oauthProvider = defineResource({
     const call = callOf(operation);
     const { providerId } = wanted;
     const body = { ...toBody(inputs, wanted), provider_id: providerId };
-    const send = () => service.oauth.createProvider(body, call, (seen) => differing(inputs, wanted, seen));
+    const differs = (seen: OAuthProvider, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, seen, sentAfter);
+    const send = () => service.oauth.createProvider(body, call, differs);
     const made = await createOnce(() => withFreeProviderId(providerId, send), {
       kind: "OAuthProvider",
       noun: NOUN,
@@ -74,13 +76,16 @@ export const oauthProvider = defineResource({
       // What the service calls its id is not what it is addressed by.
       keep: (_recordId, known) => operation.keep(providerId, known),
       list: () => listed(service, lookupOf(call)),
-      matches: (candidate) => matches(inputs, wanted, candidate),
+      compare: (candidate) => likeness(inputs, wanted, candidate),
       named: providerId,
+      importedBy: providerId,
       pause: operation.pause,
     });
-    operation.keep(providerId, outputsOf(made));
-    await operation.stored(made, body, () => service.oauth.provider(providerId, call));
-    return { id: providerId, outputs: outputsOf(made) };
+    // Its address contains the providerId as the service spells it.
+    const id = made.provider_id;
+    operation.keep(id, outputsOf(made));
+    await operation.stored(made, body, () => service.oauth.provider(id, call));
+    return { id, outputs: outputsOf(made) };
   },
 
   async read(service, id, olds, operation) {

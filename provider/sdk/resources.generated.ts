@@ -164,7 +164,7 @@ export class Deployment extends PluginResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -333,7 +333,7 @@ export class ExportDestination extends PluginResource {
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -562,7 +562,7 @@ export class BulkExport extends PluginResource {
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -760,7 +760,7 @@ export class OAuthProvider extends PluginResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
@@ -878,7 +878,7 @@ export class OAuthTokenRevocation extends PluginResource {
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent, as a server does that is too old for them. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;

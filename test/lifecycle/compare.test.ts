@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { differences, equal, inOldNotation, same } from "../../provider/lifecycle/compare.ts";
+import { differences, equal, inOldNotation, isRespelled, same } from "../../provider/lifecycle/compare.ts";
 import { field } from "../../provider/lifecycle/facts.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import { thing, validInputs } from "./thing.ts";
@@ -321,4 +321,18 @@ test("a value in another notation is written as before, beside one that changes;
     note: "added",
     __logicalName: "one",
   });
+});
+
+test.each([
+  ["Agent", "agent", true],
+  ["  traces  of production\n", "traces of production", true],
+  ["Caf\u00e9", "cafe\u0301", true],
+  ["traces", "traces-1", false],
+  ["traces of", "tracesof", false],
+  ["", " ", true],
+  [1, 1, false],
+  [undefined, undefined, false],
+])("%j and %j are spellings of one string: %s", (a, b, expected) => {
+  expect(isRespelled(a, b)).toBe(expected);
+  expect(isRespelled(b, a)).toBe(expected);
 });

@@ -172,8 +172,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
       .state()
       .exports.filter(({ interval_hours }) => interval_hours !== null);
     expect(step.error).toContain(
-      `The service lists ${created?.id}, created after this request was sent, with other values of what you did not set. Nothing was taken. ` +
-        "If no other program created it, this request did: remove it, or the next up creates another one beside it.",
+      `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
+        "If no other program created it, this request did: delete it, or the next up creates another one beside it.",
     );
     expect(step.error).not.toContain("most likely it was not carried out");
     expect(life.held).toBeUndefined();

@@ -28,7 +28,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
     list: async function* () {
       throw new Interrupted();
     },
-    matches: () => true,
+    compare: () => "equal" as const,
   };
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), search);
   await expect(create).rejects.toBeInstanceOf(OutcomeUnknown);
@@ -65,7 +65,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
         if (found === "hole") throw hole;
         yield* found ?? [];
       },
-      matches: () => true,
+      compare: () => "equal" as const,
       pause: async (length) => void pauses.push(length),
     });
     return { created, pauses };
@@ -135,7 +135,7 @@ describe("equal creations go one after the other", () => {
       list: async function* () {
         yield made;
       },
-      matches: () => true,
+      compare: () => "equal" as const,
       content: { display_name: "twins" },
       signal,
     };
@@ -185,7 +185,7 @@ test("what was answered to another creation of this process is not taken, nor wh
       list: async function* () {
         yield* listed;
       },
-      matches: () => true,
+      compare: () => "equal" as const,
     });
   };
   await expect(taking(answered, before)).rejects.toThrow(

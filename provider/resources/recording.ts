@@ -1,0 +1,72 @@
+import { ServiceError } from "../api/errors.ts";
+import type { Properties } from "../lifecycle/check.ts";
+import { ignoredOutputs, notStored, wasSent } from "../lifecycle/ignored.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import type { Write } from "../lifecycle/resource.ts";
+import type { Resource } from "./define.ts";
+
+/** How many paths a warning lists. */
+const LISTED = 5;
+
+/** A write that remembers which inputs the service does not store as they were sent. */
+export interface Recording {
+  readonly write: Write;
+  /** The outputs that remember them. */
+  readonly ignored: () => Properties;
+}
+
+/**
+ * Begins to record what a write of these inputs comes to.
+ *
+ * @param filled the names of the inputs that the program did not set
+ * @param before the paths that the state remembers already, of which no warning is given again
+ */
+export function recording(
+  { kind, noun, inputs }: Pick<Resource, "kind" | "noun" | "inputs">,
+  wanted: Properties,
+  filled: readonly string[],
+  before: readonly string[],
+  operation: Operation,
+): Recording {
+  let paths = [...before];
+  const warned = new Set(before);
+  const ignored = () => ignoredOutputs(paths);
+  const name = operation.about?.name;
+  const which = name === undefined ? noun : `${kind} ${JSON.stringify(name)}`;
+  const warn = (found: readonly string[], what: string, next: string) => {
+    const news = found.filter((path) => !warned.has(path));
+    if (news.length === 0) return;
+    for (const path of news) warned.add(path);
+    const more = news.length > LISTED ? ` and ${news.length - LISTED} more` : "";
+    operation.warn(
+      `${which}: the service ${what}: ${news.slice(0, LISTED).join(", ")}${more}. ` +
+        `Until you change them, a refresh does not compare them (output ignoredInputs). ${next}`,
+    );
+  };
+  const write: Write = {
+    ...operation,
+    filled,
+    keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
+    stored: async (held, body, again) => {
+      let missing = notStored(inputs, wanted, held, body);
+      if (missing.length > 0) {
+        const later = await again().catch((error: unknown) => {
+          if (error instanceof ServiceError) return held;
+          throw error;
+        });
+        const still = notStored(inputs, wanted, later, body).map(({ path }) => path);
+        missing = missing.filter(({ path }) => still.includes(path));
+      }
+      paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing.map(({ path }) => path)];
+      const spelled = (respelled: boolean) =>
+        missing.filter((each) => each.respelled === respelled).map(({ path }) => path);
+      warn(spelled(true), "stored these inputs in another spelling", "There is nothing to do.");
+      warn(
+        spelled(false),
+        "did not store these inputs as they were sent",
+        "Upgrade the server, or remove the inputs.",
+      );
+    },
+  };
+  return { write, ignored };
+}
