@@ -58,6 +58,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
 
+/** The service does not create an object, since it has an equal one that this request did not create. */
+export class AlreadyExists extends Error {
+  override readonly name = "AlreadyExists";
+}
+
 /** The wait for an equal creation was ended: `cause` is the signal's reason. */
 export class TwinWaitEnded extends Error {
   override readonly name = "TwinWaitEnded";
@@ -95,8 +100,8 @@ export async function lookFor<T>(
   look: () => Promise<T | undefined>,
   pause?: (milliseconds: number) => Promise<void>,
 ): Promise<T | undefined> {
-  // An answer of success, or a redirect, comes from whoever has dealt with the request.
-  const gaveUp = status === undefined || status >= 400;
+  // An answer of success, a redirect or a conflict comes from whoever has dealt with the request.
+  const gaveUp = status === undefined || (status >= 400 && status !== CONFLICT);
   const pauses = gaveUp ? [...LOOKS, ...LATER_LOOKS] : LOOKS;
   for (const length of pause === undefined ? [0] : pauses) {
     if (length > 0) await pause?.(length);
@@ -105,6 +110,8 @@ export async function lookFor<T>(
   }
   return undefined;
 }
+
+const CONFLICT = 409;
 
 /** "an export destination", "a deployment". */
 function one(noun: string): string {
@@ -190,24 +197,37 @@ export function mismatchOf(
 
 /**
  * What this very request created although it was answered with a conflict, as where a proxy sent it twice; undefined
- * where that is not certain.
+ * where that is not certain. It is looked for until it is listed, or an object that existed before explains the answer.
+ *
+ * @throws AlreadyExists where such an object is listed, and nothing else has explained the conflict
  */
-async function ownDespite<R extends Creatable>(
-  error: unknown,
-  { pause: _, ...search }: Search<R>,
-): Promise<R | undefined> {
+async function ownDespite<R extends Creatable>(error: unknown, search: Search<R>): Promise<R | undefined> {
   const conflict = error instanceof Error && error.cause instanceof Conflict ? error.cause : error;
   if (!(conflict instanceof Conflict) || conflict.lost === undefined) return undefined;
-  try {
-    return await find(conflict.lost, search);
-  } catch (failure) {
-    const unfound =
-      failure instanceof OutcomeUnknown ||
-      failure instanceof ListingIncomplete ||
-      failure instanceof ServiceError;
-    if (unfound) return undefined;
+  const { lost } = conflict;
+  // Without the service's time nothing is certain, and everything existed before for all anyone knows.
+  const since = lost.notBefore?.getTime() ?? Number.POSITIVE_INFINITY;
+  const look = async () => {
+    const { certain, doubtful, older, similar } = await candidates(since, search);
+    const found = [...certain, ...doubtful, ...older, ...similar];
+    return found.length > 0 ? { certain, found } : undefined;
+  };
+  const seen = await lookFor(lost, look, search.pause).catch((failure: unknown) => {
+    if (failure instanceof ListingIncomplete || failure instanceof ServiceError) return undefined;
     throw failure;
+  });
+  const [first] = seen?.found ?? [];
+  if (seen === undefined || first === undefined) return undefined;
+  if (seen.certain.length === 1 && lost.behindSeconds === 0) {
+    taken.add(first.id);
+    return first;
   }
+  if (error !== conflict) return undefined;
+  throw new AlreadyExists(
+    `${conflict.message} The service lists ${search.noun} ${first.id} with these properties, created at ${first.created_at}. It was not changed. ` +
+      `To manage it here, import it with the plugin: \`${importOf(search, first.id)}\`.`,
+    { cause: conflict },
+  );
 }
 
 /** What this very request created in another workspace is kept, and ended there as far as its kind can be. */
@@ -297,7 +317,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
       : similar.length > 0
         ? resembling(similar, search)
         : doubtful.length > 0
-          ? older(doubtful, since, search)
+          ? equalBefore(doubtful, since, search)
           : none(since, search);
   throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
 }
@@ -321,7 +341,7 @@ function behind<R extends Creatable>(found: readonly R[], seconds: number, searc
   );
 }
 
-function older<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
+function equalBefore<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
   const which = listed(
     found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
     "; ",
@@ -371,22 +391,23 @@ function importOf<R>({ kind, importedBy }: Search<R>, id: string): string {
 }
 
 /**
- * What the request certainly made, where there is but one; what is equal and seems to be a little older; and what
- * only resembles it.
+ * What the request certainly made, where there is but one; what is equal and seems to be a little older, or is older;
+ * and what only resembles it.
  */
 async function candidates<R extends Creatable>(since: number, search: Search<R>) {
   const certain: R[] = [];
   const doubtful: R[] = [];
+  const older: R[] = [];
   const similar: R[] = [];
   for await (const candidate of search.list()) {
     if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
     const at = milliseconds(candidate.created_at);
     const likeness = search.compare(candidate);
-    // Of another age than this request can have given it.
-    if (likeness === "other" || at < since - CLOCKS_APART) continue;
-    if (likeness === "similar") similar.push(candidate);
+    if (likeness === "other") continue;
+    if (at < since - CLOCKS_APART) older.push(candidate);
+    else if (likeness === "similar") similar.push(candidate);
     else if (at >= since) certain.push(candidate);
     else doubtful.push(candidate);
   }
-  return { certain, doubtful, similar };
+  return { certain, doubtful, older, similar };
 }
