@@ -152,16 +152,18 @@ describe("a self-hosted server that is too old", () => {
 
   test("and answers a schedule without its interval: it is cancelled at once, and the release named", async () => {
     const it = await grpcWorld();
-    const request = await to(it, SCHEDULE);
+    const { id: destination } = await it.create("ExportDestination", BUCKET);
+    const request = createOf("BulkExport", { ...SCHEDULE, bulkExportDestinationId: destination });
+    const now = new Date().toISOString();
     const answered = {
       id: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
       tenant_id: "00000000-0000-4000-8000-000000000001",
-      bulk_export_destination_id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+      bulk_export_destination_id: destination,
       start_time: "2099-01-01T00:00:00+00:00",
       compression: "zstandard",
       status: "Created",
-      created_at: "2026-01-01T00:00:00+00:00",
-      updated_at: "2026-01-01T00:00:00+00:00",
+      created_at: now,
+      updated_at: now,
     };
     it.emulator.addFault({ method: "POST", path: EXPORTS, status: 200, body: answered });
     it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/:id`, status: 200, body: {} });
