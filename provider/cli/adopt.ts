@@ -25,8 +25,9 @@ What is listed:
 
 Where from:
   --stack NAME          take the configuration of this stack (by pulumi config), and leave out what its state holds
-                        (default without --out in a Pulumi project: the selected one); what it leaves out, and all without it, comes from the environment: LANGSMITH_API_KEY,
-                        LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
+                        (default without --out in a Pulumi project: the selected stack, if its configuration can be
+                        read); what it leaves out, and all without it, comes from the environment:
+                        LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
   --cwd DIR             the folder of the stack's Pulumi.yaml (default: the current one)
   --state FILE          leave out what the state of another program holds, as pulumi stack export writes it; may be
                         given several times

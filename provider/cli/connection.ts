@@ -27,6 +27,8 @@ export class StackUnreadable extends Error {
 
 /** Where the configuration comes from, and where lines of status go. */
 interface From extends Pick<Place, "cwd" | "environment"> {
+  /** The configuration of the stack, where it is read already. */
+  readonly configuration?: GivenConfiguration | undefined;
   /** Default: standard error. */
   readonly tell?: (text: string) => void;
 }
@@ -40,12 +42,14 @@ interface From extends Pick<Place, "cwd" | "environment"> {
 export async function atService<T>(
   stack: string | undefined,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
-  { cwd, environment = process.env, tell: say = (text) => void process.stderr.write(text) }: From = {},
+  {
+    cwd,
+    environment = process.env,
+    configuration = stack === undefined ? {} : configurationOf(stack, { cwd, environment }),
+    tell: say = (text) => void process.stderr.write(text),
+  }: From = {},
 ): Promise<T> {
-  const settings = readSettings(
-    stack === undefined ? {} : configurationOf(stack, { cwd, environment }),
-    environment,
-  );
+  const settings = readSettings(configuration, environment);
   if (settings.workspaceId === undefined && settings.problems.length === 0) {
     throw new Error(
       "no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack",

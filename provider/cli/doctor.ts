@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { isWrongCall, WrongCall } from "./call.ts";
+import { isWrongCall } from "./call.ts";
 import { asJson } from "./doctor/as-json.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineText, summaryText } from "./doctor/line.ts";
 import { objectsText, orphansText } from "./doctor/orphan-lines.ts";
-import { selectedStack } from "./selected-stack.ts";
+import { stackInUse } from "./selected-stack.ts";
 
 /** What `doctor --help` prints. */
 export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
@@ -17,8 +17,9 @@ nothing.
 
 Options:
   --stack NAME     take configuration and state of this stack (by pulumi config and pulumi stack export; default in
-                   a Pulumi project: the selected one); what it leaves out, and all without it, comes from the
-                   environment: LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
+                   a Pulumi project: the selected stack, if its configuration can be read); what it leaves out, and
+                   all without it, comes from the environment: LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID,
+                   LANGSMITH_ENDPOINT, LANGSMITH_REGION
   --cwd DIR        the folder of the stack's Pulumi.yaml (default: the current one)
   --state FILE     a state that pulumi stack export wrote, or a checkpoint of a backend; may be given several times.
                    Give those of all programs that use the workspace
@@ -75,11 +76,8 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
     return 0;
   }
   const { cwd, state: files = [], all = false } = values;
-  if (cwd !== undefined && values.stack === undefined) {
-    throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
-  }
-  const stack = values.stack ?? selectedStack({ environment, tell });
-  const found = await examine({ files, stack, cwd, all }, environment, tell);
+  const inUse = stackInUse(values.stack, { cwd, environment, tell });
+  const found = await examine({ files, cwd, all, ...inUse }, environment, tell);
   const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
   const text = values.json
     ? `${JSON.stringify(asJson(found), null, 2)}\n`

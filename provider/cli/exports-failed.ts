@@ -63,15 +63,19 @@ export async function failed(args: readonly string[]): Promise<number> {
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : fillsOf(values.fills);
   const owners = ownersOf(values.owners);
-  const stack = stackOf(values);
+  const { stack, ...read } = stackOf(values);
   const look = () =>
-    atService(stack, async (service, operation) => {
-      const { series, now, notListed } = await loadSeries(service, filter, operation);
-      const all = withOwners(series, owners).map((each) =>
-        failedOf(each, { since, ...givenUpOf(each, entries, now) }),
-      );
-      return { all, notListed };
-    });
+    atService(
+      stack,
+      async (service, operation) => {
+        const { series, now, notListed } = await loadSeries(service, filter, operation);
+        const all = withOwners(series, owners).map((each) =>
+          failedOf(each, { since, ...givenUpOf(each, entries, now) }),
+        );
+        return { all, notListed };
+      },
+      read,
+    );
   const { all, notListed } = await tellingNone(values.json, look);
   const { fills } = values;
   process.stdout.write(

@@ -72,23 +72,27 @@ export async function gaps(args: readonly string[]): Promise<number> {
   if (fills !== undefined) fillsOf(fills);
   const owners = ownersOf(values.owners);
   const file = write ?? fills;
-  const stack = write === undefined ? stackOf(values) : values.stack;
+  const { stack, ...read } = write === undefined ? stackOf(values) : { stack: values.stack };
   const look = () =>
-    atService(stack, async (service, operation) => {
-      const { series, now, notListed } = await loadSeries(service, filter, operation);
-      const entries = file === undefined ? [] : readEntries(file);
-      const filling = {
-        now,
-        workspaceId: service.workspaceId,
-        fillPauses: fillPauses || values.schedule !== undefined,
-      };
-      return {
-        found: withOwners(series, owners).map(shownOf),
-        plan: planFills(series, entries, filling),
-        settled: series.every((each) => isSettled(each, entries, now)),
-        notListed,
-      };
-    });
+    atService(
+      stack,
+      async (service, operation) => {
+        const { series, now, notListed } = await loadSeries(service, filter, operation);
+        const entries = file === undefined ? [] : readEntries(file);
+        const filling = {
+          now,
+          workspaceId: service.workspaceId,
+          fillPauses: fillPauses || values.schedule !== undefined,
+        };
+        return {
+          found: withOwners(series, owners).map(shownOf),
+          plan: planFills(series, entries, filling),
+          settled: series.every((each) => isSettled(each, entries, now)),
+          notListed,
+        };
+      },
+      read,
+    );
   const { found, plan, settled, notListed } = await tellingNone(values.json, look);
   if (values.json) json({ series: found.map(asJson), notListed: textsOf(notListed) }, write, fills, plan);
   else text(found, write, fills, plan);

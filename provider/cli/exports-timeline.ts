@@ -51,11 +51,15 @@ export async function timeline(args: readonly string[]): Promise<number> {
   const filter = selectionOf(values);
   const width = widthOf(values.width);
   const owners = ownersOf(values.owners);
-  const stack = values.html === undefined ? stackOf(values) : values.stack;
-  const { timelines, notListed } = await atService(stack, async (service, operation) => {
-    const { series, notListed } = await loadSeries(service, filter, operation);
-    return { timelines: withOwners(series, owners), notListed };
-  });
+  const { stack, ...read } = values.html === undefined ? stackOf(values) : { stack: values.stack };
+  const { timelines, notListed } = await atService(
+    stack,
+    async (service, operation) => {
+      const { series, notListed } = await loadSeries(service, filter, operation);
+      return { timelines: withOwners(series, owners), notListed };
+    },
+    read,
+  );
   tellNotListed("exports timeline", notListed);
   if (values.html === undefined) {
     process.stdout.write(timelineText(timelines, { width, colours: hasColours() }));

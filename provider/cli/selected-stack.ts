@@ -1,25 +1,63 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { LONGEST_ASKING } from "./connection.ts";
+import type { GivenConfiguration } from "../config.ts";
+import { plainText } from "../plain-text.ts";
+import { WrongCall } from "./call.ts";
+import { configurationOf, LONGEST_ASKING, StackUnreadable } from "./connection.ts";
 
 const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
 
 /** Where a command runs. */
 interface Place {
-  /** Default: the current folder. */
+  /** What `--cwd` names. Default: the current folder. */
   readonly cwd?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes a line for standard error. */
   readonly tell: (text: string) => void;
 }
 
+/** The stack that a command uses. */
+export interface StackInUse {
+  /** Undefined: the environment alone configures the command. */
+  readonly stack: string | undefined;
+  /** The configuration of the stack, where it is read already. */
+  readonly configuration?: GivenConfiguration;
+}
+
 /**
- * The stack that is selected in the Pulumi project of the folder, with a line that says so. Undefined outside a project,
- * where none is selected, and where `pulumi` cannot be asked: the environment alone then configures the command.
+ * The stack that `--stack` names, or the one that is selected in the Pulumi project of the folder. A selected stack is
+ * used only if its configuration can be read: nobody asked for it.
+ *
+ * @throws WrongCall where `--cwd` names a folder without a selected stack
  */
-export function selectedStack({ cwd = process.cwd(), environment, tell }: Place): string | undefined {
-  if (!isInProject(cwd)) return undefined;
+export function stackInUse(named: string | undefined, place: Place): StackInUse {
+  if (named !== undefined) return { stack: named };
+  const selected = selectedStack(place);
+  if (selected !== undefined) return readable(selected, place);
+  if (place.cwd === undefined) return { stack: undefined };
+  throw new WrongCall(
+    `--cwd ${JSON.stringify(place.cwd)}: no stack is selected in that folder: give --stack NAME with it`,
+  );
+}
+
+function readable(stack: string, { cwd, environment, tell }: Place): StackInUse {
+  try {
+    const configuration = configurationOf(stack, { cwd, environment });
+    tell(`using the selected stack ${JSON.stringify(stack)}; --stack NAME takes another one\n`);
+    return { stack, configuration };
+  } catch (error) {
+    if (!(error instanceof StackUnreadable)) throw error;
+    tell(
+      `warning: ${plainText(error.message)}\nThe stack is selected, not named by --stack, so the command uses the environment alone.\n`,
+    );
+    return { stack: undefined };
+  }
+}
+
+/** Undefined outside a project, where none is selected, and where `pulumi` cannot be asked. */
+function selectedStack({ cwd = process.cwd(), environment }: Place): string | undefined {
+  if (!isInProject(path.resolve(cwd))) return undefined;
   // It knows the selection of this project and backend, and honours PULUMI_STACK.
   const asked = spawnSync("pulumi", ["stack", "--show-name", "--non-interactive"], {
     encoding: "utf8",
@@ -29,9 +67,7 @@ export function selectedStack({ cwd = process.cwd(), environment, tell }: Place)
     env: environment,
   });
   const name = asked.status === 0 ? asked.stdout.trim() : "";
-  if (name === "") return undefined;
-  tell(`using the selected stack ${JSON.stringify(name)}; --stack NAME takes another one\n`);
-  return name;
+  return name === "" ? undefined : name;
 }
 
 /** Whether Pulumi finds a project in the folder, or in one above it. */

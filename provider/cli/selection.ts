@@ -2,7 +2,7 @@ import type { CoverageFilter } from "../coverage/load.ts";
 import { isId } from "../coverage/names.ts";
 import { instantProblem } from "../lifecycle/instant.ts";
 import { WrongCall } from "./call.ts";
-import { selectedStack } from "./selected-stack.ts";
+import { type StackInUse, stackInUse } from "./selected-stack.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** The options that all commands about exports take, for `parseArgs`. */
@@ -19,9 +19,10 @@ export const SELECTION_HELP = `  --schedule ID    only the windows of this sched
                    id, for which it does not; may be given several times
   --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
   --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
-                   (by pulumi config; default unless a file is written: the selected one); what it leaves out, and all without it, comes from the environment:
-                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is told is
-                   the whole workspace, not what the stack manages: --project narrows it`;
+                   (by pulumi config; default unless a file is written: the selected stack, if its configuration
+                   can be read); what it leaves out, and all without it, comes from the environment:
+                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is listed
+                   is the whole workspace, not what the stack manages: --project narrows it`;
 
 interface Given {
   readonly schedule?: readonly string[] | undefined;
@@ -31,9 +32,9 @@ interface Given {
 }
 
 /** The stack that is named, or the one that is selected in the Pulumi project of the current folder. */
-export function stackOf({ stack }: Given): string | undefined {
+export function stackOf({ stack }: Given): StackInUse {
   const tell = (text: string) => void process.stderr.write(text);
-  return stack ?? selectedStack({ environment: process.env, tell });
+  return stackInUse(stack, { environment: process.env, tell });
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */

@@ -191,6 +191,11 @@ const refuses: readonly (readonly [string, readonly string[], string])[] = [
   [
     "--cwd without --stack",
     ["--cwd", "x"],
+    '--cwd "x": no stack is selected in that folder: give --stack NAME with it',
+  ],
+  [
+    "--cwd without --stack where files are written",
+    ["--cwd", "x", "--out", "y"],
     "--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it",
   ],
   [

@@ -403,7 +403,7 @@ describe("the engine", () => {
 
 describe("a wrong call", () => {
   test.each([
-    [["--cwd", "x"], "--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it"],
+    [["--cwd", "x"], '--cwd "x": no stack is selected in that folder: give --stack NAME with it'],
     [["--nope"], "Unknown option '--nope'"],
   ])("%j is told of, and the exit code is 2", async (args, told) => {
     expect(await run(["doctor", ...args])).toEqual({

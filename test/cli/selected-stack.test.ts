@@ -1,19 +1,26 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { selectedStack } from "../../provider/cli/selected-stack.ts";
-import { temporaryFolder } from "./doctor-rig.ts";
+import { stackInUse } from "../../provider/cli/selected-stack.ts";
+import { serving, WORKSPACE } from "../coverage/service.ts";
+import { KEY, service, temporaryFolder } from "./doctor-rig.ts";
+import { run } from "./run.ts";
 
-/** Asks in a folder where `pulumi` is a script; gives the stack and the lines of standard error. */
-function askIn(folder: string, script: string | undefined) {
+/** A folder with `pulumi` as a script. */
+function pulumi(script: string): string {
   const bin = temporaryFolder();
-  if (script !== undefined) {
-    writeFileSync(path.join(bin, "pulumi"), `#!/bin/sh\n${script}\n`);
-    chmodSync(path.join(bin, "pulumi"), 0o755);
-  }
+  writeFileSync(path.join(bin, "pulumi"), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(bin, "pulumi"), 0o755);
+  return bin;
+}
+
+/** Asks in a folder where `pulumi` is a script; gives what is used and the lines of standard error. */
+function askIn(folder: string, script: string | undefined, named?: string) {
+  const bin = script === undefined ? temporaryFolder() : pulumi(script);
   const lines: string[] = [];
   const environment = { PATH: `${bin}:/bin:/usr/bin`, PULUMI_STACK: "staging" };
-  return { stack: selectedStack({ cwd: folder, environment, tell: (text) => lines.push(text) }), lines };
+  const place = { cwd: folder, environment, tell: (text: string) => lines.push(text) };
+  return { inUse: () => stackInUse(named, place), lines };
 }
 
 function project(): string {
@@ -22,21 +29,94 @@ function project(): string {
   return folder;
 }
 
-const NAMES = '[ "$*" = "stack --show-name --non-interactive" ] && echo "$PULUMI_STACK"';
+const SELECTED = '[ "$*" = "stack --show-name --non-interactive" ] && echo "$PULUMI_STACK" && exit 0';
+const CONFIGURED =
+  '[ "$*" = "config --json --show-secrets --stack staging --non-interactive" ] && echo \'{"langsmith:region": {"value": "eu"}}\' && exit 0';
+const LOCKED =
+  "echo 'error: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables' >&2; exit 255";
+const NO_STACK = "echo 'error: no stack selected' >&2; exit 255";
 
-test("takes the stack that pulumi names, also below the project's folder, and prints which", () => {
+test("uses the stack that pulumi names, also below the project's folder, and prints which", () => {
   const folder = path.join(project(), "sub");
   mkdirSync(folder);
-  expect(askIn(folder, NAMES)).toEqual({
-    stack: "staging",
-    lines: ['using the selected stack "staging"; --stack NAME takes another one\n'],
-  });
+  const { inUse, lines } = askIn(folder, `${SELECTED}\n${CONFIGURED}`);
+  expect(inUse()).toEqual({ stack: "staging", configuration: { region: "eu" } });
+  expect(lines).toEqual(['using the selected stack "staging"; --stack NAME takes another one\n']);
+});
+
+test("uses the stack that --stack names without asking which one is selected", () => {
+  const { inUse, lines } = askIn(project(), "exit 1", "prod");
+  expect(inUse()).toEqual({ stack: "prod" });
+  expect(lines).toEqual([]);
+});
+
+test("warns about a selected stack whose configuration cannot be read, and does without it", () => {
+  const { inUse, lines } = askIn(project(), `${SELECTED}\n${LOCKED}`);
+  expect(inUse()).toEqual({ stack: undefined });
+  expect(lines.join("").split("\n")).toEqual([
+    'warning: could not read the configuration of the stack "staging": pulumi config ended with 255: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables.',
+    "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
+    "The stack is selected, not named by --stack, so the command uses the environment alone.",
+    "",
+  ]);
 });
 
 test.each([
-  ["outside a project", temporaryFolder, NAMES],
-  ["where no stack is selected", project, "echo 'error: no stack selected' >&2; exit 255"],
+  ["outside a project", temporaryFolder, SELECTED],
+  ["where no stack is selected", project, NO_STACK],
   ["without pulumi", project, undefined],
-])("takes none %s, and prints nothing", (_, folder, script) => {
-  expect(askIn(folder(), script)).toEqual({ stack: undefined, lines: [] });
+])("asks for --stack where --cwd names a folder %s", (_, folder, script) => {
+  const cwd = folder();
+  const { inUse, lines } = askIn(cwd, script);
+  expect(inUse).toThrow(
+    `--cwd ${JSON.stringify(cwd)}: no stack is selected in that folder: give --stack NAME with it`,
+  );
+  expect(lines).toEqual([]);
 });
+
+const READERS = [["doctor"], ["adopt"], ["exports", "gaps"], ["exports", "failed"], ["exports", "timeline"]];
+const WRITERS = [
+  ["adopt", "--out", "written"],
+  ["exports", "gaps", "--write", "fills.yaml"],
+  ["exports", "timeline", "--html", "page.html"],
+];
+const PATHS = "/bin:/usr/bin";
+
+test.each(READERS.map((words) => ({ words })))(
+  "$words does with the environment what it can where the passphrase is missing",
+  async ({ words }) => {
+    const server = words[0] === "exports" ? await serving({ exports: [] }) : await service();
+    const environment = {
+      PATH: `${pulumi(`${SELECTED}\n${LOCKED}`)}:${PATHS}`,
+      PULUMI_STACK: "staging",
+      LANGSMITH_API_KEY: KEY,
+      LANGSMITH_WORKSPACE_ID: WORKSPACE,
+      LANGSMITH_ENDPOINT: server.url,
+    };
+    const inProject = await run(words, environment, project());
+    const outside = await run(words, environment, temporaryFolder());
+    expect(inProject.stderr).toContain(
+      "\nThe stack is selected, not named by --stack, so the command uses the environment alone.\n",
+    );
+    expect(inProject).toEqual({ ...outside, stderr: expect.stringMatching(/^warning: could not read/) });
+    expect(inProject.stderr.endsWith(outside.stderr)).toBe(true);
+  },
+);
+
+test.each(WRITERS.map((words) => ({ words })))(
+  "$words never asks which stack is selected",
+  async ({ words }) => {
+    const { code, stderr } = await run(
+      words,
+      {
+        PATH: `${pulumi(`${SELECTED}\n${CONFIGURED}`)}:${PATHS}`,
+        PULUMI_STACK: "staging",
+        LANGSMITH_WORKSPACE_ID: WORKSPACE,
+      },
+      project(),
+    );
+    expect(code).toBe(3);
+    expect(stderr).toContain("no API key is configured");
+    expect(stderr).not.toContain("selected");
+  },
+);

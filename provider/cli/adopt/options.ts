@@ -102,7 +102,7 @@ interface Given {
 }
 
 function refuseContradictions(given: Given): void {
-  if (given.cwd !== undefined && given.stack === undefined) {
+  if (given.cwd !== undefined && given.stack === undefined && given.out !== undefined) {
     throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
   }
   if (given["include-held"] === true && given.stack === undefined) {

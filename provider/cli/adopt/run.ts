@@ -12,7 +12,7 @@ import { atService } from "../connection.ts";
 import { contentOf, givenStates } from "../doctor/given-states.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../doctor/states.ts";
 import type { Surroundings } from "../doctor.ts";
-import { selectedStack } from "../selected-stack.ts";
+import { stackInUse } from "../selected-stack.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
 import { refuseExisting, writeAll } from "./files.ts";
@@ -39,7 +39,8 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
     return leavesSome(terraform) ? 1 : 0;
   }
   // What is written belongs to the stack that is named, and to none that happens to be selected.
-  const stack = options.stack ?? (out === undefined ? selectedStack({ cwd, ...around }) : undefined);
+  const { stack, ...read } =
+    out === undefined ? stackInUse(options.stack, { cwd, ...around }) : { stack: options.stack };
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
   if (target) refuseUnknown(target, options);
@@ -53,7 +54,7 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   const found = await atService(
     stack,
     (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
-    { cwd, environment: around.environment, tell: around.tell },
+    { cwd, environment: around.environment, tell: around.tell, ...read },
   );
   const { assembly, notes, workspace } = found;
   if (successor) refuseIncomplete(successor, assembly, options, workspace);

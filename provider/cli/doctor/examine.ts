@@ -34,6 +34,8 @@ interface Report {
 
 /** What is examined, besides the configuration of the environment. */
 export interface Examined extends StateSources {
+  /** The configuration of the stack, where it is read already. */
+  readonly configuration?: GivenConfiguration;
   /** Whether every object that no state holds is listed. */
   readonly all: boolean;
 }
@@ -50,13 +52,14 @@ export interface Found extends Report {
  * @param tell takes a line of status, such as that a rate limit is waited out
  */
 export async function examine(
-  { all, ...sources }: Examined,
+  { all, configuration, ...sources }: Examined,
   environment: Environment,
   tell: (text: string) => void,
 ): Promise<Found> {
   const { stack, cwd, files } = sources;
   const stackLines: Line[] = [];
-  const given = stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines);
+  const given =
+    configuration ?? (stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines));
   const unreadable = given === undefined;
   const read = configured(given ?? {}, environment, { ofStack: !unreadable && stack !== undefined });
   // The key would go to the default region, of which nobody has spoken.

@@ -18,24 +18,27 @@ export function cli(
   return run(stack.directory, environment, args);
 }
 
+interface InStack extends Pick<World, "stack"> {
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** The same, configured by the stack alone, unless an environment is given. */
-export function cliOfStack(
-  {
-    stack,
-    environment: more,
-  }: Pick<World, "stack"> & { readonly environment?: Readonly<Record<string, string>> },
-  ...args: string[]
-): Promise<Told> {
+export function cliOfStack(it: InStack, ...args: string[]): Promise<Told> {
+  return cliInProject(it, ...args, "--stack", it.stack.name);
+}
+
+/** The same without an option that names the stack: it is selected in the project of the folder. */
+export function cliInProject({ stack, environment: more }: InStack, ...args: string[]): Promise<Told> {
   const home = path.join(path.dirname(stack.directory), "home");
   const environment = {
-    ...more,
     ...inject("engine"),
     PULUMI_HOME: home,
     PULUMI_BACKEND_URL: `file://${path.join(home, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: "a throw-away stack",
     PULUMI_SKIP_UPDATE_CHECK: "true",
+    ...more,
   };
-  return run(stack.directory, environment, [...args, "--stack", stack.name]);
+  return run(stack.directory, environment, args);
 }
 
 async function run(

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { cliInProject } from "./rig/cli.ts";
+import { world } from "./rig/world.ts";
+
+const PROGRAM = `new langsmith.ExportDestination("traces", {
+  displayName: "Traces",
+  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});`;
+const USING = 'using the selected stack "test"; --stack NAME takes another one\n';
+
+test("the commands that only read use configuration and state of the selected stack", async () => {
+  const it = await world(PROGRAM, { emulator: { speed: 1 } });
+  await it.stack.must("up", "--yes", "--skip-preview");
+  it.asked();
+
+  const doctor = await cliInProject(it, "doctor");
+  expect([doctor.code, doctor.stderr], doctor.stdout).toEqual([0, USING]);
+  expect(doctor.stdout).toContain("ok          key: a service API key (lsv2_sk_…), from langsmith:apiKey\n");
+  expect(doctor.stdout).toContain(
+    "ok          state: stack test: 1 of the objects that can be left behind\n",
+  );
+
+  const adopt = await cliInProject(it, "adopt");
+  expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
+  expect(adopt.stdout).toContain("held by a state already: 1");
+
+  for (const command of ["gaps", "failed", "timeline"]) {
+    const { stderr } = await cliInProject(it, "exports", command);
+    expect(stderr.startsWith(USING), stderr).toBe(true);
+  }
+  expect(new Set(it.asked().map(({ method, status }) => `${method} ${status}`))).toEqual(
+    new Set(["GET 200"]),
+  );
+
+  const environment = { PULUMI_CONFIG_PASSPHRASE: "wrong" };
+  const locked = await cliInProject({ ...it, environment }, "exports", "gaps");
+  expect(locked.code).toBe(3);
+  expect(locked.stderr.split("\n")).toEqual([
+    expect.stringMatching(
+      /^warning: could not read the configuration of the stack "test": pulumi config ended with \d+: .*passphrase/,
+    ),
+    "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
+    "The stack is selected, not named by --stack, so the command uses the environment alone.",
+    expect.stringMatching(/^pulumi-langsmith exports gaps: no workspace is configured/),
+    "",
+  ]);
+});
