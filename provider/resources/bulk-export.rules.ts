@@ -211,8 +211,10 @@ function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number)
     windows === 1
       ? `the window that has passed since ${startTime}, which is exported, and billed, at once`
       : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
-  const limit = `a workspace creates at most ${CREATIONS_AN_HOUR} exports an hour`;
-  const ofEach = `each new schedule begins with ${all}; ${limit}`;
+  // Without a date: the projects of a component may begin at different times, and it prints one line.
+  const ofEach =
+    "each new schedule exports, and LangSmith bills, all windows since its startTime at once; a workspace creates at " +
+    `most ${CREATIONS_AN_HOUR} exports an hour`;
   const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
   const pace =
     hours > 0
@@ -227,7 +229,7 @@ function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
     `endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and ` +
     "nothing that comes later; use a schedule (intervalHours), or create it after endTime";
   const ofEach =
-    `the endTime ${endTime} of its exports is in the future: they contain only the traces that exist when they run, ` +
-    "which is at once; use a schedule, or create them after endTime";
+    "the endTime of new exports is in the future: they contain only the traces that exist when they run, which is at " +
+    "once; use a schedule, or create them after their endTime";
   return [{ warning, ofEach }];
 }

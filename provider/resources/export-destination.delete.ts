@@ -1,6 +1,6 @@
 import { Conflict } from "../api/errors.ts";
 import { formatDuration, isTooLate, type Operation } from "../lifecycle/operation.ts";
-import { counted, inUse, type Users } from "./export-destination.users.ts";
+import { inUse, named, type Users } from "./export-destination.users.ts";
 
 /**
  * Milliseconds in which a refused delete is repeated: the service may need a moment to see that exports have ended, also
@@ -34,19 +34,17 @@ export async function deleteUnused(id: string, { remove, users, operation }: Del
       });
       const now = operation.now();
       const late = now - started >= PATIENCE;
-      const named = lastEnd > Number.NEGATIVE_INFINITY;
-      busy = running.length > 0 ? inUse(id, running, error) : undefined;
+      const someEnded = lastEnd > Number.NEGATIVE_INFINITY;
+      busy = running.length > 0 ? inUse(running, error) : undefined;
       if (busy !== undefined && late) throw busy;
-      if (busy === undefined && (late || (named && now - lastEnd >= PATIENCE))) {
-        const why = named
+      if (busy === undefined && (late || (someEnded && now - lastEnd >= PATIENCE))) {
+        const why = someEnded
           ? "the service does not delete it, because exports that have ended name it"
           : `the service does not delete it, though it lists no export that names it (${error.detail ?? "it gives no reason"})`;
         return operation.warn(`${kept(id)}: ${why}`);
       }
-      const by = running.length > 0 ? ` by ${counted(running)}` : "";
-      operation.status(
-        `export destination ${id} is still in use${by}, says the service; trying again for up to ${formatDuration(PATIENCE)}`,
-      );
+      const by = running.length > 0 ? ` by ${named(running)}` : "";
+      operation.status(`it is still in use${by}; trying again for up to ${formatDuration(PATIENCE)}`);
       await operation.pause(pause).catch((failed: unknown) => {
         throw atLimit(failed, busy);
       });

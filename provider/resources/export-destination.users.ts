@@ -2,7 +2,7 @@ import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
 import type { Conflict } from "../api/errors.ts";
 import type { Export } from "../api/schema.ts";
-import { listed } from "../lifecycle/failure.ts";
+import { counted, listed } from "../lifecycle/failure.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { hasEnded } from "./bulk-export.runs.ts";
 import { callOf } from "./call.ts";
@@ -34,28 +34,31 @@ export async function usersOf(service: LangSmith, id: string, call: Call): Promi
 }
 
 /** Why a destination cannot be deleted, and the ways out. */
-export function inUse(id: string, running: readonly Export[], conflict: Conflict): Error {
+export function inUse(running: readonly Export[], conflict: Conflict): Error {
   return new Error(
-    `export destination ${id} is in use by ${counted(running)}. ` +
-      "Running ones end by themselves, schedules do not. Either destroy the resources that hold them " +
-      "(cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with " +
-      `PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
+    `it is in use by ${named(running)}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports ` +
+      'too), cancel those of no program by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set ' +
+      "retainOnDelete: true on the destination.",
     { cause: conflict },
   );
 }
 
-/** What the replacement of a destination means to the exports on it, in sentences without a full stop. */
+/**
+ * What the replacement of a destination means to the exports on it, in sentences without a full stop. Which of them
+ * are of this program the preview shows: their names are not known before they are compared themselves.
+ */
 export async function replacedWith(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const { running, endedOneOffs } = await usersOf(service, id, call);
   const schedules = running.some(isSchedule)
-    ? "; a schedule requires allowReexport: true or a startTime that continues where it is"
+    ? " A schedule requires allowReexport: true or a startTime that continues it."
     : "";
   const oneOffs = running.some((one) => !isSchedule(one) && !one.source_bulk_export_id)
-    ? "; a one-off export requires allowReexport: true"
+    ? " A one-off export requires allowReexport: true."
     : "";
   const unfinished =
-    `its replacement concerns ${counted(running)}. Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last${schedules}${oneOffs}. ` +
-    "All others go on writing to the old one, which cannot be deleted before they have ended";
+    `its replacement concerns ${counted(running.length, "unfinished bulk export")}. This preview replaces those of this ` +
+    `program: each is created on the new destination, then cancelled on the old one.${schedules}${oneOffs} ` +
+    "Others keep writing to the old destination, which is deleted only after they end";
   const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
   const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program require allowReexport: true, which exports and bills them again`;
   return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
@@ -83,8 +86,10 @@ function isSchedule({ interval_hours: hours }: Export): boolean {
   return hours !== undefined && hours !== null;
 }
 
-/** How many they are, and the first of them with their states. */
-export function counted(exports: readonly Export[]): string {
+/** How many they are, how many of them are schedules, and the ids of the first. */
+export function named(exports: readonly Export[]): string {
+  const schedules = exports.filter(isSchedule).length;
   const noun = exports.length === 1 ? "bulk export" : "bulk exports";
-  return `${exports.length} ${noun}: ${listed(exports.map(({ id, status }) => `${id} (${status})`))}`;
+  const among = schedules === 0 ? "" : ` (${schedules === 1 ? "1 schedule" : `${schedules} schedules`})`;
+  return `${exports.length} ${noun}${among}: ${listed(exports.map(({ id }) => id))}`;
 }

@@ -30,7 +30,7 @@ test("a destination that an export still uses is tried again, with a line that n
   const destroy = await destroying;
   expect(destroy.code, destroy.output).toBe(0);
   expect(destroy.output).toContain(
-    `export destination ${id} is still in use by 1 bulk export: ${theirs["id"]} (Created), says the service; trying again for up to 60 s`,
+    `it is still in use by 1 bulk export: ${theirs["id"]}; trying again for up to 60 s`,
   );
   expect(writes().filter((write) => write === `DELETE ${PATH}/${id}`).length).toBeGreaterThan(1);
   expect(await stack.resources()).toEqual([]);
@@ -142,7 +142,7 @@ test("in a stack of YAML an export that somebody else runs stops the destroy wit
   const refused = await stack.destroy();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `ExportDestination "traces": export destination ${id} is in use by 1 bulk export: ${theirs["id"]} (Created). Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.`,
+    `ExportDestination "traces": it is in use by 1 bulk export: ${theirs["id"]}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports too), cancel those of no program by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set retainOnDelete: true on the destination.`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   await outside(emulator, "PATCH", `/${theirs["id"]}`, { status: "Cancelled" });

@@ -11,11 +11,14 @@ const EXPORTS = "/api/v1/bulk-exports";
 const PATH = `${EXPORTS}/destinations`;
 const JUNE = { emulator: { speed: 0, now: new Date("2025-06-01T01:00:00Z") } };
 const MOVED = { ...BUCKET, config: { ...BUCKET.config, prefix: "moved" } } satisfies Properties;
-const TAIL =
-  ". Those that this program points at it are replaced, too: the new destination is made first, then their replacements, then they are cancelled, and the old destination goes last";
-const SCHEDULES = "; a schedule requires allowReexport: true or a startTime that continues where it is";
-const ONE_OFFS = "; a one-off export requires allowReexport: true";
-const OTHERS = ". All others go on writing to the old one, which cannot be deleted before they have ended";
+const SHOWN =
+  " This preview replaces those of this program: each is created on the new destination, then cancelled on the old one.";
+const SCHEDULES = " A schedule requires allowReexport: true or a startTime that continues it.";
+const ONE_OFFS = " A one-off export requires allowReexport: true.";
+const OTHERS = " Others keep writing to the old destination, which is deleted only after they end";
+
+/** The longest that a message may be. */
+const LONGEST = 400;
 
 /** What is told of the destination besides how far it is. */
 function told({ engine }: GrpcWorld): string[] {
@@ -35,14 +38,14 @@ async function exported({ emulator }: GrpcWorld, id: string, more: object = {}):
 }
 
 describe("the comparison that replaces a destination", () => {
-  test("tells which unfinished exports write to it, with their states, and what becomes of them", async () => {
+  test("tells how many unfinished exports write to it, and what becomes of them", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
-    const january = await exported(it, held.id);
+    await exported(it, held.id);
     const over = await exported(it, held.id);
     await outside(it.emulator, "PATCH", `/${over}`, { status: "Cancelled" });
     const next = { start_time: "2025-06-01T00:00:00Z", end_time: undefined, interval_hours: 24 };
-    const daily = await exported(it, held.id, next);
+    await exported(it, held.id, next);
     const writes = it.writes();
     expect(changes(await diff(it.plugin, "ExportDestination", held, MOVED))).toEqual({
       "config.prefix": "update, replace",
@@ -51,26 +54,22 @@ describe("the comparison that replaces a destination", () => {
     expect(more).toEqual([
       'ExportDestination "bucket": its replacement also concerns 1 one-off export that has ended: those of this program require allowReexport: true, which exports and bills them again',
     ]);
-    const both = [`${january} (Created)`, `${daily} (IntervalScheduled)`];
-    const before = 'ExportDestination "bucket": its replacement concerns 2 bulk exports: ';
-    expect(
-      [both, both.toReversed()].map(
-        (each) => before + each.join(", ") + TAIL + SCHEDULES + ONE_OFFS + OTHERS,
-      ),
-    ).toContain(text);
+    expect(text).toBe(
+      `ExportDestination "bucket": its replacement concerns 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
+    );
+    expect(text.length).toBeLessThanOrEqual(LONGEST);
     expect(it.writes()).toEqual(writes);
   });
 
-  test("lists ten of many, and says nothing of schedules where there is none", async () => {
+  test("counts many, and mentions no schedules where there is none", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
     for (let n = 0; n < 12; n += 1) await exported(it, held.id);
     await diff(it.plugin, "ExportDestination", held, MOVED);
     const [text = ""] = told(it);
-    expect(text).toMatch(
-      /^ExportDestination "bucket": its replacement concerns 12 bulk exports: (\S+ \(Created\), ){2}\S+ \(Created\) and 9 more\. /,
+    expect(text).toBe(
+      `ExportDestination "bucket": its replacement concerns 12 unfinished bulk exports.${SHOWN}${ONE_OFFS}${OTHERS}`,
     );
-    expect(text.endsWith(TAIL + ONE_OFFS + OTHERS)).toBe(true);
   });
 
   test("tells how many one-offs that have ended it makes anew, without those that a schedule spawned", async () => {
@@ -175,14 +174,9 @@ test("a stack of YAML replaces a destination with the exports on it so that noth
   it.writes();
   const preview = await it.stack.run("preview");
   expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toMatch(/ExportDestination "traces": its replacement concerns 3 bulk exports: /);
-  for (const text of [
-    `${oldJanuary} (Created)`,
-    `${oldDaily} (IntervalScheduled)`,
-    TAIL + SCHEDULES + ONE_OFFS + OTHERS,
-  ]) {
-    expect(preview.output).toContain(text);
-  }
+  expect(preview.output).toContain(
+    `ExportDestination "traces": its replacement concerns 3 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
+  );
   expect(it.writes()).toEqual([]);
   const up = await it.stack.up();
   expect(up.code, up.output).toBe(0);
@@ -209,14 +203,13 @@ test("a schedule without consent stops the replacement in the preview, in a prog
     new langsmith.BulkExport("daily", { bulkExportDestinationId: traces.id, ...${JSON.stringify(daily)} });`;
   const it = await world(program("first"), JUNE);
   expect((await it.stack.up()).code).toBe(0);
-  const { id } = await it.stack.resource("daily");
   it.program(program("second"));
   it.writes();
   const preview = await it.stack.preview();
   expect(preview.code).toBe(1);
-  expect(preview.output).toContain('ExportDestination "traces": its replacement concerns 2 bulk exports: ');
-  expect(preview.output).toContain(`${id} (IntervalScheduled)`);
-  expect(preview.output).toContain(TAIL + SCHEDULES + OTHERS);
+  expect(preview.output).toContain(
+    `ExportDestination "traces": its replacement concerns 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${OTHERS}`,
+  );
   expect(preview.output).toContain("allowReexport");
   expect(preview.output).not.toContain("never-shown");
   expect(it.writes()).toEqual([]);

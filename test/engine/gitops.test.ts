@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 600_000);
 
 /** What is billed at once, for the clock of this machine, by which a preview counts, is long past that of the service. */
-function billed(since = "2026-03-01T00:00:00Z"): string {
-  return `exports: ScheduledExports "exports": each new schedule begins with the N windows that have passed since ${since}, which are exported, and billed, at once; a workspace creates at most N exports an hour`;
+function billed(): string {
+  return `exports: ScheduledExports "exports": each new schedule exports, and LangSmith bills, all windows since its startTime at once; a workspace creates at most N exports an hour`;
 }
 
 function uncounted(summary: string): string {
@@ -164,7 +164,9 @@ langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:
     "| **replace** | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | because of <code>displayName</code> |  |\n",
   );
   const [, notes] = refused.summary.split("**Notes:**");
-  expect(notes).toContain('\ntraces: ExportDestination "traces": its replacement concerns 2 bulk exports: ');
+  expect(notes).toContain(
+    '\ntraces: ExportDestination "traces": its replacement concerns 2 unfinished bulk exports. ',
+  );
   // Both would be; the engine asks for them at once, and the first refusal ends the preview.
   expect(refused.summary).toMatch(
     /\n(exports-(?:support-triage|billing)): BulkExport "\1": changing bulkExportDestinationId replaces this schedule, and the new one would export /,
@@ -197,7 +199,7 @@ langsmith:index:ScheduledExports resource 'exports' has a problem: exports.yaml:
 **Notes:**
 
 <pre>
-${billed("2026-02-28T00:00:00Z")}
+${billed()}
 </pre>
 
 `);

@@ -14,7 +14,7 @@ const FACTS = {
   detail: "it is in use",
   next: "Wait.",
 };
-const STILL = `export destination ${ID} is still in use, says the service; trying again for up to 60 s`;
+const STILL = `it is still in use; trying again for up to 60 s`;
 const KEPT = `warning: export destination ${ID} is kept at the service: the service does not delete it, because exports that have ended name it`;
 
 type Used = Pick<Users, "running" | "lastEnd">;
@@ -84,9 +84,9 @@ test("where no export names it at all, it is given up after a minute, with the s
 });
 
 const BUSY =
-  `export destination ${ID} is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), other (Paused). ` +
-  "Running ones end by themselves, schedules do not. Either destroy the resources that hold them (cancelSpawnedOnDelete: true cancels those that a schedule spawned), " +
-  'or cancel one that no stack holds with PATCH /api/v1/bulk-exports/<id> {"status": "Cancelled"}, or leave the destination behind with the resource option retainOnDelete: true.';
+  "it is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, other. " +
+  "Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports too), cancel those of no program " +
+  'by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set retainOnDelete: true on the destination.';
 const both = [running("Running"), running("Paused", "other")];
 
 test("exports that have just been cancelled and are still listed as running are waited for, and told of", async () => {
@@ -99,7 +99,8 @@ test("exports that have just been cancelled and are still listed as running are 
   await clock.run(done);
   expect(tries()).toBe(4);
   expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
-  const told = `export destination ${ID} is still in use by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 (Running), says the service; trying again for up to 60 s`;
+  const told =
+    "it is still in use by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21; trying again for up to 60 s";
   expect(clock.lines).toEqual([told, told, STILL]);
 });
 
