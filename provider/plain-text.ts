@@ -14,6 +14,19 @@ export function plainText(text: string): string {
   );
 }
 
+/**
+ * The same as a message that leaves for the user. Its further lines are indented, so that none of them looks like a
+ * message of its own, and format characters are shown by their escapes: a value that a program gave is then explained.
+ */
+export function messageText(text: string): string {
+  return plainText(text.replace(/\p{Cf}/gu, escaped)).replace(/\n(?! {2})/g, "\n  ");
+}
+
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
+}
+
 /** The same in one line: no line break of others can begin a line of its own. */
 export function oneLine(text: string): string {
   return plainText(text.replace(/\s+/g, " ").trim());

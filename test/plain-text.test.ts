@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { jsonText } from "../provider/cli/json-text.ts";
 import { tellable } from "../provider/lifecycle/shorten.ts";
-import { oneLine, plainText, quotedText } from "../provider/plain-text.ts";
+import { messageText, oneLine, plainText, quotedText } from "../provider/plain-text.ts";
 
 test("of control characters only tab and line break are left", () => {
   expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");
@@ -42,4 +43,18 @@ test("a message is plain, and not longer than people read", () => {
   const told = tellable(`\u001b${"x".repeat(70_000)}`);
   expect(told.startsWith("x")).toBe(true);
   expect(told).toContain(" … (4464 characters left out) … ");
+});
+
+test("a message has its further lines indented, and shows format characters by their escapes", () => {
+  expect(messageText("one\ntwo\r\n  three\u2028four")).toBe("one\n  two\n  three\n  four");
+  expect(messageText('workspaceId is "a\u202eb\u{e0041}"')).toBe(
+    String.raw`workspaceId is "a\u202eb\u{e0041}"`,
+  );
+  expect(tellable(":\u200b:error::x\n::error::y")).toBe(String.raw`:\u200b:error::x` + "\n  : :error::y");
+});
+
+test("JSON escapes format characters, and means the same", () => {
+  const value = { name: "a\u202eb\u{e0041}\u009b" };
+  expect(jsonText(value)).toBe('{\n  "name": "a\\u202eb\\udb40\\udc41\\u009b"\n}\n');
+  expect(JSON.parse(jsonText(value))).toEqual(value);
 });

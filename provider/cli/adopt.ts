@@ -1,6 +1,7 @@
 import { optionsOf } from "./adopt/options.ts";
 import { type AdoptSurroundings, run } from "./adopt/run.ts";
 import { isWrongCall } from "./call.ts";
+import { errorText } from "./error-text.ts";
 
 /** What `adopt --help` prints. */
 export const ADOPT_HELP = `Usage: pulumi-langsmith adopt [options]
@@ -68,10 +69,7 @@ export async function adopt(args: readonly string[], around: AdoptSurroundings =
     }
     return await run(options, around);
   } catch (error) {
-    const wrongCall = isWrongCall(error);
-    const more = wrongCall ? "\nRun with --help for the options." : "";
-    const message = error instanceof Error ? error.message : String(error);
-    around.tell(`pulumi-langsmith adopt: ${message}${more}\n`);
-    return wrongCall ? 2 : 3;
+    around.tell(errorText("pulumi-langsmith adopt", error));
+    return isWrongCall(error) ? 2 : 3;
   }
 }

@@ -8,8 +8,8 @@ import {
 } from "../config.ts";
 import { connect, hidingCredentials } from "../connect.ts";
 import { type Operation, perform } from "../lifecycle/operation.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { plainText } from "../plain-text.ts";
 import { engineCure } from "./engine-cure.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
@@ -62,7 +62,7 @@ export async function atService<T>(
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const tell = (text: string) => say(`${plainText(hide(text))}\n`);
+  const tell = (text: string) => say(`${tellable(hide(text))}\n`);
   try {
     return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell, hide }, (operation) =>
       work(service, operation),

@@ -4,6 +4,8 @@ import { asJson } from "./doctor/as-json.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineText, summaryText } from "./doctor/line.ts";
 import { objectsText, orphansText } from "./doctor/orphan-lines.ts";
+import { errorText } from "./error-text.ts";
+import { jsonText } from "./json-text.ts";
 import { stackInUse } from "./selected-stack.ts";
 
 /** What `doctor --help` prints. */
@@ -51,11 +53,8 @@ export async function doctor(args: readonly string[], around: Surroundings = PRO
   try {
     return await run(args, around);
   } catch (error) {
-    const wrongCall = isWrongCall(error);
-    const more = wrongCall ? "\nRun with --help for the options." : "";
-    const message = error instanceof Error ? error.message : String(error);
-    around.tell(`pulumi-langsmith doctor: ${message}${more}\n`);
-    return wrongCall ? 2 : 3;
+    around.tell(errorText("pulumi-langsmith doctor", error));
+    return isWrongCall(error) ? 2 : 3;
   }
 }
 
@@ -80,7 +79,7 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
   const found = await examine({ files, cwd, all, ...inUse }, environment, tell);
   const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
   const text = values.json
-    ? `${JSON.stringify(asJson(found), null, 2)}\n`
+    ? jsonText(asJson(found))
     : `${lines.map(lineText).join("")}${orphansText(orphans)}${objectsText(objects)}${summaryText(lines)}`;
   // Line by line, since of a longer text than a message the middle is left out.
   print(text.split("\n").map(hide).join("\n"));

@@ -9,6 +9,7 @@ import { atService } from "./connection.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
+import { jsonText } from "./json-text.ts";
 import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf, stackOf } from "./selection.ts";
@@ -98,5 +99,5 @@ function sinceOf(text: string | undefined): Micros | undefined {
 /** Series without anything to tell are left out, as they are from the text. */
 function jsonOf(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
   const series = all.filter((each) => !isNothing(each));
-  return `${JSON.stringify({ series, notListed: textsOf(notListed) }, null, 2)}\n`;
+  return jsonText({ series, notListed: textsOf(notListed) });
 }

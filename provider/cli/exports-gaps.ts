@@ -9,6 +9,7 @@ import { atService } from "./connection.ts";
 import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
+import { jsonText } from "./json-text.ts";
 import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "./selection.ts";
@@ -120,7 +121,7 @@ function json(
   fills: string | undefined,
   plan: FillPlan,
 ): void {
-  const print = (more: object) => process.stdout.write(`${JSON.stringify({ ...told, ...more }, null, 2)}\n`);
+  const print = (more: object) => process.stdout.write(jsonText({ ...told, ...more }));
   if (write === undefined) {
     print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp, cut: plan.cut });
     return;

@@ -1,5 +1,5 @@
-import { plainText } from "../plain-text.ts";
 import { isWrongCall } from "./call.ts";
+import { errorText } from "./error-text.ts";
 import { failed } from "./exports-failed.ts";
 import { gaps } from "./exports-gaps.ts";
 import { timeline } from "./exports-timeline.ts";
@@ -36,10 +36,7 @@ export async function exportsCommand(args: readonly string[]): Promise<number> {
   try {
     return await command(rest);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const wrongCall = isWrongCall(error);
-    const more = wrongCall ? "\nRun with --help for the options." : "";
-    process.stderr.write(`pulumi-langsmith exports ${name}: ${plainText(message)}${more}\n`);
-    return wrongCall ? 2 : 3;
+    process.stderr.write(errorText(`pulumi-langsmith exports ${name}`, error));
+    return isWrongCall(error) ? 2 : 3;
   }
 }

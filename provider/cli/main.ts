@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { plainText } from "../plain-text.ts";
 import { version } from "../version.ts";
 import { emulator } from "./emulator.ts";
+import { errorText } from "./error-text.ts";
 import { nodeProblem } from "./node-version.ts";
 
 /** As a shell tells the end by SIGPIPE. */
@@ -78,8 +78,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`pulumi-langsmith: ${plainText(message)}\n`);
+    process.stderr.write(errorText("pulumi-langsmith", error));
     process.exitCode = 1;
   },
 );

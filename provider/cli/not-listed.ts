@@ -1,8 +1,11 @@
 import { NoneListed, NotListed } from "../coverage/errors.ts";
+import { tellable } from "../lifecycle/shorten.ts";
+import { jsonText } from "./json-text.ts";
 
 /** Says on standard error of which projects that were named nothing could be told, a line each. */
 export function tellNotListed(command: string, notListed: readonly NotListed[]): void {
-  for (const text of textsOf(notListed)) process.stderr.write(`pulumi-langsmith ${command}: ${text}\n`);
+  for (const text of textsOf(notListed))
+    process.stderr.write(`${tellable(`pulumi-langsmith ${command}: ${text}`)}\n`);
 }
 
 /** The same for `--json`. */
@@ -26,7 +29,7 @@ export async function tellingNone<T>(json: boolean | undefined, look: () => Prom
   } catch (error) {
     if (json && error instanceof NotListed) {
       const notListed = textsOf(error instanceof NoneListed ? error.reasons : [error]);
-      process.stdout.write(`${JSON.stringify({ series: [], notListed }, null, 2)}\n`);
+      process.stdout.write(jsonText({ series: [], notListed }));
     }
     throw error;
   }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { GivenConfiguration } from "../config.ts";
-import { plainText } from "../plain-text.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import { WrongCall } from "./call.ts";
 import { configurationOf, LONGEST_ASKING, StackUnreadable } from "./connection.ts";
 
@@ -49,7 +49,7 @@ function readable(stack: string, { cwd, environment, tell }: Place): StackInUse 
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
     tell(
-      `warning: ${plainText(error.message)}\nThe stack is selected, not named by --stack, so the command uses the environment alone.\n`,
+      `${tellable(`warning: ${error.message}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`)}\n`,
     );
     return { stack: undefined };
   }

@@ -58,7 +58,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const session = sessionOf(configuration);
   const args = wanted.complete(call.args, session.target);
   const failures = wanted.check(args, session.target);
-  if (failures.length > 0) return { reasons: failures.map(textOf) };
+  if (failures.length > 0) return { reasons: failures.map((failure) => tellable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);
   const about = { does: "call", type: tokenOf(name) };
   const told = (text: string) => tell(tellable(`${name}: ${hide(text)}`));

@@ -8,6 +8,7 @@ import type { Properties } from "../lifecycle/check.ts";
 import { handedOn, propertiesOf } from "../lifecycle/facts.ts";
 import { secretProperties } from "../lifecycle/resource.ts";
 import { secretOutputs } from "../lifecycle/secret-outputs.ts";
+import { tellable } from "../lifecycle/shorten.ts";
 import { containsUnknown, isRecord } from "../lifecycle/unknown.ts";
 import { isMocked } from "../mocked.ts";
 import { resources } from "../resources/index.ts";
@@ -46,7 +47,7 @@ export async function expandInProgram({ kind, name, given, places }: Arguments):
   const component = componentOf(kind);
   const family = await expand(component, { name, sent, places }).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
-    throw refusal(error.reasons.map((reason) => `${which}: ${reason}`).join("\n"));
+    throw refusal(error.reasons.map((reason) => tellable(`${which}: ${reason}`)).join("\n"));
   });
   return { component, family, secrets: secretsIn(sent, []) };
 }
@@ -58,8 +59,8 @@ export async function createChildren(
   { component, family, secrets }: Expanded,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const which = `${kind} ${JSON.stringify(name)}`;
-  for (const text of family.infos) await pulumi.log.info(`${which}: ${text}`, parent);
-  for (const text of family.warnings) await pulumi.log.warn(`${which}: ${text}`, parent);
+  for (const text of family.infos) await pulumi.log.info(tellable(`${which}: ${text}`), parent);
+  for (const text of family.warnings) await pulumi.log.warn(tellable(`${which}: ${text}`), parent);
   const make = (child: Child) => {
     const aliases = child.formerNames.map((former) => ({ name: former }));
     const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };

@@ -1,4 +1,4 @@
-import { plainText } from "../plain-text.ts";
+import { messageText } from "../plain-text.ts";
 
 /**
  * Characters of one message to the user: what is longer nobody reads, and of an error it travels in a header, of
@@ -33,7 +33,10 @@ export function shorten(text: string, longest: number = LONGEST_TEXT): string {
   return `${head}${note}${tail}`;
 }
 
-/** A message as it leaves for the user: no terminal obeys what stands in it, and it is no longer than they read. */
+/**
+ * A message as it leaves for the user: no terminal obeys what it contains, no line of it looks like another message,
+ * and it is no longer than they read.
+ */
 export function tellable(text: string): string {
-  return shorten(plainText(text));
+  return shorten(messageText(text));
 }

@@ -27,7 +27,9 @@ test.each<readonly [string, readonly string[], string]>([
     await rig.mixed(it);
     const out = path.join(rig.temporaryFolder(), "out");
     const ran = await rig.adopt(it, [...args, "--out", out]);
-    expect(ran.stderr.replace(/^listed .*\n/gm, "")).toBe(`pulumi-langsmith adopt: ${told}\n`);
+    expect(ran.stderr.replace(/^listed .*\n/gm, "")).toBe(
+      `pulumi-langsmith adopt: ${told.replaceAll("\n", "\n  ")}\n`,
+    );
     expect([ran.code, ran.stdout, existsSync(out)]).toEqual([3, "", false]);
   },
 );

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readTerraform } from "../../provider/cli/adopt/terraform.ts";
 import * as rig from "./adopt-rig.ts";
 import { fileOf, NOWHERE, resource, stored, WHOLE } from "./terraform-rig.ts";
@@ -120,4 +120,15 @@ test("a folder in place of a state is refused with the cure", async () => {
     3,
     `pulumi-langsmith adopt: ${folder} could not be read: it is a folder; name a file\n`,
   ]);
+});
+
+test.each([
+  ["[", 1_000_000],
+  ['{"a":[', 200_000],
+])("a state that was cut off within deep nesting is parsed once: %s", (nested, times) => {
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => parse.mockRestore());
+  const content = Buffer.from(`{"version":4,"resources":[${nested.repeat(times)}`);
+  expect(() => readTerraform(content)).toThrow("it was cut off: it ends in line 1");
+  expect(parse).toHaveBeenCalledTimes(1);
 });

@@ -68,8 +68,8 @@ describe("--owners", () => {
         code: 3,
         stdout: "",
         stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a text)
-exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty
-exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
+  exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty
+  exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
 `,
       });
       writeFileSync(path.join(folder, "exports.yaml"), `${OWNERS}  - { name: support, owner: me }\n`);

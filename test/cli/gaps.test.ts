@@ -199,7 +199,7 @@ describe("the configuration", () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toMatch(
-      /^pulumi-langsmith exports gaps: no API key is configured: set it with .*\nThe key of a stack is taken where --stack names the stack\.\n$/,
+      /^pulumi-langsmith exports gaps: no API key is configured: set it with .*\n {2}The key of a stack is taken where --stack names the stack\.\n$/,
     );
     const nowhere = await run(["exports", "gaps"], { LANGSMITH_API_KEY: KEY });
     expect(nowhere).toEqual({
@@ -239,7 +239,7 @@ describe("the configuration", () => {
       stdout: "",
       stderr:
         "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found.\n" +
-        "Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.\n",
+        "  Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.\n",
     });
     const silent = await run(["exports", "gaps", "--stack", "prod"], engine(`not JSON, ${KEY}`, 0), folder);
     expect(silent.stderr).toBe(

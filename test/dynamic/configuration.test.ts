@@ -60,7 +60,7 @@ test("configure is synchronous and never throws: what is wrong is told by the ch
   await expect(
     ExportDestination.read(ID, inputs("ExportDestination", "one", DESTINATION)),
   ).rejects.toMatchObject({
-    message: `${WRONG_ADDRESS}\n${NO_KEY}`,
+    message: `${WRONG_ADDRESS}\n  ${NO_KEY}`,
   });
 });
 

@@ -33,15 +33,15 @@ test("the commands that only read use configuration and state of the selected st
     new Set(["GET 200"]),
   );
 
-  const environment = { PULUMI_CONFIG_PASSPHRASE: "wrong" };
+  const environment = { PULUMI_CONFIG_PASSPHRASE: "wrong", LANGSMITH_API_KEY: "lsv2_sk_other" };
   const locked = await cliInProject({ ...it, environment }, "exports", "gaps");
   expect(locked.code).toBe(3);
   expect(locked.stderr.split("\n")).toEqual([
     expect.stringMatching(
-      /^warning: could not read the configuration of the stack "test": pulumi config ended with \d+: .*passphrase/,
+      /^warning: could not read the configuration of the stack "test": pulumi config ended with \d+: incorrect passphrase\.$/,
     ),
-    "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
-    "The stack is selected, not named by --stack, so the command uses the environment alone.",
+    "  Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
+    "  The stack is selected, not named by --stack, so the command uses the environment alone.",
     expect.stringMatching(/^pulumi-langsmith exports gaps: no workspace is configured/),
     "",
   ]);

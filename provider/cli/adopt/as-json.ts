@@ -1,9 +1,10 @@
+import { jsonText } from "../json-text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { Written } from "./report.ts";
 import type { TerraformLeft, TerraformState } from "./terraform.ts";
 
 function text(value: object): string {
-  return `${JSON.stringify({ version: 1, ...value }, null, 2)}\n`;
+  return jsonText({ version: 1, ...value });
 }
 
 /** Everything as JSON; names stay what they are, for other versions of the command too. */

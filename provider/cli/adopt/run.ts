@@ -5,6 +5,7 @@ import { lookUp } from "../../config.ts";
 import { projectNames } from "../../coverage/names.ts";
 import { counted } from "../../lifecycle/failure.ts";
 import type { Operation } from "../../lifecycle/operation.ts";
+import { tellable } from "../../lifecycle/shorten.ts";
 import { callOf } from "../../resources/call.ts";
 import { version } from "../../version.ts";
 import { WrongCall } from "../call.ts";
@@ -58,9 +59,9 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   );
   const { assembly, notes, workspace } = found;
   if (successor) refuseIncomplete(successor, assembly, options, workspace);
-  for (const note of notes) around.tell(`${note}\n`);
+  for (const note of notes) around.tell(`${tellable(note)}\n`);
   const written = target && write(target, options, assembly, { workspace, environment: around.environment });
-  for (const note of written?.notes ?? []) around.tell(`${note}\n`);
+  for (const note of written?.notes ?? []) around.tell(`${tellable(note)}\n`);
   if (options.json) {
     around.print(asJson(assembly, terraform?.left ?? [], written));
   } else {

@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
       });
     }
     const whole = text.trimEnd();
-    const position = firstWrong(whole);
+    const position = Math.min(positionIn(error, whole) ?? firstWrong(whole), whole.length);
     const { line, column } = placeOf(text, position);
     throw new NoTerraformState(
       position >= whole.length
@@ -47,8 +47,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Where the parser stopped, as far as its error names it: looking for it parses the text many times. */
+function positionIn(error: unknown, text: string): number | undefined {
+  // The parser's words may show a part of the state, so that only the position is taken.
+  const words = error instanceof Error ? error.message : "";
+  if (/^Unexpected end|^Unterminated/.test(words)) return text.length;
+  const position = /at position (\d+)/.exec(words)?.[1];
+  return position === undefined ? undefined : Number(position);
+}
+
 /**
- * Where a text stops being the beginning of JSON. The parser itself does not tell it of every error; so the longest
+ * Where a text stops being the beginning of JSON, for errors of the parser that name no position: the longest
  * beginning is looked for that only lacks its end.
  */
 function firstWrong(text: string): number {
@@ -67,10 +76,7 @@ function isBeginning(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch (error) {
-    // The parser's words may show a part of the state, so that only the position is taken.
-    const words = error instanceof Error ? error.message : "";
-    const position = Number(/at position (\d+)/.exec(words)?.[1] ?? Number.NaN);
-    return /^Unexpected end|^Unterminated/.test(words) || position >= text.length;
+    return (positionIn(error, text) ?? -1) >= text.length;
   }
 }
 

@@ -3,6 +3,7 @@ import { throughProxies } from "../../api/proxy.ts";
 import { type GivenConfiguration, lookUp } from "../../config.ts";
 import { connect, hidingCredentials } from "../../connect.ts";
 import { perform } from "../../lifecycle/operation.ts";
+import { tellable } from "../../lifecycle/shorten.ts";
 import { callOf } from "../../resources/call.ts";
 import { configurationOf } from "../connection.ts";
 import { addressLines, probeLines } from "./addresses.ts";
@@ -75,7 +76,7 @@ export async function examine(
       ? "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)"
       : "nothing is sent to an address that is wrong",
     environment,
-    tell: (text: string) => tell(`${hide(text)}\n`),
+    tell: (text: string) => tell(`${tellable(hide(text))}\n`),
   };
   const { lines, ...rest } = await reportOf(setting, states, wanted);
   return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
