@@ -10,7 +10,7 @@ import {
 import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
-import { misplacedFor, misplacedOf, stillMisplaced } from "./misplaced.ts";
+import { misplacedAndEnded, misplacedFor, misplacedOf, stillMisplaced } from "./misplaced.ts";
 import type { Operation } from "./operation.ts";
 import type { PathStep } from "./path.ts";
 import {
@@ -139,6 +139,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
     // Whatever else changed: a replacement would be created in the wrong workspace as well.
     return { changes: [MISPLACED], deleteBeforeReplace: false };
   }
+  if (misplacedAndEnded(olds.outputs)) return { changes: [RECREATED], deleteBeforeReplace: false };
   const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
     .filter(({ path }) => path[0] !== "workspaceId" || !lives)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
@@ -159,6 +160,13 @@ const MISPLACED: Change = {
   path: ["workspaceId"],
   kind: "update",
   because: "it was created in another workspace than the one asked for",
+};
+
+/** Nothing was exported that a replacement could export again. */
+const RECREATED: Change = {
+  path: ["workspaceId"],
+  kind: "replace",
+  because: "it was created in another workspace than the one asked for, and cancelled there",
 };
 
 /** The update forgets that it was ever asked for elsewhere. */

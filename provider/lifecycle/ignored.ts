@@ -30,12 +30,12 @@ export function ignoredOutputs(paths: readonly string[]): Properties {
   return paths.length > 0 ? { [NAME]: [...paths] } : {};
 }
 
-/** The paths that are remembered still: those whose input is what it was. */
+/** The paths that are remembered still: those whose input is what it was, or what the last operation sent. */
 export function stillIgnored(outputs: Properties, olds: Properties, news: Properties): string[] {
   return ignoredOf(outputs).filter((text) => {
     const path = parsePath(text);
     const wanted = valueAt(news, path);
-    return wanted !== undefined && equal(valueAt(olds, path), wanted);
+    return wanted !== undefined && [olds, outputs].some((before) => equal(valueAt(before, path), wanted));
   });
 }
 
@@ -109,6 +109,23 @@ export function withIgnored(found: Properties, set: Properties, ignored: readonl
     const path = parsePath(text);
     return replaced(inputs, path, valueAt(set, path));
   }, found);
+}
+
+/** The inputs without those of these paths; of a list, an item is not removed alone. */
+export function withoutIgnored(inputs: Properties, ignored: readonly string[]): Properties {
+  return ignored.reduce((rest, text) => {
+    const path = parsePath(text);
+    const list = path.findLastIndex((step, index) => typeof step === "number" && index === path.length - 1);
+    const changed = removed(rest, list === -1 ? path : path.slice(0, list));
+    return isRecord(changed) ? changed : rest;
+  }, inputs);
+}
+
+function removed(root: unknown, [step, ...rest]: readonly PathStep[]): unknown {
+  if (step === undefined) return undefined;
+  if (Array.isArray(root)) return root.map((item, index) => (index === step ? removed(item, rest) : item));
+  if (!isRecord(root)) return root;
+  return { ...root, [step]: removed(root[String(step)], rest) };
 }
 
 /** Whether a path is one of these, or inside one. */

@@ -38,9 +38,16 @@ export function misplacedFor(outputs: Properties, workspaceId: unknown): Misplac
 const CAUSE = "A proxy that drops the header X-Tenant-Id is the likely cause: fix it";
 const AGAIN = "remove the resource from the state with `pulumi state delete`, then run `pulumi up`.";
 
+const CANCELLED = "it was cancelled there";
+
 /** What became of a misplaced object, as far as its outputs know: an export cannot be deleted, and was cancelled. */
 function endedOf({ status }: Properties): string | undefined {
-  return status === "Cancelled" ? "it was cancelled there" : undefined;
+  return status === "Cancelled" ? CANCELLED : undefined;
+}
+
+/** Where a misplaced object was, which was cancelled there: the workspace that the program names needs another one. */
+export function misplacedAndEnded(outputs: Properties): Misplaced | undefined {
+  return endedOf(outputs) === undefined ? undefined : misplacedOf(outputs);
 }
 
 /** The error of every later operation on a misplaced object. */
@@ -63,7 +70,7 @@ export function misplacedError(
   return new Refused(
     ended === undefined
       ? `${created}. ${CAUSE}, delete the object there, ${AGAIN} To keep it there, set workspaceId to that workspace.`
-      : `${created}, and ${ended}. ${CAUSE}, ${AGAIN}`,
+      : `${created}, and ${ended}. ${CAUSE}, ${AGAIN}${ended === CANCELLED ? ` To recreate it there, set workspaceId to that workspace.` : ""}`,
     options,
   );
 }

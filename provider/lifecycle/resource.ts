@@ -113,6 +113,10 @@ export interface TimeLimits {
 export interface Write extends Operation {
   /** The paths of the inputs that the program left out and the check filled. */
   readonly filled: readonly string[];
+  /** The paths of inputs that the service did not store when it was sent the same. */
+  readonly ignored: readonly string[];
+  /** Throws where what the service answers, in its own names, is not the object that the state describes. */
+  readonly assertSame: (held: Properties) => void;
   /**
    * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
    * is a warning, and remembered in the state.

@@ -140,6 +140,7 @@ export const bulkExport = defineResource({
     const call = callOf(operation);
     const seen = await service.exports.get(id, call);
     samePlace("bulk export", id, olds.outputs, outputsOf(seen, {}));
+    operation.assertSame(seen);
     const place = await knownPlace(service, seen, olds.outputs, call);
     const keep = (held: Export) => operation.keep(id, outputsOf(held, place));
     if (seen.status === "Cancelled" && news.intervalHours !== undefined) {

@@ -15,7 +15,13 @@ import {
   withIgnored,
   withIgnoredInputs,
 } from "../lifecycle/ignored.ts";
-import { misplacedDeletion, misplacedFor, misplacedOutputs, stillMisplaced } from "../lifecycle/misplaced.ts";
+import {
+  misplacedAndEnded,
+  misplacedDeletion,
+  misplacedFor,
+  misplacedOutputs,
+  stillMisplaced,
+} from "../lifecycle/misplaced.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { parsed } from "../lifecycle/parse.ts";
 import { formatPath, parsePath } from "../lifecycle/path.ts";
@@ -125,6 +131,17 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     livesInWorkspace = true,
   } = description;
   const stored = (state: State) => storedOf(description, state);
+  const uncomparedOf = (olds: State) => [
+    ...stillIgnored(olds.outputs, olds.inputs, olds.inputs),
+    ...(description.changedInStateAlone?.(stored(olds)) ?? []),
+  ];
+  const assertSame = (id: string, olds: State, held: Properties) => {
+    const other = foreign(inputs, olds.inputs, held, uncomparedOf(olds).map(parsePath));
+    if (other === undefined) return;
+    throw new NotProvedGone(
+      `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
+    );
+  };
   return {
     kind,
     noun,
@@ -190,6 +207,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);
       const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);
+      // One that was cancelled there is recreated, whatever workspace the program names by now.
+      const marked = misplaced ?? misplacedAndEnded({ ...olds.outputs, status: seen.outputs["status"] });
       if (misplaced) operation.warn(stillMisplaced(`${noun} ${id}`, misplaced, seen.outputs).message);
       if (imported) {
         const place = workspaceId === undefined ? {} : { workspaceId };
@@ -200,13 +219,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
         };
       }
       const ignored = stillIgnored(olds.outputs, olds.inputs, olds.inputs);
-      const uncompared = [...ignored, ...(description.changedInStateAlone?.(stored(olds)) ?? [])];
-      const other = foreign(inputs, olds.inputs, seen.held, uncompared.map(parsePath));
-      if (other) {
-        throw new NotProvedGone(
-          `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
-        );
-      }
+      const uncompared = uncomparedOf(olds);
+      assertSame(id, olds, seen.held);
       const found = projectChangeable(inputs, olds.inputs, seen.held);
       const fixed = found.fixed.filter((path) => !isIgnored(path, uncompared));
       if (fixed.length > 0) {
@@ -223,7 +237,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           ...attemptedOf(inputs, olds, seen.held),
           ...seen.outputs,
           ...ignoredOutputs(ignored),
-          ...(misplaced ? misplacedOutputs(misplaced) : {}),
+          ...(marked ? misplacedOutputs(marked) : {}),
         },
       };
     },
@@ -234,7 +248,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const reached = livesInWorkspace ? living(service, olds) : inWorkspace(service, news["workspaceId"]);
       const wanted = parsed(inputs, withoutInternal(news));
       const before = stillIgnored(olds.outputs, olds.inputs, wanted);
-      const { write, ignored } = recording(description, wanted, filledIn(news), before, operation);
+      const same = (held: Properties) => assertSame(id, olds, held);
+      const { write, ignored } = recording(description, wanted, filledIn(news), before, operation, same);
       const updated = await inRecordedPlace(noun, id, olds.outputs, () =>
         ofExisting(noun, id, () => description.update(reached, id, stored(olds), wanted, write)),
       );

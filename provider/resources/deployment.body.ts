@@ -3,6 +3,8 @@ import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { equal, same } from "../lifecycle/compare.ts";
 import { factsOf } from "../lifecycle/facts.ts";
+import { withoutIgnored } from "../lifecycle/ignored.ts";
+import { valueAt } from "../lifecycle/path.ts";
 import type { Stored } from "../lifecycle/resource.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { fromWire, matches, toBody, toWire } from "../lifecycle/wire.ts";
@@ -45,24 +47,33 @@ export function beforeOf({ inputs: reached, attempted }: Stored<Inputs, Outputs>
  * The body that makes what the service holds what the program wants: only what the program changed, and of that
  * only what the service does not hold already, so that an update that was cut short is not carried out twice.
  * The display name of a deployment that is not `finished` was perhaps never sent: it follows its creation.
+ *
+ * @param ignored the paths of inputs that the service does not store: they tell nothing of what it has carried out
  */
-export function update(before: Before, news: Inputs, held: Deployment, finished = true): Properties {
+export function update(
+  before: Before,
+  news: Inputs,
+  held: Deployment,
+  finished = true,
+  ignored: readonly string[] = [],
+): Properties {
   const body: Properties = {};
+  const compared = withoutIgnored({ ...news }, ignored);
   const renamed = before.some(({ displayName }) => displayName !== news.displayName) || !finished;
-  if (renamed && news.displayName !== undefined && news.displayName !== held.display_name) {
+  if (renamed && compared["displayName"] !== undefined && news.displayName !== held.display_name) {
     body["display_name"] = news.displayName;
   }
   // Of an operation that did not come to its end nobody knows how far it got, and what came after it: a part of it
   // may not have been carried out, or a newer revision, made elsewhere, may have taken the place of its own.
   const resumes = !finished && before[0].waitForDeployed !== false;
   const changed = (differs: (was: Partial<Inputs>) => boolean) => resumes || before.some(differs);
-  const config = changedConfig(before, news, held, changed);
+  const config = changedConfig(before, news, compared, held, changed);
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
   const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running.
   const deploys = config["repo_url"] !== undefined;
-  if (deploys || (moved && !carries(held.source_revision_config, news))) {
+  if (deploys || (moved && !carries(held.source_revision_config, compared))) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = wantedSecrets(before, news, held);
@@ -97,12 +108,14 @@ export function changesRevision(before: Before, news: Inputs, held: Deployment):
 function changedConfig(
   before: Before,
   news: Inputs,
+  compared: Properties,
   held: Deployment,
   changed: (differs: (was: Partial<Inputs>) => boolean) => boolean,
 ): Properties {
   const given: Properties = {};
   for (const name of CHANGEABLE) {
     const wanted = news.sourceConfig[name];
+    if (wanted !== undefined && valueAt(compared, ["sourceConfig", name]) === undefined) continue;
     const schema = sourceConfig.shape[name];
     if (changed((was) => !same(schema, was.sourceConfig?.[name], wanted))) given[name] = wanted;
   }
@@ -114,7 +127,7 @@ function changedConfig(
       !equal(value, held.source_config[name] ?? last[name]) &&
       !(name === "repo_url" && hasRepository(held, value)),
   );
-  const sends = isRecord(resized) && !holdsSpec(before, news, held);
+  const sends = isRecord(resized) && !holdsSpec(before, news, compared, held);
   return {
     ...Object.fromEntries(differing),
     ...(sends ? { resource_spec: mergedSpec(before, resized, held) } : {}),
@@ -127,10 +140,11 @@ export function hasRepository({ source_config: config }: Deployment, url: unknow
 }
 
 /** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */
-function holdsSpec(before: Before, news: Inputs, held: Deployment): boolean {
+function holdsSpec(before: Before, news: Inputs, compared: Properties, held: Deployment): boolean {
   const live = held.source_config["resource_spec"];
   const { resourceSpec: wanted = {} } = news.sourceConfig;
-  if (!isRecord(live) || !matches(resourceSpec, wanted, live)) return false;
+  const sent = valueAt(compared, ["sourceConfig", "resourceSpec"]) ?? {};
+  if (!isRecord(live) || !isRecord(sent) || !matches(resourceSpec, sent, live)) return false;
   const given = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
   const taken = given.filter(([name]) => !Object.hasOwn(wanted, name));
   return !taken.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
@@ -182,7 +196,7 @@ function followsChange(
 /** Whether what a revision is made of is what the program wants. */
 export function carries(
   revision: Deployment["source_revision_config"],
-  { sourceRevisionConfig: wanted }: Inputs,
+  { sourceRevisionConfig: wanted = {} }: Properties,
 ): boolean {
-  return matches(sourceRevisionConfig, wanted, withBranchName(revision));
+  return isRecord(wanted) && matches(sourceRevisionConfig, wanted, withBranchName(revision));
 }

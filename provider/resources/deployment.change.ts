@@ -39,7 +39,7 @@ export async function sendChanges(
   tell: (held: Deployment) => void,
 ): Promise<Change> {
   const wanted = beforeOf(olds);
-  const body = update(wanted, news, before, finished);
+  const body = update(wanted, news, before, finished, operation.ignored);
   const patches = Object.keys(body).length > 0;
   const patched = patches
     ? await changeOnce(service, before, wanted, news, body, operation, () => {

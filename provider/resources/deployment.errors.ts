@@ -4,6 +4,7 @@ import { AnswerLost, BadRequest, Conflict, NotFound, ServiceError } from "../api
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
+import type { Write } from "../lifecycle/resource.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
 import { waitFor } from "../lifecycle/wait.ts";
 import { fromWire } from "../lifecycle/wire.ts";
@@ -177,7 +178,7 @@ export async function changeOnce(
   wanted: Before,
   news: Inputs,
   body: Properties,
-  operation: Operation,
+  operation: Write,
   mayBeDone: () => void,
 ): Promise<Deployment> {
   refuseContradiction(body, before);
@@ -191,7 +192,9 @@ export async function changeOnce(
     mayBeDone();
     const look = async () => {
       const held = await service.deployments.get(before.id, lookupOf(call));
-      return Object.keys(update(wanted, news, held, false)).length === 0 ? held : undefined;
+      return Object.keys(update(wanted, news, held, false, operation.ignored)).length === 0
+        ? held
+        : undefined;
     };
     const done = await lookFor(error, look, operation.pause);
     if (done !== undefined) return done;

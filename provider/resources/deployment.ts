@@ -126,6 +126,7 @@ export const deployment = defineResource({
     const call = callOf({ keep, ...operation });
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
+    operation.assertSame(heldOf(before));
     // The triggers are not served before their redeployment is sent.
     const tell = (part: Deployment) =>
       keep(id, {

@@ -96,11 +96,13 @@ export const exportDestination = defineResource({
     );
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     const again = async () => heldOf(await service.destinations.get(made.id, call));
-    await operation.stored(heldOf(made), body, again);
+    const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
+    // The role may need a request of its own.
+    const others = Object.entries(body).filter(([name]) => !(name in role));
+    await operation.stored(heldOf(made), Object.fromEntries(others), again);
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     remember(made);
     checkToken(made, wanted, "was created", operation);
-    const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
     const held = await assignRole(
       made,
       wanted,
@@ -108,6 +110,7 @@ export const exportDestination = defineResource({
       () => service.destinations.get(made.id, call),
     );
     checkRole(held, wanted, "was created", operation);
+    await operation.stored(heldOf(held), role, again);
     return { id: made.id, outputs: outputsOf(held) };
   },
 
@@ -122,6 +125,7 @@ export const exportDestination = defineResource({
     const changed = changedOf(olds, news);
     const get = () => service.destinations.get(id, call);
     const found = await getInPlace(get, proof(service, id, olds.outputs.tenantId, call));
+    if (found) operation.assertSame(heldOf(found));
     if (Object.keys(changed).length === 0) {
       // An operation that failed may have left the destination without its role.
       const remote = found ?? (await get());
@@ -146,6 +150,7 @@ export const exportDestination = defineResource({
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
+    await operation.stored(heldOf(held), body, async () => heldOf(await get()));
     return outputsOf(held);
   },
 

@@ -98,6 +98,7 @@ export const oauthProvider = defineResource({
     // Another organization may have a provider of the same providerId.
     const before = await service.oauth.provider(id, call);
     samePlace(NOUN, id, olds.outputs, outputsOf(before));
+    operation.assertSame(before);
     const changed: Properties = {};
     // An update whose answer was lost may have stored what the program wanted then.
     const earlier = olds.attempted.providerId === undefined ? [olds.inputs] : [olds.inputs, olds.attempted];

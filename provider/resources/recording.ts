@@ -20,6 +20,7 @@ export interface Recording {
  *
  * @param filled the names of the inputs that the program did not set
  * @param before the paths that the state remembers already, of which no warning is given again
+ * @param assertSame see {@link Write}. Default: a creation has nothing to compare with
  */
 export function recording(
   { kind, noun, inputs }: Pick<Resource, "kind" | "noun" | "inputs">,
@@ -27,6 +28,7 @@ export function recording(
   filled: readonly string[],
   before: readonly string[],
   operation: Operation,
+  assertSame: Write["assertSame"] = () => {},
 ): Recording {
   let paths = [...before];
   const warned = new Set(before);
@@ -46,6 +48,8 @@ export function recording(
   const write: Write = {
     ...operation,
     filled,
+    ignored: before,
+    assertSame,
     keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
     stored: async (held, body, again) => {
       let missing = notStored(inputs, wanted, held, body);

@@ -137,6 +137,43 @@ describe.each(["dynamic", "plugin"] as const)("%s: an answer about another objec
     },
   );
 
+  const CHANGES: Record<Kind, object> = {
+    ExportDestination: { credentials: { accessKeyId: "AKIANEW", secretAccessKey: "not-to-be-seen" } },
+    Deployment: { displayName: "Agent" },
+    OAuthProvider: { name: "CRM" },
+  };
+  test.each(KINDS)(
+    "to the read before an update of a %s is an error, and nothing is sent",
+    async (kind, program, path, wire, property) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      await life.up({ ...program });
+      gateway.handle = instead("GET", new RegExp(`${path}/`), { [wire]: "another" });
+      const { error } = await life.up({ ...program, ...CHANGES[kind] });
+      expect(error).toContain(
+        kind === "OAuthProvider"
+          ? "answered 200 with another object than the one that was asked for"
+          : `with another ${property} than it was created with, so the answer is about another object. Nothing was changed in the state`,
+      );
+      expect(gateway.writes()).toHaveLength(1);
+    },
+  );
+
+  test("to the read before an update of a BulkExport is an error, and the state keeps its status", async () => {
+    const gateway = await startGateway();
+    const configured = { apiUrl: gateway.url, workspaceId: WORKSPACE };
+    const bucket = await Life.begin(frontEnd, "ExportDestination", configured);
+    await bucket.up(BUCKET);
+    const program = { ...EXPORT, bulkExportDestinationId: bucket.held?.id };
+    const life = await Life.begin(frontEnd, "BulkExport", configured);
+    await life.up(program);
+    const fields = { start_time: "2024-01-01T00:00:00Z", status: "Cancelled" };
+    gateway.handle = instead("GET", /bulk-exports\/[0-9a-f-]{36}$/, fields);
+    const { error } = await life.up({ ...program, waitForCompletion: true });
+    expect(error).toContain("with another startTime than it was created with");
+    expect(life.held?.outputs["status"]).not.toBe("Cancelled");
+  });
+
   test("to an update of a Deployment is not taken: the deployment is read", async () => {
     const gateway = await startGateway();
     const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });

@@ -108,6 +108,46 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     expect(await life.up(agent(SIDECAR))).toEqual({ did: "same", warnings: [] });
   });
 
+  test("are not deployed again when a wait that failed is resumed", async () => {
+    const { gateway, life } = await deployed();
+    const drops = dropping("ports", "readinessProbe");
+    gateway.handle = (request, forward) =>
+      request.method === "GET" && request.path.includes("/revisions")
+        ? Promise.resolve({ status: 403, body: '{"detail":"Forbidden"}' })
+        : drops(request, forward);
+    expect((await life.up(agent(SIDECAR))).error).toBeDefined();
+    expect(life.held).toMatchObject({ unfinished: true, outputs: { ignoredInputs: PATHS } });
+    gateway.handle = drops;
+    expect(await life.up(agent(SIDECAR))).toEqual({ did: "update", warnings: [] });
+    expect(gateway.writes()).toHaveLength(1);
+    expect(life.held?.outputs["ignoredInputs"]).toEqual(PATHS);
+    expect(await life.up(agent(SIDECAR))).toEqual({ did: "same", warnings: [] });
+  });
+
+  test("do not include a role that the creation shows late, or an update stores", async () => {
+    const gateway = await startGateway();
+    const role = "arn:aws:iam::123456789012:role/exports";
+    const before = "arn:aws:iam::123456789012:role/before";
+    let stored = before;
+    gateway.handle = async (request, forward) => {
+      if (request.method === "PATCH") stored = role;
+      const { status, body } = await forward(request);
+      return { status, body: body.replaceAll(role, stored) };
+    };
+    const life = await Life.begin(frontEnd, "ExportDestination", {
+      apiUrl: gateway.url,
+      workspaceId: WORKSPACE,
+    });
+    const program = {
+      displayName: "bucket",
+      config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+      awsRoleArn: role,
+    };
+    expect(await life.up(program)).toEqual({ did: "create", warnings: [] });
+    expect(life.held?.outputs["ignoredInputs"]).toBeUndefined();
+    expect(gateway.writes()).toHaveLength(2);
+  });
+
   test("of an OAuth provider are a warning as well", async () => {
     const gateway = await startGateway();
     gateway.handle = dropping("provider_type");

@@ -110,7 +110,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       expect(first).toMatchObject({
         did: "create",
         error: expect.stringContaining(
-          `the service created bulk export ${id} in workspace ${OTHER} instead of ${ASKED}, and it was cancelled there. A proxy that drops the header X-Tenant-Id is the likely cause: fix it, remove the resource from the state with \`pulumi state delete\`, then run \`pulumi up\`.`,
+          `the service created bulk export ${id} in workspace ${OTHER} instead of ${ASKED}, and it was cancelled there. A proxy that drops the header X-Tenant-Id is the likely cause: fix it, remove the resource from the state with \`pulumi state delete\`, then run \`pulumi up\`. To recreate it there, set workspaceId to that workspace.`,
         ),
       });
       const unfinished = gateway.emulator
@@ -135,6 +135,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       const { error } = await life.destroy();
       expect(error).toContain("nothing is deleted in a workspace");
       expect(error).toContain("It was cancelled there: remove the resource from the state");
+      // What was cancelled because of its place is no export that somebody stopped by hand.
+      await life.configure({ apiUrl: gateway.url, workspaceId: OTHER });
+      expect(await life.up(program)).toEqual({ did: "replace", warnings: [] });
+      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+      expect(await life.up(program)).toEqual({ did: "replace", warnings: [] });
+      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
       expect(gateway.writes().filter((line) => line === "POST /api/v1/bulk-exports")).toHaveLength(1);
     },
   );
