@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { NotFound, ServiceError } from "../api/errors.ts";
+import { ServiceError } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Export } from "../api/schema.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -20,9 +20,10 @@ import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
 import { explain } from "./explain.ts";
-import { getInPlace, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { getInPlace, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
+import { agedOf, changeAgain, deleteAgain } from "./young.ts";
 
 const HOUR = 3600;
 /** How the exports are listed where something is concluded from what is not among them. */
@@ -87,7 +88,7 @@ export const bulkExport = defineResource({
         service,
         keep: operation.keep,
         stop: async (elsewhere, id) => {
-          await stop(elsewhere, id, wanted, operation);
+          await stop(elsewhere, id, undefined, wanted, operation);
           return { status: "Cancelled" };
         },
         list: () => service.exports.list(lookupOf(call), WHOLE),
@@ -171,12 +172,14 @@ export const bulkExport = defineResource({
     const known = proof(service, id, olds.outputs.tenantId, call);
     const held = await getInPlace(() => service.exports.get(id, call), known);
     if (!held || !hasEnded(held)) {
-      try {
-        await cancel(service, id, operation);
-      } catch (error) {
-        if (held || !(error instanceof NotFound)) throw error;
-        return proveGone(error, known);
-      }
+      // An export that the service has just shown is not deleted, whatever it lists.
+      const seen = async function* () {
+        if (held) yield held;
+        yield* known.list();
+      };
+      const aged = agedOf(`bulk export ${id}`, olds.outputs.createdAt, service);
+      const send = () => cancel(service, id, operation);
+      if (!(await deleteAgain(send, { ...known, list: seen }, aged, operation))) return;
     }
     if (held ? held.interval_hours : olds.inputs.intervalHours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
@@ -242,7 +245,7 @@ async function verifyEcho(
     const ignored = grave.map(withRelease).join(", ");
     const told = `the service made bulk export ${made.id} without taking over ${ignored}`;
     try {
-      await stop(service, made.id, wanted, operation);
+      await stop(service, made.id, made.created_at, wanted, operation);
     } catch (error) {
       keep();
       throw new Error(
@@ -256,8 +259,15 @@ async function verifyEcho(
   }
 }
 
-async function stop(service: LangSmith, id: string, wanted: Inputs, operation: Operation): Promise<void> {
-  await cancel(service, id, operation);
+async function stop(
+  service: LangSmith,
+  id: string,
+  createdAt: string | undefined,
+  wanted: Inputs,
+  operation: Operation,
+): Promise<void> {
+  const aged = agedOf(`bulk export ${id}`, createdAt, service);
+  await changeAgain(() => cancel(service, id, operation), aged, operation);
   if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 

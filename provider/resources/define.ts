@@ -40,7 +40,7 @@ import { foreign, importable, projectChangeable } from "../lifecycle/wire.ts";
 import { inRecordedPlace, NotProvedGone, samePlace } from "./gone.ts";
 import { recording } from "./recording.ts";
 import { tooLarge } from "./size.ts";
-import { readAgain } from "./young.ts";
+import { agedOf, readAgain } from "./young.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -201,8 +201,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const id = named && identify ? await identify(lives, given, operation) : given;
       if (!imported) assertUsable(noun, id, operation);
       const read = () => asRecorded(() => description.read(lives, id, stored(olds), operation));
-      const { createdAt } = olds.outputs;
-      const aged = { what: `${noun} ${id}`, createdAt, serviceTime: () => lives.latestTime?.getTime() };
+      const aged = agedOf(`${noun} ${id}`, olds.outputs["createdAt"], lives);
       const seen = await inRecordedPlace(noun, id, olds.outputs, () => readAgain(read, aged, operation));
       if (!seen) return undefined;
       samePlace(noun, id, olds.outputs, seen.outputs);

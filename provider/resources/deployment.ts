@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { BadRequest, Conflict, NotFound } from "../api/errors.ts";
+import { BadRequest, Conflict } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import { replaces } from "../lifecycle/compare.ts";
 import type { Operation } from "../lifecycle/operation.ts";
@@ -22,9 +22,10 @@ import { isBeingDeleted } from "./deployment.status.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
-import { getInPlace, proveGone, unlessGone } from "./gone.ts";
+import { getInPlace, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { statusOf } from "./revision.ts";
+import { agedOf, deleteAgain } from "./young.ts";
 
 const HALF_AN_HOUR = 1800;
 
@@ -160,14 +161,17 @@ export const deployment = defineResource({
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
     const before = await getInPlace(() => service.deployments.get(id, call), known);
-    try {
-      await service.deployments.delete(id, { deleteTracingProject }, call);
-    } catch (error) {
-      if (error instanceof NotFound) return proveGone(error, known);
-      // The service may reject to delete once more what is being deleted already.
-      const again = isBeingDeleted(before?.status);
-      if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
-    }
+    const send = async () => {
+      try {
+        await service.deployments.delete(id, { deleteTracingProject }, call);
+      } catch (error) {
+        // The service may reject to delete once more what is being deleted already.
+        const again = isBeingDeleted(before?.status);
+        if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
+      }
+    };
+    const aged = agedOf(`deployment ${olds.inputs.name ?? id}`, olds.outputs.createdAt, service);
+    if (!(await deleteAgain(send, known, aged, operation))) return;
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => presence(service, id, call),

@@ -1,6 +1,6 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { DestinationRejected, NotFound, RouteMissing } from "../api/errors.ts";
+import { DestinationRejected, RouteMissing } from "../api/errors.ts";
 import type { Destination } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { replaces } from "../lifecycle/compare.ts";
@@ -24,9 +24,10 @@ import {
 import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-destination.role.ts";
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
-import { getInPlace, unlessGone } from "./gone.ts";
+import { getInPlace, StillListed, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
+import { agedOf, deleteAgain } from "./young.ts";
 
 const MINUTES = 60;
 const TEMPORARY =
@@ -158,14 +159,16 @@ export const exportDestination = defineResource({
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
     await getInPlace(() => service.destinations.get(id, call), known);
+    const send = () => service.destinations.delete(id, call);
+    const aged = agedOf(`export destination ${id}`, olds.outputs.createdAt, service);
     try {
       await deleteUnused(id, {
-        remove: () => service.destinations.delete(id, call),
+        remove: async () => void (await deleteAgain(send, known, aged, operation)),
         users: () => usersOf(service, id, call),
         operation,
       });
     } catch (error) {
-      if (!(error instanceof NotFound || error instanceof RouteMissing)) throw error;
+      if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
       const held = await unlessGone(() => service.destinations.get(id, call), known);
       if (held)
         operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);

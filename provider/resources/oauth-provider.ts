@@ -10,10 +10,11 @@ import { likeness, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
-import { getInPlace, type Proof, proveGone, samePlace, unlessGone } from "./gone.ts";
+import { getInPlace, type Proof, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
+import { agedOf, deleteAgain } from "./young.ts";
 
 const NOUN = "OAuth provider";
 const LIMIT_SECONDS = 300;
@@ -122,12 +123,8 @@ export const oauthProvider = defineResource({
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.organizationId, call);
     await getInPlace(() => service.oauth.provider(id, call), known);
-    try {
-      await service.oauth.deleteProvider(id, call);
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      await proveGone(error, known);
-    }
+    const aged = agedOf(`${NOUN} ${id}`, olds.outputs.createdAt, service);
+    await deleteAgain(() => service.oauth.deleteProvider(id, call), known, aged, operation);
   },
 });
 

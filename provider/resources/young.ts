@@ -1,7 +1,10 @@
+import type { LangSmith } from "../api/client.ts";
+import { NotFound } from "../api/errors.ts";
+import { MOST_BEHIND_MS } from "../api/server-times.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { WaitCutShort } from "../lifecycle/wait.ts";
-import { StillListed } from "./gone.ts";
+import { type Proof, proveGone, StillListed } from "./gone.ts";
 
 /** Milliseconds after its creation for which a replica of the service may not know an object yet. */
 export const LONGEST_LAG_MS = 120_000;
@@ -10,7 +13,7 @@ const SECOND_LOOK_MS = 10_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** An object that the state holds, and how old it is by the service's own times. */
+/** An object of the state, and how old it is. */
 export interface Aged {
   /** "deployment 1f0c…" */
   readonly what: string;
@@ -20,57 +23,148 @@ export interface Aged {
   readonly serviceTime: () => number | undefined;
 }
 
+/** What is repeated while an object may only be too young to be found, and what the user runs where that is cut short. */
+interface Repeated {
+  readonly does: string;
+  readonly resume: string;
+}
+
+const READ: Repeated = { does: "it is read again", resume: "Run `pulumi refresh` again." };
+const SENT: Repeated = {
+  does: "the request is sent again",
+  resume: "Run the same `pulumi` command again.",
+};
+
+/** An object of the state as a change or a reading is about it. */
+export function agedOf(what: string, createdAt: unknown, service: LangSmith): Aged {
+  return { what, createdAt, serviceTime: () => service.latestTime?.getTime() };
+}
+
 /**
  * Reads an object. One that is not found and is younger than two minutes is read again until it is not, since a replica
  * may not know it yet; one of unknown age once more, after ten seconds.
  *
  * @returns undefined when it is deleted
  */
-export async function readAgain<T>(
+export function readAgain<T>(
   read: () => Promise<T | undefined>,
   aged: Aged,
   operation: Operation,
 ): Promise<T | undefined> {
+  return again(read, aged, operation, READ);
+}
+
+/**
+ * Sends the deletion, or the cancellation, of an object. While the service answers 404 and the object is younger than
+ * two minutes, it is sent again: a replica that does not know the object yet would leave it running.
+ *
+ * @returns whether the service took it; else the object is proved to be deleted
+ */
+export async function deleteAgain(
+  send: () => Promise<void>,
+  proof: Proof,
+  aged: Aged,
+  operation: Operation,
+): Promise<boolean> {
+  const sent = await again(
+    async () => {
+      const missing = await sending(send);
+      if (missing === undefined) return true;
+      await proveGone(missing, proof);
+      return undefined;
+    },
+    aged,
+    operation,
+    SENT,
+  );
+  return sent === true;
+}
+
+/** The same for an object of which this process knows that it exists. @throws NotFound where the service never takes it */
+export async function changeAgain(
+  send: () => Promise<void>,
+  aged: Aged,
+  operation: Operation,
+): Promise<void> {
+  let missing: NotFound | undefined;
+  await again(
+    async () => {
+      missing = await sending(send);
+      return missing === undefined ? true : undefined;
+    },
+    aged,
+    operation,
+    SENT,
+  );
+  if (missing !== undefined) throw missing;
+}
+
+/** The 404 that answers a request; undefined where the service took it. */
+async function sending(send: () => Promise<void>): Promise<NotFound | undefined> {
+  try {
+    await send();
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotFound) return error;
+    throw error;
+  }
+}
+
+async function again<T>(
+  attempt: () => Promise<T | undefined>,
+  aged: Aged,
+  operation: Operation,
+  { does, resume }: Repeated,
+): Promise<T | undefined> {
   const started = operation.now();
-  let told = false;
+  let reported = false;
   for (let longest = SHORTEST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
-    const { seen, listed } = await looked(read);
+    const { seen, listed } = await looked(attempt);
     if (seen !== undefined) return seen;
-    const waited = operation.now() - started;
-    const age = ageOf(aged);
+    const now = operation.now();
+    const waited = now - started;
+    const age = ageOf(aged, now);
     const left = age === undefined ? SECOND_LOOK_MS - waited : LONGEST_LAG_MS - Math.max(age, waited);
     if (left <= 0 && listed) throw listed;
     if (left <= 0) return undefined;
-    if (!told) {
+    if (!reported) {
       operation.status(
-        `${aged.what} is not found. A new object can take two minutes to appear everywhere, so it is read again`,
+        `${aged.what} is not found. A new object can take two minutes to appear everywhere, so ${does}`,
       );
     }
-    told = true;
+    reported = true;
     await operation
       .pause(age === undefined ? left : Math.max(Math.min(left, longest), SHORTEST_PAUSE_MS))
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : "it was ended";
         throw new WaitCutShort(
-          `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. Run \`pulumi refresh\` again.`,
+          `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. ${resume}`,
           { cause: error },
         );
       });
   }
 }
 
-async function looked<T>(read: () => Promise<T | undefined>) {
+async function looked<T>(attempt: () => Promise<T | undefined>) {
   try {
-    return { seen: await read(), listed: undefined };
+    return { seen: await attempt(), listed: undefined };
   } catch (error) {
     if (!(error instanceof StillListed)) throw error;
     return { seen: undefined, listed: error };
   }
 }
 
-/** Milliseconds since its creation, by the service's own times, of which `Date` has whole seconds. */
-function ageOf({ createdAt, serviceTime }: Aged): number | undefined {
+/**
+ * Milliseconds since its creation: the smaller of what the service's `Date` (whole seconds) and this machine's clock
+ * show, since either may be ahead. A machine's clock that shows a creation in the future is behind, and is ignored.
+ */
+function ageOf({ createdAt, serviceTime }: Aged, now: number): number | undefined {
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
-  const age = (serviceTime() ?? Number.NaN) - Math.floor(created / 1000) * 1000;
-  return Number.isNaN(age) ? undefined : age;
+  if (Number.isNaN(created)) return undefined;
+  const begun = Math.floor(created / 1000) * 1000;
+  const byMachine = now - begun;
+  const time = serviceTime();
+  if (time === undefined) return byMachine;
+  const byService = time - begun;
+  return byMachine < -MOST_BEHIND_MS ? byService : Math.min(byService, byMachine);
 }

@@ -105,6 +105,7 @@ test("a deployment that was deleted outside leaves the state when that is proved
   expect(it.asked().map(({ path, query, status }) => [path, query, status])).toEqual([
     [one, {}, 404],
     [DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
+    ["/api/v1/settings", {}, 200],
   ]);
   expect(await stack.resources()).toEqual([]);
   expect((await stack.up()).code).toBe(0);

@@ -2,17 +2,24 @@ import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/lifecycle/operation.ts";
 import { WaitCutShort } from "../../provider/lifecycle/wait.ts";
 import { StillListed } from "../../provider/resources/gone.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { readAgain } from "../../provider/resources/young.ts";
 import { rejection } from "../api/server.ts";
 import { FakeClock } from "../lifecycle/fake-clock.ts";
 import { changes, lifeOf, OWNED } from "./lives.ts";
 
-const CREATED = "2026-03-01T00:00:00Z";
+interface Ages {
+  /** Seconds since the creation by the service's time; undefined where it sends none. */
+  readonly service?: number | undefined;
+  /** The same by this machine's clock; undefined where the state does not know the creation. */
+  readonly machine?: number | undefined;
+}
 
 /** Reads with a fake clock; the service's time goes with it from an age in seconds. */
-function reading(age: number | undefined, answers: readonly ("known" | "listed" | undefined)[]) {
+function reading({ service, machine }: Ages, answers: readonly ("known" | "listed" | undefined)[]) {
   const clock = new FakeClock();
   const began = clock.now();
+  const created = began - (machine ?? 0) * 1000;
   let reads = 0;
   const read = async () => {
     const answer = answers[Math.min(reads, answers.length - 1)];
@@ -21,10 +28,14 @@ function reading(age: number | undefined, answers: readonly ("known" | "listed" 
     return answer;
   };
   const serviceTime = () =>
-    age === undefined ? undefined : Date.parse(CREATED) + age * 1000 + clock.now() - began;
-  const aged = { what: "deployment d-1", createdAt: CREATED, serviceTime };
+    service === undefined ? undefined : created + service * 1000 + clock.now() - began;
+  const createdAt = machine === undefined ? undefined : new Date(created).toISOString();
+  const aged = { what: "deployment d-1", createdAt, serviceTime };
   return { clock, aged, read, reads: () => reads };
 }
+
+/** The same age by both clocks. */
+const aged = (seconds: number): Ages => ({ service: seconds, machine: seconds });
 
 async function run({ clock, aged, read }: ReturnType<typeof reading>) {
   const seen = await clock.run(readAgain(read, aged, clock.operation()));
@@ -33,13 +44,13 @@ async function run({ clock, aged, read }: ReturnType<typeof reading>) {
 
 describe("an object of the state that is not found", () => {
   test("and is two minutes old is deleted, at the first look", async () => {
-    const it = reading(120, [undefined]);
+    const it = reading(aged(120), [undefined]);
     expect(await run(it)).toEqual({ seen: undefined, waited: 0 });
     expect(it.reads()).toBe(1);
   });
 
   test("and is younger is read again until it is two minutes old", async () => {
-    const it = reading(30, [undefined]);
+    const it = reading(aged(30), [undefined]);
     expect(await run(it)).toEqual({ seen: undefined, waited: 90_000 });
     expect(it.clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000, 15_000]);
     expect(it.clock.lines).toEqual([
@@ -48,32 +59,56 @@ describe("an object of the state that is not found", () => {
   });
 
   test("and is almost two minutes old is not read in a hurry: the service tells whole seconds alone", async () => {
-    const it = reading(119.999, [undefined]);
+    const it = reading({ service: 119.999, machine: 120 }, [undefined]);
     expect(await run(it)).toEqual({ seen: undefined, waited: 1_000 });
     expect(it.reads()).toBe(2);
   });
 
   test("and appears meanwhile is there", async () => {
-    expect(await run(reading(0, [undefined, "listed", "known"]))).toEqual({ seen: "known", waited: 3_000 });
+    expect(await run(reading(aged(0), [undefined, "listed", "known"]))).toEqual({
+      seen: "known",
+      waited: 3_000,
+    });
   });
 
   test("and is of unknown age is read once more, after ten seconds", async () => {
-    const it = reading(undefined, [undefined]);
+    const it = reading({ service: 600 }, [undefined]);
     expect(await run(it)).toEqual({ seen: undefined, waited: 10_000 });
     expect(it.reads()).toBe(2);
   });
 
+  test.each([
+    ["the service's Date is ahead of real time", { service: 86_400, machine: 30 }],
+    ["this machine's clock is ahead of real time", { service: 30, machine: 86_400 }],
+    ["the service sends no Date", { machine: 30 }],
+    [
+      "this machine's clock is a few seconds behind, the service's Date ahead",
+      { service: 86_400, machine: -5 },
+    ],
+  ])("and is young is read again for as long as one clock shows that: %s", async (_, ages) => {
+    const { seen, waited } = await run(reading(ages, [undefined]));
+    expect(seen).toBeUndefined();
+    expect(waited).toBe(ages.machine === -5 ? 120_000 : 90_000);
+  });
+
+  test.each([
+    ["the service sends no Date", { machine: 120 }],
+    ["this machine's clock is far behind, so that it shows no age", { service: 120, machine: -3_600 }],
+  ])("and is two minutes old is deleted at the first look: %s", async (_, ages) => {
+    expect(await run(reading(ages, [undefined]))).toEqual({ seen: undefined, waited: 0 });
+  });
+
   test("and stands in a future that the service's clock never reaches is given up after two minutes", async () => {
-    expect((await run(reading(-86_400, [undefined]))).waited).toBe(120_000);
+    expect((await run(reading(aged(-86_400), [undefined]))).waited).toBe(120_000);
   });
 
   test("and is still listed in the end is an error", async () => {
-    const it = reading(100, ["listed"]);
+    const it = reading(aged(100), ["listed"]);
     await expect(run(it)).rejects.toThrow("it is listed");
   });
 
   test("ends with Ctrl-C, and stays in the state", async () => {
-    const it = reading(0, [undefined]);
+    const it = reading(aged(0), [undefined]);
     const interrupt = new AbortController();
     it.clock.after(5_000, () => interrupt.abort(new Interrupted()));
     const work = it.clock.run(readAgain(it.read, it.aged, it.clock.operation({ signal: interrupt.signal })));
@@ -109,8 +144,51 @@ describe.each(OWNED)(
       expect(changes(emulator, sequence)).toHaveLength(1);
       expect(pauses).toEqual(kind === "Deployment" ? expect.anything() : []);
     });
+
+    test("is deleted or cancelled as soon as the service takes it", async () => {
+      const life = await lifeOf(kind, inputs, { faults: [late] });
+      const { emulator, service, resource, id, state, sequence, pauses, lines, operation } = life;
+      emulator.addFault({ ...removalOf(kind, path), status: 404, body: NOT_KNOWN, times: 4 });
+      await resource.delete(service, id, state, operation());
+      expect(changes(emulator, sequence)).toHaveLength(5);
+      expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+      expect(lines[0]).toMatch(
+        /is not found\. A new object can take two minutes to appear everywhere, so the request is sent again$/,
+      );
+      const left = emulator.state();
+      expect(left.exports.filter((each) => each.id === id && each.status !== "Cancelled")).toEqual([]);
+      // Its deletion was taken; it goes on for 20 seconds.
+      expect(left.deployments.filter(({ status }) => status !== "AWAITING_DELETE")).toEqual([]);
+      if (kind === "ExportDestination") expect(left.destinations).toEqual([]);
+      await expect(service.oauth.provider("acme", { signal: operation().signal })).rejects.toThrow("404");
+    });
+
+    test("stays in the state when Ctrl-C ends its destruction", async () => {
+      const life = await lifeOf(kind, inputs, { faults: [late] });
+      const { emulator, service, resource, id, state, operation } = life;
+      emulator.addFault({ ...removalOf(kind, path), status: 404, body: NOT_KNOWN, times: null });
+      const interrupt = new AbortController();
+      const interrupted = {
+        ...operation(interrupt.signal),
+        pause: async () => {
+          interrupt.abort(new Interrupted());
+          interrupt.signal.throwIfAborted();
+        },
+      };
+      const { message } = await rejection(resource.delete(service, id, state, interrupted), WaitCutShort);
+      expect(message).toMatch(
+        /: it was interrupted, before it was certain that the object is deleted\. Nothing was changed in the state\. Run the same `pulumi` command again\.$/,
+      );
+    });
   },
 );
+
+const NOT_KNOWN = { detail: "Not found" };
+
+/** The request that deletes an object of a kind, or cancels it. */
+function removalOf(kind: string, path: string) {
+  return { method: kind === "BulkExport" ? "PATCH" : "DELETE", path } as const;
+}
 
 /** An export is cancelled, never deleted. */
 const DELETABLE = OWNED.filter(([kind]) => kind !== "BulkExport");
@@ -126,3 +204,45 @@ test.each(DELETABLE)(
     expect(pauses).toEqual([]);
   },
 );
+
+test.each(DELETABLE)(
+  "a %s that was deleted outside is destroyed once it is two minutes old",
+  async (kind, inputs) => {
+    const { emulator, service, resource, id, state, pauses, operation } = await lifeOf(kind, inputs);
+    await resource.delete(service, id, state, operation());
+    pauses.length = 0;
+    const age = emulator.clock.now() - Date.parse(String(state.outputs["createdAt"]));
+    await resource.delete(service, id, state, operation());
+    const waited = pauses.reduce((sum, each) => sum + each, 0);
+    expect(age + waited).toBeGreaterThanOrEqual(120_000);
+    expect(waited).toBeLessThanOrEqual(122_000);
+    pauses.length = 0;
+    await resource.delete(service, id, state, operation());
+    expect(pauses).toEqual([]);
+  },
+);
+
+test("an export whose filter the service ignores is cancelled although a replica does not know it yet", async () => {
+  const [, [, destination], [, schedule]] = OWNED;
+  const life = await lifeOf("ExportDestination", destination);
+  const { emulator, service, id, operation } = life;
+  emulator.addFault({
+    method: "PATCH",
+    path: "/api/v1/bulk-exports/:id",
+    status: 404,
+    body: NOT_KNOWN,
+    times: 3,
+  });
+  emulator.addFault({
+    method: "POST",
+    path: "/api/v1/bulk-exports",
+    action: "drop-members",
+    members: ["filter"],
+  });
+  const program = { ...schedule, bulkExportDestinationId: id, filter: 'eq(name, "root")' };
+  await expect(resources.BulkExport.create(service, program, operation())).rejects.toThrow(
+    /without taking over filter.*, so it was cancelled at once/,
+  );
+  const statuses = emulator.state().exports.map(({ status }) => status);
+  expect([...new Set(statuses)]).toEqual(["Cancelled"]);
+});
