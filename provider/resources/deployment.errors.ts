@@ -1,15 +1,13 @@
 import type { Call } from "../api/call.ts";
 import type { LangSmith } from "../api/client.ts";
-import { AnswerLost, BadRequest, Conflict, NotFound, ServiceError } from "../api/errors.ts";
+import { AnswerLost, BadRequest, Conflict, NotFound } from "../api/errors.ts";
 import type { Deployment } from "../api/schema.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import type { Write } from "../lifecycle/resource.ts";
 import { isRecord } from "../lifecycle/unknown.ts";
-import { waitFor } from "../lifecycle/wait.ts";
 import { fromWire } from "../lifecycle/wire.ts";
-import { callOf, lookupOf, mayPass } from "./call.ts";
-import { dashboardUrlOf } from "./dashboard.ts";
+import { callOf, lookupOf } from "./call.ts";
 import { type Before, update } from "./deployment.body.ts";
 import { contradictionsOf } from "./deployment.contradictions.ts";
 import type { Inputs } from "./deployment.fields.ts";
@@ -34,59 +32,6 @@ export class NameTaken extends Error {
   override readonly name = "NameTaken";
 }
 
-/**
- * Creates under a name. While a deployment that is being deleted still has the name, that is waited for; for any other
- * holder the error names it, and the fixes.
- */
-export async function withFreeName<T>(
-  service: LangSmith,
-  name: string,
-  operation: Operation,
-  send: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      const leaving = await leavingHolder(service, name, callOf(operation));
-      if (leaving === undefined) {
-        throw new NameTaken(await whoHolds(service, name, callOf(operation), error), { cause: error });
-      }
-      await untilDeleted(service, leaving, operation);
-    }
-  }
-}
-
-/** The deployment that has the name and is being deleted; undefined where none is, or none can be found out. */
-async function leavingHolder(service: LangSmith, name: string, call: Call): Promise<Deployment | undefined> {
-  try {
-    for await (const held of service.deployments.list({ name }, call)) {
-      if (isBeingDeleted(held.status)) return held;
-    }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-  }
-  return undefined;
-}
-
-/** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
-async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
-  await waitFor(operation, {
-    what: `deployment ${name} (${id}), which still has the name`,
-    // A replica may list for a while what is deleted, and its name is not free yet.
-    look: async () =>
-      (await presence(service, id, callOf(operation))) ??
-      (await leavingHolder(service, name, callOf(operation))),
-    judge: (seen) =>
-      seen && isBeingDeleted(seen.status)
-        ? { pending: seen.status, next: "deleted" }
-        : { done: true, as: "deleted" },
-    mayPass,
-    resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
-  });
-}
-
 /** A deployment that is being deleted; undefined when its 404 ends that. */
 export async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
   try {
@@ -97,26 +42,16 @@ export async function presence(service: LangSmith, id: string, call: Call): Prom
   }
 }
 
-async function whoHolds(service: LangSmith, name: string, call: Call, error: Conflict): Promise<string> {
-  const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
-  const said = `Could not create deployment ${name}: the service says "${words}"`;
-  try {
-    for await (const held of service.deployments.list({ name }, call)) {
-      return (
-        `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
-        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
-      );
-    }
-  } catch (lookup) {
-    if (!(lookup instanceof ServiceError)) throw lookup;
-    return `${said}. Who holds it could not be found out: ${lookup.message}`;
-  }
-  return (
-    `${said}. No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. ` +
-    "Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. " +
-    "A deployment with deleteTracingProject: true takes its own along when it is deleted."
+/** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
+export function assertStays({ name, status }: Deployment): void {
+  if (!isBeingDeleted(status)) return;
+  throw new BeingDeleted(
+    `deployment ${name} is being deleted (${status}), so nothing was changed. ${UP_WAITS}`,
   );
 }
+
+const UP_WAITS =
+  "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.";
 
 /** Makes a refusal to change what is being deleted an error that says so, and how to get on. */
 async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Promise<T> {
@@ -129,7 +64,7 @@ async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Prom
     const words = detail === "" ? "" : `: "${detail.replace(/\.$/, "")}"`;
     throw new BeingDeleted(
       `Could not ${error.attempted}: deployment ${before.name} is being deleted, so the service changes nothing of it (${error.status})${words}. ` +
-        "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.",
+        UP_WAITS,
       { cause: error },
     );
   }

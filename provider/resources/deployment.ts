@@ -12,9 +12,10 @@ import { callOf, lookupOf, mayPass } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { creation } from "./deployment.body.ts";
 import { sendChanges } from "./deployment.change.ts";
-import { Gone, presence, withFreeName } from "./deployment.errors.ts";
+import { assertStays, Gone, presence } from "./deployment.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./deployment.fields.ts";
 import { heldFor, heldOf, outputsOf } from "./deployment.held.ts";
+import { rememberFreed, withFreeName } from "./deployment.name.ts";
 import { explainingRefusals } from "./deployment.refusals.ts";
 import { planOf, rules } from "./deployment.rules.ts";
 import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./deployment.secrets.ts";
@@ -179,6 +180,9 @@ export const deployment = defineResource({
       mayPass,
       resume: "The service goes on deleting it; the next destroy or up waits for that.",
     });
+    // Where its tracing project stays, that keeps the name for good.
+    const cleansUp = deleteTracingProject || isBeingDeleted(before?.status);
+    if (before && cleansUp) rememberFreed(service, before.name, operation);
   },
 });
 
@@ -212,7 +216,10 @@ function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Ou
 /** The deployment that an update is about; without it there is nothing to update, and only a refresh may say so. */
 async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
   const held = await find(service, id, olds.outputs.tenantId, call);
-  if (held) return held;
+  if (held) {
+    assertStays(held);
+    return held;
+  }
   throw new Gone(
     `deployment ${olds.inputs.name ?? id} does not exist any more: it was deleted outside this program. ` +
       "Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/lifecycle/operation.ts";
 import { WaitCutShort } from "../../provider/lifecycle/wait.ts";
-import { NameTaken } from "../../provider/resources/deployment.errors.ts";
+import { BeingDeleted, NameTaken } from "../../provider/resources/deployment.errors.ts";
 import { rejection } from "../api/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
@@ -9,6 +9,13 @@ import { changes, lifeOf } from "./lives.ts";
 const INPUTS = { ...DOCKER, waitForDeployed: false };
 const TARGET = { workspaceId: undefined, cloud: false };
 const PATH = "/v2/deployments/:id";
+/** What the service answers a creation while it cleans up after a deployment of that name. */
+const RESERVED = {
+  method: "POST",
+  path: "/v2/deployments",
+  status: 409,
+  body: { detail: "The name is still reserved" },
+} as const;
 
 /** A deployment whose deletion somebody else has begun; the emulator needs 20 virtual seconds for it. */
 async function beingDeleted(deleteTracingProject = true) {
@@ -92,10 +99,43 @@ describe("a creation under the name of a deployment that is being deleted", () =
     expect(pauses.length).toBeGreaterThan(3);
   });
 
-  test("ends with the error of the tracing project that is left behind", async () => {
-    const { service, resource, operation } = await beingDeleted(false);
+  test("ends with the error of the tracing project that is left behind, after two minutes", async () => {
+    const { emulator, service, resource, operation } = await beingDeleted(false);
+    const began = emulator.clock.now();
     const { message } = await rejection(resource.create(service, INPUTS, operation()), NameTaken);
     expect(message).toContain("No deployment has this name, but a tracing project has it");
+    expect(emulator.clock.now() - began).toBeLessThan(160_000);
+  });
+
+  test("waits while the service reserves the name after the deletion", async () => {
+    const { emulator, service, resource, sequence, lines, operation } = await beingDeleted();
+    emulator.addFault({ ...RESERVED, times: 4 });
+    await resource.create(service, INPUTS, operation());
+    expect(changes(emulator, sequence)).toHaveLength(5);
+    expect(lines).toContain(
+      "deployment agent: the service still reserves the name of the deployment that was deleted; trying again",
+    );
+  });
+
+  test("ends with Ctrl-C while the service reserves the name, and creates nothing", async () => {
+    const { emulator, service, resource, operation } = await beingDeleted();
+    emulator.addFault({ ...RESERVED, times: null });
+    const interrupt = new AbortController();
+    const going = operation(interrupt.signal);
+    const interrupted = {
+      ...going,
+      status: (text: string) => {
+        if (text.includes("still reserves")) interrupt.abort(new Interrupted());
+      },
+      pause: async (milliseconds: number) => {
+        interrupt.signal.throwIfAborted();
+        await going.pause(milliseconds);
+      },
+    };
+    const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
+    expect(message).toBe(
+      "deployment agent: it was interrupted; the service still reserves the name of the deployment that was deleted. Nothing was created. Run `pulumi up` again.",
+    );
   });
 
   test("ends with Ctrl-C, and creates nothing", async () => {
@@ -114,4 +154,44 @@ describe("a creation under the name of a deployment that is being deleted", () =
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });
+});
+
+describe("a replacement that deletes the old deployment first", () => {
+  const replaced = async (deleteTracingProject: boolean) => {
+    const life = await lifeOf("Deployment", { ...INPUTS, deleteTracingProject });
+    await life.resource.delete(life.service, life.id, life.state, life.operation());
+    life.emulator.addFault({ ...RESERVED, times: 2 });
+    const { sequence = 0 } = life.emulator.journal().at(-1) ?? {};
+    return { ...life, sequence };
+  };
+
+  test("waits while the service reserves the name after the deletion", async () => {
+    const { emulator, service, resource, sequence, operation } = await replaced(true);
+    const made = await resource.create(service, INPUTS, operation());
+    expect(changes(emulator, sequence)).toHaveLength(3);
+    expect(emulator.state().deployments.map((each) => each.id)).toEqual([made.id]);
+  });
+
+  test("does not wait where the tracing project stays and keeps the name", async () => {
+    const { emulator, service, resource, sequence, operation } = await replaced(false);
+    await rejection(resource.create(service, INPUTS, operation()), NameTaken);
+    expect(changes(emulator, sequence)).toHaveLength(1);
+  });
+});
+
+test("an edit of a deployment that is being deleted, without a refresh, sends nothing and says so", async () => {
+  const { emulator, service, resource, id, state, sequence, operation } = await beingDeleted();
+  const news = { ...state.inputs, secrets: { A: "2" } };
+  const update = resource.update(service, id, state, news, operation());
+  expect((await rejection(update, BeingDeleted)).message).toBe(
+    "deployment agent is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.",
+  );
+  expect(changes(emulator, sequence)).toEqual([]);
+});
+
+test("a destroy deletes what the state calls AWAITING_DELETE and the service does not delete", async () => {
+  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
+  const olds = { ...state, outputs: { ...state.outputs, status: "AWAITING_DELETE" } };
+  await resource.delete(service, id, olds, operation());
+  expect(emulator.state().deployments).toEqual([]);
 });

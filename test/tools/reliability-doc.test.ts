@@ -52,6 +52,9 @@ const ROWS = {
   "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
   "plugin/log.ts MOST_TOLD": "warnings that are told once",
   "resources/bulk-export.retention.ts MOST_PROJECTS": "projects whose trace tier is kept in mind",
+  "resources/deployment.name.ts LONGEST_CLEANUP_MS":
+    "seconds in which a new deployment waits for the name of one that was deleted",
+  "resources/deployment.name.ts MOST_FREED_NAMES": "names of deleted deployments that are remembered",
   "resources/lost.ts MOST_TAKEN": "ids that lookups took",
   "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
   "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",

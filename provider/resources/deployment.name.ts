@@ -1,0 +1,126 @@
+import type { Call } from "../api/call.ts";
+import type { LangSmith } from "../api/client.ts";
+import { Conflict, ServiceError } from "../api/errors.ts";
+import type { Deployment } from "../api/schema.ts";
+import { BoundedMap } from "../bounded.ts";
+import type { Operation } from "../lifecycle/operation.ts";
+import { WaitCutShort, waitFor } from "../lifecycle/wait.ts";
+import { callOf, mayPass } from "./call.ts";
+import { dashboardUrlOf } from "./dashboard.ts";
+import { NameTaken, presence } from "./deployment.errors.ts";
+import { isBeingDeleted } from "./deployment.status.ts";
+
+/** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
+export const LONGEST_CLEANUP_MS = 120_000;
+const BETWEEN_TRIES_MS = 5_000;
+/** Names that a process remembers to have freed; one up replaces fewer deployments by far. */
+export const MOST_FREED_NAMES = 1_000;
+
+/** When a deployment of a name was deleted in this process, by the names and addresses. */
+const freed = new BoundedMap<string, number>(MOST_FREED_NAMES);
+
+function keyOf({ apiUrl }: LangSmith, name: string): string {
+  return [apiUrl, name].join(" ");
+}
+
+/** Remembers that the deployment of a name is deleted, so that a creation under it waits while the service cleans up. */
+export function rememberFreed(service: LangSmith, name: string, operation: Operation): void {
+  freed.set(keyOf(service, name), operation.now());
+}
+
+/**
+ * Creates under a name. While a deployment that is being deleted still has the name, that is waited for, and for two
+ * minutes more while the service still reserves the name; for any other holder the error names it, and the fixes.
+ */
+export async function withFreeName<T>(
+  service: LangSmith,
+  name: string,
+  operation: Operation,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      const holders = await holdersOf(service, name, callOf(operation));
+      const leaving = holders.find(({ status }) => isBeingDeleted(status));
+      if (leaving !== undefined) {
+        await untilDeleted(service, leaving, operation);
+        rememberFreed(service, name, operation);
+      } else if (holders.length > 0 || !mayBeReserved(service, name, operation)) {
+        throw new NameTaken(await whoHolds(service, name, callOf(operation), error), { cause: error });
+      } else {
+        await whileReserved(name, operation);
+      }
+    }
+  }
+}
+
+/** Whether a deployment of the name was deleted so lately that the service may still clean up after it. */
+function mayBeReserved(service: LangSmith, name: string, operation: Operation): boolean {
+  const since = operation.now() - (freed.get(keyOf(service, name)) ?? Number.NEGATIVE_INFINITY);
+  return since >= 0 && since < LONGEST_CLEANUP_MS;
+}
+
+async function whileReserved(name: string, operation: Operation): Promise<void> {
+  operation.status(
+    `deployment ${name}: the service still reserves the name of the deployment that was deleted; trying again`,
+  );
+  await operation.pause(BETWEEN_TRIES_MS).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it was ended";
+    throw new WaitCutShort(
+      `deployment ${name}: ${why}; the service still reserves the name of the deployment that was deleted. Nothing was created. Run \`pulumi up\` again.`,
+      { cause: error },
+    );
+  });
+}
+
+/** The deployments that have the name; none where they cannot be listed. */
+async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Deployment[]> {
+  const holders: Deployment[] = [];
+  try {
+    for await (const held of service.deployments.list({ name }, call)) holders.push(held);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+  }
+  return holders;
+}
+
+/** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
+async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
+  await waitFor(operation, {
+    what: `deployment ${name} (${id}), which still has the name`,
+    // A replica may list for a while what is deleted, and its name is not free yet.
+    look: async () =>
+      (await presence(service, id, callOf(operation))) ??
+      (await holdersOf(service, name, callOf(operation))).find(({ status }) => isBeingDeleted(status)),
+    judge: (seen) =>
+      seen && isBeingDeleted(seen.status)
+        ? { pending: seen.status, next: "deleted" }
+        : { done: true, as: "deleted" },
+    mayPass,
+    resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
+  });
+}
+
+async function whoHolds(service: LangSmith, name: string, call: Call, error: Conflict): Promise<string> {
+  const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
+  const said = `Could not create deployment ${name}: the service says "${words}"`;
+  try {
+    for await (const held of service.deployments.list({ name }, call)) {
+      return (
+        `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
+        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
+      );
+    }
+  } catch (lookup) {
+    if (!(lookup instanceof ServiceError)) throw lookup;
+    return `${said}. Who holds it could not be found out: ${lookup.message}`;
+  }
+  return (
+    `${said}. No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. ` +
+    "Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. " +
+    "A deployment with deleteTracingProject: true takes its own along when it is deleted."
+  );
+}
