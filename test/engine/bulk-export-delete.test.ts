@@ -53,9 +53,10 @@ test("an export that the service does not know leaves the state only when its wo
   const { stack, emulator, asked } = await world(
     `${destination("traces")} new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id,
        sessionId: "${PROJECT}", startTime: "2025-01-01T00:00:00Z", endTime: "2025-02-01T00:00:00Z" });`,
-    { emulator: { speed: 0 } },
+    { emulator: { speed: 0, skewSeconds: 3_600 } },
   );
   expect((await stack.up()).code).toBe(0);
+  emulator.clock.advance(120);
   const { id } = await stack.resource("january");
   emulator.addFault({ path: `${BASE}/${id}`, status: 404, body: { detail: "Not Found" }, times: null });
   const kept = `the service answered 404 for bulk export ${id}, yet workspace ${WORKSPACE} lists it: nothing was changed in the state; try again, and check the address if it stays so`;

@@ -40,7 +40,7 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
   expect((await stack.up()).code).toBe(0);
   const again = `${DEPLOYMENTS}/${held(emulator).id}`;
   await behindItsBack(it, "DELETE", again);
-  emulator.clock.advance(60);
+  emulator.clock.advance(180);
   const nothing = await stack.destroy();
   expect(nothing.code, nothing.output).toBe(0);
   expect(
@@ -49,6 +49,7 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
     ["GET", again, {}, 404],
     ["DELETE", again, { delete_tracing_project: "false" }, 404],
     ["GET", DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
+    ["GET", "/api/v1/settings", {}, 200],
   ]);
   expect(await stack.resources()).toEqual([]);
 });
