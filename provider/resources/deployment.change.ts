@@ -8,6 +8,7 @@ import { beforeOf, changesRevision, hasRepository, update } from "./deployment.b
 import { changeOnce, redeployOnce } from "./deployment.errors.ts";
 import type { Inputs, Outputs } from "./deployment.fields.ts";
 import { heldOf } from "./deployment.held.ts";
+import { explainingRefusals } from "./deployment.refusals.ts";
 import { checkRepository } from "./deployment.repository.ts";
 import { triggered } from "./deployment.triggers.ts";
 
@@ -25,7 +26,8 @@ export interface Change {
 }
 
 /**
- * Makes the deployment what the program wants, with one PATCH at the most; where that makes no revision and the
+ * Makes the deployment what the program wants, with one PATCH; another one comes before it where an earlier update did
+ * not change the repository. Where that makes no revision and the
  * triggers ask for one, with one redeployment. `tell` is given the deployment as soon as a part of that may be
  * done, so that the state knows of it should the rest fail.
  */
@@ -40,6 +42,16 @@ export async function sendChanges(
 ): Promise<Change> {
   const wanted = beforeOf(olds);
   const body = update(wanted, news, before, finished, operation.ignored);
+  const { repoUrl } = news.sourceConfig;
+  const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
+  const read = () => service.deployments.get(before.id, callOf(operation));
+  if (moves && olds.attempted.sourceConfig?.repoUrl === repoUrl) {
+    // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
+    const alone = { source_config: { repo_url: repoUrl } };
+    const send = () => service.deployments.update(before.id, alone, callOf(operation));
+    const moved = await explainingRefusals(send);
+    await checkRepository({ ...before, ...moved }, repoUrl, read);
+  }
   const patches = Object.keys(body).length > 0;
   const patched = patches
     ? await changeOnce(service, before, wanted, news, body, operation, () => {
@@ -47,14 +59,12 @@ export async function sendChanges(
         if (news.waitForDeployed) tell(before);
       })
     : before;
-  if (isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined) {
-    const { repoUrl } = news.sourceConfig;
+  if (moves) {
     if (!hasRepository(patched, repoUrl)) tell(patched);
-    await checkRepository(patched, repoUrl, () => service.deployments.get(before.id, callOf(operation)));
+    await checkRepository(patched, repoUrl, read);
   }
   if (patches) {
-    const again = async () => heldOf(await service.deployments.get(before.id, callOf(operation)));
-    await operation.stored(heldOf(patched), body, again);
+    await operation.stored(heldOf(patched), body, async () => heldOf(await read()));
   }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
