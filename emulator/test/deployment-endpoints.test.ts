@@ -15,9 +15,12 @@ async function make(rig: Rig, body: object): Promise<string> {
 }
 
 describe("making a revision", () => {
-  test("answers 201 with the revision, which has what was sent over what the last one had", async () => {
+  test("answers 201 with the revision, which has what was sent over what the last one had, and 409 while one is in progress", async () => {
     const rig = await start();
     const path = `/v2/deployments/${await make(rig, githubDeployment())}`;
+    expect((await rig.call("POST", `${path}/revisions`, {})).status).toBe(409);
+    expect(rig.emulator.state().deployments[0]?.revisions).toHaveLength(1);
+    rig.emulator.clock.advance(600);
     const made = await rig.call("POST", `${path}/revisions`, {
       source_revision_config: { repo_ref: "release" },
     });
@@ -37,6 +40,7 @@ describe("making a revision", () => {
     const rig = await start();
     const path = `/v2/deployments/${await make(rig, dockerDeployment())}`;
     for (const body of [{}, { secrets: [] }, { source_config: { custom_url: "https://a.example" } }]) {
+      rig.emulator.clock.advance(600);
       expect((await rig.call("POST", `${path}/revisions`, body)).status).toBe(201);
     }
     expect(rig.emulator.state().deployments[0]?.revisions).toHaveLength(4);
@@ -46,6 +50,7 @@ describe("making a revision", () => {
   test("is refused as a change is, and then changes nothing", async () => {
     const rig = await start();
     const path = `/v2/deployments/${await make(rig, dockerDeployment())}/revisions`;
+    rig.emulator.clock.advance(600);
     expect(await rig.call("POST", path, { source_revision_config: { repo_ref: "main" } })).toMatchObject({
       status: 400,
       body: {

@@ -189,6 +189,7 @@ describe("newer members of deployments", () => {
     const rig = await start();
     const id = textAt((await rig.call("POST", PATH, dockerDeployment())).body, "id");
     const secret_references = [{ name: "KEY", secret_name: "agent", secret_key: "key" }];
+    rig.emulator.clock.advance(600);
     const made = await rig.call("POST", `${PATH}/${id}/revisions`, { secret_references });
     expect(made.status).toBe(201);
     expect(rig.emulator.state().deployments).toMatchObject([{ secret_references }]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../paging.ts";
+import { Refusal } from "../refusal.ts";
 import { listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { createRevision, findDeployment, redeploy } from "./changes.ts";
@@ -16,6 +17,9 @@ const ofRevision = z.strictObject({ deployment_id: uuid, revision_id: uuid });
 const area = "control-plane";
 const REVISIONS = "/v2/deployments/:deployment_id/revisions";
 const REVISION = `${REVISIONS}/:revision_id`;
+
+/** While the newest revision is in one of these, the service makes no other on request. */
+const IN_PROGRESS = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING", "AWAITING_DEPLOY", "DEPLOYING"];
 
 /** The revisions of deployments, and the revisions' logs. */
 export function revisionEndpoints(world: World): Endpoint[] {
@@ -45,6 +49,10 @@ export function revisionEndpoints(world: World): Endpoint[] {
       body: createRevisionSchema,
       handle: ({ workspace, params, body }) => {
         const deployment = findDeployment(world, workspace, params.deployment_id);
+        const latest = showRevision(deployment, deployment.revisions.length - 1, clock.now());
+        if (IN_PROGRESS.includes(latest.status)) {
+          throw new Refusal(409, `Revision ${latest.id} is in progress.`);
+        }
         createRevision(world, deployment, body);
         const newest = deployment.revisions.length - 1;
         return { status: 201, body: showRevision(deployment, newest, clock.now()) };
