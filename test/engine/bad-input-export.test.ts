@@ -24,7 +24,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
       'endTime: "2025-02-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-02-01T00:00:00Z"',
       "filter: 5 is not allowed: it must be a text that is not empty (got a number)",
       'exportFields[1]: "start_tme" is not allowed: did you mean "start_time"?',
-      'exportFields[2]: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: it must be one of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time"',
+      'exportFields[2]: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: it must be one of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time"',
       'format: "parquet" is not allowed: did you mean "Parquet"?',
       'compression: "zstd" is not allowed: did you mean "zstandard"?',
       'waitForCompletion: "yes" is not allowed: it must be true or false (got a text)',

@@ -104,6 +104,8 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "functions",
       "index.d.ts",
       "index.js",
+      "is-of-type.d.ts",
+      "is-of-type.js",
       "mocked.d.ts",
       "mocked.js",
       "lifecycle",
