@@ -70,7 +70,7 @@ export class Provider {
     );
     const reasons = answer.getFailuresList().map((each) => `${each.getProperty()} ${each.getReason()}`);
     if (reasons.length > 0) throw new SoakError(`${resource.name} is refused: ${reasons.join("; ")}`);
-    return plain(answer.getInputs());
+    return this.#asSent(plain(answer.getInputs()));
   }
 
   /** Whether there is a change, and whether it replaces. */
@@ -97,7 +97,7 @@ export class Provider {
     const asked = this.#about(request, resource).setInputs(structOf(held.inputs));
     const answer = await this.#ask(CALLS.read, asked);
     if (answer.getId() === "") return undefined;
-    const inputs = answer.hasInputs() ? plain(answer.getInputs()) : held.inputs;
+    const inputs = answer.hasInputs() ? this.#asSent(plain(answer.getInputs())) : held.inputs;
     return { id: answer.getId(), inputs, outputs: plain(answer.getProperties()) };
   }
 
@@ -130,6 +130,11 @@ export class Provider {
 
   close(): void {
     this.#client.close();
+  }
+
+  /** Inputs as the engine sends them: the host of dynamic resources gets secrets without their marks. */
+  #asSent(inputs: Properties): Properties {
+    return this.#frontEnd === "plugin" ? inputs : unmarked(inputs);
   }
 
   #given({ kind, name }: Named, inputs: Properties): Properties {
@@ -179,6 +184,25 @@ function structOf(properties: Properties): Struct {
 
 function plain(properties: Struct | undefined): Properties {
   return properties?.toJavaScript() ?? {};
+}
+
+/** The mark of a secret, which is given to whole properties, never to parts of them. */
+const SIGNATURE = "4dabf18193072939515e22adb298388d";
+
+function unmarked(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, given]) => [name, secretIn(given) ?? given]),
+  );
+}
+
+function secretIn(given: JavaScriptValue): JavaScriptValue | undefined {
+  if (!isObject(given)) return undefined;
+  const { [SIGNATURE]: mark, value } = given;
+  return mark === undefined ? undefined : value;
+}
+
+function isObject(given: JavaScriptValue): given is { readonly [name: string]: JavaScriptValue } {
+  return typeof given === "object" && given !== null && !Array.isArray(given);
 }
 
 function failedOf(error: ServiceError): Failed {
