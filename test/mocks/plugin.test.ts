@@ -179,3 +179,27 @@ test.each([
     SECRET({ constructor: "c", toString: "t", hasOwnProperty: "h" }),
   );
 });
+
+test.each([
+  ["dynamic", dynamic.ScheduledExports],
+  ["plugin", langsmith.ScheduledExports],
+])("%s: the option import of a component is rejected where it is constructed", (_, ScheduledExports) => {
+  // The types of the SDK do not have it; a program in JavaScript may give it.
+  const options = { import: "an-id", protect: false };
+  const construct = () =>
+    new ScheduledExports(
+      "imported",
+      {
+        bulkExportDestinationId: WORKSPACE,
+        intervalHours: 24,
+        startTime: "2026-03-01T00:00:00Z",
+        projects: [],
+      },
+      options,
+    );
+  expect(construct).toThrow(
+    'ScheduledExports "imported" is a component, and Pulumi cannot import components: the service has no such object. ' +
+      "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
+  );
+  expect(named("imported")).toBeUndefined();
+});
