@@ -25,7 +25,7 @@ export function writtenText(file: string, plan: FillPlan): string {
     ...(cancelled === 0
       ? []
       : [
-          `${counted(cancelled, "range")} of the gaps ${areIs(cancelled)} in ${file} already, and the last export of ${itThem(cancelled)} was cancelled: run pulumi refresh, then pulumi up, which makes ${itThem(cancelled)} again.`,
+          `${counted(cancelled, "range")} of the gaps ${areIs(cancelled)} in ${file} already, and the last export of ${itThem(cancelled)} was cancelled, which it stays. Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.`,
         ]),
     ...(early.length === 0
       ? []

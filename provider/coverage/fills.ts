@@ -35,7 +35,7 @@ export interface FillNote {
 
 /** A range that an entry holds. */
 export interface HeldNote extends FillNote {
-  /** Set where the last export of the entry's range was cancelled: the next `up` after a refresh makes it again. */
+  /** Set where the last export of the entry's range was cancelled: it stays so until the entry says otherwise. */
   readonly cancelled?: true;
 }
 
@@ -175,7 +175,7 @@ function attemptsOf({ exports }: LoadedSeries, { start, end }: Span) {
   return same.sort(byAge);
 }
 
-/** How many attempts at a range have ended by themselves: one that was cancelled is made again by the program. */
+/** How many attempts at a range have ended by themselves: one that was cancelled is left to its entry. */
 function finishedOf(series: LoadedSeries, span: Span): number {
   const finished = ["Completed", "Failed", "TimedOut"];
   return attemptsOf(series, span).filter(({ status }) => finished.includes(status)).length;

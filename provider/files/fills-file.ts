@@ -19,6 +19,7 @@ const { compression, ...shape } = inputs.pick({
   format: true,
   formatVersion: true,
   compression: true,
+  allowReexport: true,
 }).shape;
 
 const entry = z.object({
@@ -63,6 +64,8 @@ export interface FillArgs {
   format?: string;
   formatVersion?: string;
   compression?: string;
+  /** Set by hand: exports the range again after its export was cancelled. */
+  allowReexport?: boolean;
 }
 
 /** One export that fills a gap. */

@@ -87,6 +87,7 @@ export const bulkExport = defineResource({
         noun: "bulk export",
         service,
         keep: operation.keep,
+        warn: operation.warn,
         stop: async (elsewhere, id) => {
           await stop(elsewhere, id, undefined, wanted, operation);
           return { status: "Cancelled" };

@@ -90,6 +90,7 @@ export const deployment = defineResource({
       noun: "deployment",
       service,
       keep: operation.keep,
+      warn: operation.warn,
       list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
       compare: (candidate) => likeness(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
       named: wanted.name,

@@ -86,6 +86,7 @@ export const exportDestination = defineResource({
         noun: "export destination",
         service,
         keep: operation.keep,
+        warn: operation.warn,
         list: () => all(service, lookupOf(call)),
         // An older server does not keep all of the credentials that it is sent.
         compare: (candidate) =>

@@ -31,6 +31,7 @@ export interface Search<R> {
   readonly list: () => AsyncIterable<R>;
   /** Takes the id when the object was made and nothing more could be learnt of it. */
   readonly keep: (id: string, outputs: Properties) => void;
+  readonly warn: (text: string) => void;
   /**
    * Ends what the creation began, in the workspace that it was created in by mistake; gives what is known of the
    * object then. Default: it goes on there.
@@ -155,7 +156,9 @@ export function createOnce<R extends Creatable>(send: () => Promise<R>, search: 
 
 async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
   try {
-    return await send();
+    const created = await send();
+    warnIfOlder(created, search);
+    return created;
   } catch (error) {
     if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
     if (error instanceof WrongWorkspace && error.createdId !== undefined) {
@@ -189,10 +192,21 @@ export function mismatchOf(
   if (other !== undefined) return { reason: `its ${formatPath(other.path)} is another one`, isOlder: false };
   const { created_at: created } = seen;
   const at = typeof created === "string" ? milliseconds(created) : Number.NaN;
-  const tolerance = others.length > 0 ? 0 : CLOCKS_APART;
   // Without either time there is nothing to compare.
-  if (sentAfter === undefined || !(at < sentAfter.getTime() - tolerance)) return undefined;
+  if (others.length === 0 || sentAfter === undefined || !(at < sentAfter.getTime())) return undefined;
   return { reason: `it was created at ${created}, before this request`, isOlder: true };
+}
+
+/** A server that answers with what it has already, or whose clocks differ: the answer to a create is believed all the same. */
+function warnIfOlder(
+  { id, created_at }: Creatable,
+  { noun, service, warn }: Pick<Search<unknown>, "noun" | "service" | "warn">,
+): void {
+  const now = service.latestTime?.getTime();
+  if (now === undefined || !(milliseconds(created_at) < now - CLOCKS_APART)) return;
+  warn(
+    `the service answered the create with ${noun} ${id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it`,
+  );
 }
 
 /**

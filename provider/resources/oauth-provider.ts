@@ -76,6 +76,7 @@ export const oauthProvider = defineResource({
       service,
       // What the service calls its id is not what it is addressed by.
       keep: (_recordId, known) => operation.keep(providerId, known),
+      warn: operation.warn,
       list: () => listed(service, lookupOf(call)),
       compare: (candidate) => likeness(inputs, wanted, candidate),
       named: providerId,

@@ -1,6 +1,5 @@
 import type { LangSmith } from "../api/client.ts";
 import { NotFound } from "../api/errors.ts";
-import { MOST_BEHIND_MS } from "../api/server-times.ts";
 import { milliseconds } from "../lifecycle/instant.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { WaitCutShort } from "../lifecycle/wait.ts";
@@ -8,6 +7,8 @@ import { type Proof, proveGone, StillListed } from "./gone.ts";
 
 /** Milliseconds after its creation for which a replica of the service may not know an object yet. */
 export const LONGEST_LAG_MS = 120_000;
+/** Milliseconds for which the deletion of such an object is sent again: a destroy is not to take as long as a refresh. */
+const LONGEST_RESENDING_MS = 10_000;
 /** Milliseconds before the second look where the age of the object is not known. */
 const SECOND_LOOK_MS = 10_000;
 const SHORTEST_PAUSE_MS = 1_000;
@@ -27,12 +28,19 @@ export interface Aged {
 interface Repeated {
   readonly does: string;
   readonly resume: string;
+  /** Milliseconds after which an object counts as deleted, whatever its age. */
+  readonly mostMs: number;
 }
 
-const READ: Repeated = { does: "it is read again", resume: "Run `pulumi refresh` again." };
+const READ: Repeated = {
+  does: "it is read again",
+  resume: "Run `pulumi refresh` again.",
+  mostMs: LONGEST_LAG_MS,
+};
 const SENT: Repeated = {
   does: "the request is sent again",
   resume: "Run the same `pulumi` command again.",
+  mostMs: LONGEST_RESENDING_MS,
 };
 
 /** An object of the state as a change or a reading is about it. */
@@ -56,7 +64,7 @@ export function readAgain<T>(
 
 /**
  * Sends the deletion, or the cancellation, of an object. While the service answers 404 and the object is younger than
- * two minutes, it is sent again: a replica that does not know the object yet would leave it running.
+ * two minutes, it is sent again for ten seconds: a replica that does not know the object yet would leave it running.
  *
  * @returns whether the service took it; else the object is proved to be deleted
  */
@@ -114,7 +122,7 @@ async function again<T>(
   attempt: () => Promise<T | undefined>,
   aged: Aged,
   operation: Operation,
-  { does, resume }: Repeated,
+  { does, resume, mostMs }: Repeated,
 ): Promise<T | undefined> {
   const started = operation.now();
   let reported = false;
@@ -124,7 +132,10 @@ async function again<T>(
     const now = operation.now();
     const waited = now - started;
     const age = ageOf(aged, now);
-    const left = age === undefined ? SECOND_LOOK_MS - waited : LONGEST_LAG_MS - Math.max(age, waited);
+    const left =
+      age === undefined
+        ? SECOND_LOOK_MS - waited
+        : Math.min(LONGEST_LAG_MS - Math.max(age, waited), mostMs - waited);
     if (left <= 0 && listed) throw listed;
     if (left <= 0) return undefined;
     if (!reported) {
@@ -155,16 +166,11 @@ async function looked<T>(attempt: () => Promise<T | undefined>) {
 }
 
 /**
- * Milliseconds since its creation: the smaller of what the service's `Date` (whole seconds) and this machine's clock
- * show, since either may be ahead. A machine's clock that shows a creation in the future is behind, and is ignored.
+ * Milliseconds since its creation by the service's own time, whose `Date` has whole seconds; by this machine's clock
+ * where the service sends none.
  */
 function ageOf({ createdAt, serviceTime }: Aged, now: number): number | undefined {
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
   if (Number.isNaN(created)) return undefined;
-  const begun = Math.floor(created / 1000) * 1000;
-  const byMachine = now - begun;
-  const time = serviceTime();
-  if (time === undefined) return byMachine;
-  const byService = time - begun;
-  return byMachine < -MOST_BEHIND_MS ? byService : Math.min(byService, byMachine);
+  return (serviceTime() ?? now) - Math.floor(created / 1000) * 1000;
 }

@@ -97,12 +97,12 @@ test("a gap whose destination is gone is told, and not filled", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a fill that was cancelled is left to the program", async () => {
+test("a fill that was cancelled is left to its entry", async () => {
   const { url } = await serving({ ...FAILED, exports: [...FAILED.exports, exported(5, "Cancelled", 7)] });
   writeFileSync(at("fills.yaml"), GIVEN_UP.replace("  givenUp: true\n", ""));
   expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
-    "Nothing was appended to fills.yaml.\n1 range of the gaps is in fills.yaml already, and the last export of it was cancelled: " +
-      "run pulumi refresh, then pulumi up, which makes it again.\n",
+    "Nothing was appended to fills.yaml.\n1 range of the gaps is in fills.yaml already, and the last export of it was cancelled, which it stays. " +
+      "Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.\n",
   );
 });
 

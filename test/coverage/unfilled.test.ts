@@ -117,7 +117,7 @@ test("a weekly schedule that stands still has a week, not a day", async () => {
 });
 
 describe("a fill that was cancelled by hand", () => {
-  test("is not billed twice: the program makes it again", async () => {
+  test("is not billed again by a second entry", async () => {
     const exports = [schedule(1, 8), exported(5, "Cancelled", 8)];
     const plan = await planned({ exports }, [entry(8)]);
     expect([plan.added, plan.held]).toEqual([[], [{ series: "agent", ...range(8, 9), cancelled: true }]]);

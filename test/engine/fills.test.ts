@@ -143,7 +143,7 @@ function ranges(body: unknown): unknown[] {
   return ["start_time", "end_time"].map((key) => new Map(Object.entries(body)).get(key));
 }
 
-test("a fill that somebody cancels is made again by the program, and never by a second entry", async () => {
+test("a fill that somebody cancels stays cancelled until its entry allows another export", async () => {
   const made = await world(PROGRAM, {
     emulator: { speed: 0, now: new Date(START), tracingProjects: [{ name: "Support Agent", id: PROJECT }] },
   });
@@ -163,13 +163,17 @@ test("a fill that somebody cancels is made again by the program, and never by a 
     1,
     [
       "Nothing was appended to fills.yaml.",
-      "1 range of the gaps is in fills.yaml already, and the last export of it was cancelled: run pulumi refresh, then pulumi up, which makes it again.",
+      "1 range of the gaps is in fills.yaml already, and the last export of it was cancelled, which it stays. Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.",
       "",
     ],
   ]);
   writes();
   await stack.refresh();
   await stack.up();
+  expect(writes()).toEqual([]);
+  const fills = path.join(stack.directory, "fills.yaml");
+  writeFileSync(fills, `${readFileSync(fills, "utf8").trimEnd()}\n  allowReexport: true\n`);
+  expect((await stack.up()).code).toBe(0);
   expect(writes().filter((line) => line.startsWith("POST"))).toEqual([`POST ${BASE}`]);
   emulator.clock.advance(60);
   expect((await write()).stdout).toBe(

@@ -24,6 +24,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
     kind: "BulkExport",
     service,
     keep: () => {},
+    warn: () => {},
     // biome-ignore lint/correctness/useYield: the look fails before it finds anything
     list: async function* () {
       throw new Interrupted();
@@ -60,6 +61,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
       kind: "BulkExport",
       service,
       keep: () => {},
+      warn: () => {},
       list: async function* () {
         const found = looks[look++];
         if (found === "hole") throw hole;
@@ -132,6 +134,7 @@ describe("equal creations go one after the other", () => {
       kind: "ExportDestination",
       service: clientOf("http://127.0.0.1:1").service,
       keep: () => {},
+      warn: () => {},
       list: async function* () {
         yield made;
       },
@@ -182,6 +185,7 @@ test("what was answered to another creation of this process is not taken, nor wh
       kind: "BulkExport",
       service: Object.assign(service, { returned: (id: string) => id === "b-1" }),
       keep: () => {},
+      warn: () => {},
       list: async function* () {
         yield* listed;
       },

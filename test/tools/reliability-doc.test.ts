@@ -59,8 +59,9 @@ const ROWS = {
   "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
   "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",
   "resources/schedule.ts MOST_WINDOWS": "windows of `getExportWindows`",
-  "resources/young.ts LONGEST_LAG_MS":
-    "seconds in which a new object that is not found is read again, or its deletion sent again",
+  "resources/young.ts LONGEST_LAG_MS": "seconds in which a new object that is not found is read again",
+  "resources/young.ts LONGEST_RESENDING_MS":
+    "seconds in which the deletion of a new object that is not found is sent again",
 } as const;
 
 /** Constants of such a name that bound nothing which is queued, kept or read. */
