@@ -176,5 +176,6 @@ function given(args: Omit<z.output<typeof entry>, "name" | "attempt" | "givenUp"
     ...(args.format === undefined ? {} : { format: args.format }),
     ...(args.formatVersion === undefined ? {} : { formatVersion: args.formatVersion }),
     ...(args.compression === undefined ? {} : { compression: args.compression }),
+    ...(args.allowReexport === undefined ? {} : { allowReexport: args.allowReexport }),
   };
 }

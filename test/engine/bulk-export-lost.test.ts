@@ -18,7 +18,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   const proxy = await startProxy();
   const { stack, emulator, program, writes } = await world(DESTINATION, {
     config: { "langsmith:apiUrl": proxy.url },
-    emulator: { speed: 0 },
+    emulator: { speed: 1 },
   });
   proxy.target = emulator.url;
   expect((await stack.up()).code).toBe(0);
@@ -76,7 +76,7 @@ test("an export whose answer was lost is found again once, is not believed made 
 test("two equal exports whose answers are both lost become two resources with an id each", async () => {
   const { stack, emulator } = await world(
     `${DESTINATION} make("one", { endTime }); make("two", { endTime });`,
-    { emulator: { speed: 0 } },
+    { emulator: { speed: 1 } },
   );
   emulator.addFault({ method: "POST", path: BASE, action: "reset-after", times: 2 });
   expect((await stack.up()).code).toBe(0);
@@ -95,7 +95,7 @@ test("a server that ignores what an export must hold is stopped at once, and the
   const { stack, emulator, writes } = await world(
     `${DESTINATION} make("fields", { endTime, exportFields: ["id"] }); make("filter", { endTime, filter: "eq(is_root, true)" });
 make("interval", { intervalHours: 168 }); make("compression", { endTime, compression: "gzip" });`,
-    { config: { "langsmith:apiUrl": proxy.url }, emulator: { speed: 0 } },
+    { config: { "langsmith:apiUrl": proxy.url }, emulator: { speed: 1 } },
   );
   proxy.target = emulator.url;
   let count = 0;

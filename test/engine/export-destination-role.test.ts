@@ -134,8 +134,8 @@ function answered(config: object, { id = "11111111-1111-4111-8111-111111111111",
       ...config,
     },
     credentials_keys: [],
-    created_at: "2026-01-01T00:00:00+00:00",
-    updated_at: "2026-01-01T00:00:00+00:00",
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
     ...more,
   };
 }

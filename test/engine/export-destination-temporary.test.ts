@@ -269,8 +269,8 @@ test("a server that does not tell which credentials it holds is believed, with a
       region: "eu-central-1",
       include_bucket_in_prefix: true,
     },
-    created_at: "2026-01-01T00:00:00+00:00",
-    updated_at: "2026-01-01T00:00:00+00:00",
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
   };
   it.emulator.addFault({ method: "POST", path: PATH, status: 200, body: echo });
   const made = await it.create("ExportDestination", TEMPORARY);

@@ -164,7 +164,9 @@ test("a replacement makes the new object before the old one ends, down to what d
   const sourceConfig = { resourceSpec: {}, listenerId: CLUSTER.id };
   const nameless = { name: undefined, sourceConfig };
   const it = await pluginWorld(
-    { resources: { traces: destination(), agent: docker(nameless), january: oneOff() } },
+    {
+      resources: { traces: destination(), agent: docker(nameless), january: oneOff({ allowReexport: true }) },
+    },
     { emulator: { ...FAST.emulator, listeners: [CLUSTER] } },
   );
   const { stack, emulator, program } = it;
@@ -184,7 +186,7 @@ test("a replacement makes the new object before the old one ends, down to what d
         allowDataLoss: true,
         sourceConfig: { ...sourceConfig, listenerConfig: { k8sNamespace: "agents" } },
       }),
-      january: oneOff(),
+      january: oneOff({ allowReexport: true }),
     },
   });
   const replaced = await stack.up();
