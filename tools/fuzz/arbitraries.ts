@@ -21,6 +21,32 @@ const changeEdit: fc.Arbitrary<Edit> = fc.record({
 const edit = (front: Case["front"]) =>
   fc.oneof({ weight: 2, arbitrary: createEdit(front) }, { weight: 3, arbitrary: changeEdit });
 
+/**
+ * What a proxy drops that checks bodies against a document: what the vendor publishes, or an older one that lacks a
+ * field. It drops from requests and from answers.
+ */
+const dropped: fc.Arbitrary<ModelFault["does"]> = fc
+  .constantFrom(
+    undefined,
+    undefined,
+    ["display_name"],
+    ["secrets"],
+    ["filter"],
+    ["status"],
+    ["tenant_id"],
+    ["created_at"],
+    ["config.include_bucket_in_prefix"],
+    ["source_revision_config.image_uri"],
+    ["auth_url", "client_id"],
+  )
+  .chain((members) =>
+    fc.constantFrom(undefined, "request", "answer").map((from) => ({
+      action: "drop-members",
+      ...(members === undefined ? {} : { members }),
+      ...(from === undefined ? {} : { from }),
+    })),
+  );
+
 /** What they do. A service that lies consistently (an empty list that looks whole) is beyond what can be survived. */
 const action: fc.Arbitrary<ModelFault["does"]> = fc.oneof(
   {
@@ -51,6 +77,8 @@ const action: fc.Arbitrary<ModelFault["does"]> = fc.oneof(
       )
       .map((name) => ({ action: name })),
   },
+  { weight: 3, arbitrary: dropped },
+  { weight: 3, arbitrary: fc.constant({ action: "strip-workspace" }) },
   { weight: 2, arbitrary: fc.boolean().map((carryOut) => ({ action: "never", carryOut })) },
   { weight: 1, arbitrary: fc.boolean().map((carryOut) => ({ action: "html", carryOut })) },
   { weight: 1, arbitrary: fc.constant({ action: "redirect", to: "http://127.0.0.1:9" }) },

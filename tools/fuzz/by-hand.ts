@@ -1,5 +1,6 @@
 import type { Declared } from "./model.ts";
 import { nameAtService, secretOf } from "./programs.ts";
+import type { Made } from "./service.ts";
 
 /** The request that makes what the program imports, as somebody sends it by hand. */
 export function madeByHand(declared: Declared): [path: string, body: object] {
@@ -31,4 +32,18 @@ export function madeByHand(declared: Declared): [path: string, body: object] {
       credentials: { access_key_id: `AKIA${serial}V0`, secret_access_key: secret },
     },
   ];
+}
+
+/** The request by which somebody removes an object. An export can only be cancelled. */
+export function removedByHand(kind: Made["kind"], id: string): [method: string, path: string, body?: object] {
+  switch (kind) {
+    case "deployment":
+      return ["DELETE", `/v2/deployments/${id}?delete_tracing_project=true`];
+    case "export destination":
+      return ["DELETE", `/api/v1/bulk-exports/destinations/${id}`];
+    case "bulk export":
+      return ["PATCH", `/api/v1/bulk-exports/${id}`, { status: "Cancelled" }];
+    case "OAuth provider":
+      return ["DELETE", `/v2/auth/providers/${id}`];
+  }
 }

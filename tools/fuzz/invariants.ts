@@ -4,6 +4,7 @@ import { withoutEngineLog } from "./leaks.ts";
 import { type Declared, isKept, type Program } from "./model.ts";
 import type { Made } from "./service.ts";
 import type { State } from "./state.ts";
+import { WORKSPACE } from "./workshop.ts";
 
 /** What one round was seen to do, from before its edits to after its recovery. */
 export interface Evidence {
@@ -32,6 +33,16 @@ export interface Evidence {
 const UNSAVED = 3_000;
 /** Milliseconds after a kill in which a request may still arrive that was under way, or was sent before a second Ctrl-C. */
 const UNDER_WAY = 1_500;
+
+/** The paths to which a POST creates an object of a workspace. */
+const CREATIONS: ReadonlySet<string> = new Set([
+  "/v2/deployments",
+  "/api-host/v2/deployments",
+  "/api/v1/bulk-exports/destinations",
+  "/api/v1/bulk-exports",
+]);
+
+const isCancellation = (body: unknown) => JSON.stringify(body) === '{"status":"Cancelled"}';
 
 const namesOf = (program: Program) => new Map(program.map((declared) => [declared.name, declared]));
 
@@ -84,8 +95,16 @@ function told(made: Made, { commands }: Evidence): boolean {
     ({ output }) =>
       output.includes(made.id) ||
       (made.name !== undefined && output.includes(made.name)) ||
-      new RegExp(`[Ll]ook(?:ed)? for (?:an? )?${made.kind}`).test(output),
+      new RegExp(`[Ll]ook(?:ed)? for (?:an? )?${made.kind}`).test(output) ||
+      output.includes(`lists no ${made.kind} that this request could have made`),
   );
+}
+
+/** The faults that let an answer come whole, with the id of what was created. */
+const HARMLESS: ReadonlySet<string> = new Set(["drop-members", "late", "second-revision", "strip-workspace"]);
+
+function answersWithId({ fault }: JournalEntry): boolean {
+  return fault === null || HARMLESS.has(fault);
 }
 
 /** Why an object that the service made is in no state although it should be; undefined where that is excused. */
@@ -100,7 +119,7 @@ function lost(made: Made, evidence: Evidence): string | undefined {
         ? undefined
         : "was lost by a kill, and doctor does not list it";
     if (at !== undefined && at > by.cutAt + UNDER_WAY) return "was asked for after its provider was killed";
-  } else if (request !== undefined && request.fault === null) {
+  } else if (request !== undefined && answersWithId(request)) {
     return "was answered with its id, which is in no state";
   }
   return told(made, evidence) ? undefined : "is in no state, and nobody was told of it";
@@ -131,7 +150,7 @@ export function unkept(evidence: Evidence): string[] {
     .flatMap((made) => {
       const { request, command } = makingOf(made, evidence);
       const kept =
-        request !== undefined && request.fault === null && command !== undefined && !killed(command);
+        request !== undefined && answersWithId(request) && command !== undefined && !killed(command);
       return kept ? [`${named(made)} was answered with its id, and had to be imported`] : [];
     });
 }
@@ -144,6 +163,25 @@ export function written({ commands, requests }: Evidence): string[] {
       requests.filter(({ sequence, method }) => sequence > after && sequence <= last && method !== "GET"),
     )
     .map(({ method, path }) => `a preview sent ${method} ${path}`);
+}
+
+/**
+ * In a workspace that the program does not name nothing is changed: what a create made there by mistake stays, and of
+ * that only an export is cancelled. OAuth providers belong to the organization.
+ */
+export function changedElsewhere({ requests }: Evidence): string[] {
+  return requests
+    .filter(({ method, path, workspace, status, headers }) => {
+      const carriedOut = method !== "GET" && (status ?? 0) < 300 && !path.includes("/v2/auth/");
+      const ours = String(headers["user-agent"]).startsWith("pulumi-langsmith/");
+      return carriedOut && ours && workspace !== null && workspace !== WORKSPACE;
+    })
+    .filter(
+      ({ method, path, body }) =>
+        !(method === "POST" && CREATIONS.has(path)) &&
+        !(method === "PATCH" && path.startsWith("/api/v1/bulk-exports/") && isCancellation(body)),
+    )
+    .map(({ method, path, workspace }) => `${method} ${path} changed workspace ${workspace}`);
 }
 
 /** Exports that a schedule spawned are cancelled only with it, and only where the program says so. */

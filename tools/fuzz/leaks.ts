@@ -5,9 +5,11 @@ import { formsOf } from "../stack/secret-forms.ts";
 
 /**
  * A line of the log of the engine, or of a language host, and not of what is shown or of what a provider wrote. It may
- * begin behind the dots with which the engine shows that it is still working.
+ * begin behind the dots with which the engine shows that it is still working. What a language host logs, the engine
+ * may show as a message of the stack.
  */
-const LOGGED = /^[. ]*(?:\{"time":"|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ \w+\.go:\d+\])/;
+const LOGGED =
+  /^[. ]*(?:pulumi:pulumi:Stack \S+ +(?:running +)?)?(?:\{"time":"|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ \w+\.go:\d+\])/;
 
 /** What was printed without the log of `-v=9`, in which the engine and the language hosts show secrets themselves. */
 export function withoutEngineLog(output: string): string {

@@ -4,9 +4,11 @@ import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import type { Listed } from "../../provider/cli/doctor/candidates.ts";
 import { orphansIn } from "../../provider/cli/doctor/orphans.ts";
 import { stateOf as programState } from "../../provider/cli/doctor/states.ts";
-import { madeByHand } from "./by-hand.ts";
+import { adviceIn } from "./advice.ts";
+import { madeByHand, removedByHand } from "./by-hand.ts";
 import { type Command, command } from "./commands.ts";
 import {
+  changedElsewhere,
   crashes,
   type Evidence,
   harmed,
@@ -20,11 +22,11 @@ import {
 } from "./invariants.ts";
 import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.ts";
 import { type Case, type Program, programsOf, type Round, TOKENS } from "./model.ts";
-import { asJavaScript, asYaml, nameAtService, secretsOf } from "./programs.ts";
+import { asJavaScript, asYaml, secretsOf } from "./programs.ts";
 import { aimed } from "./routes.ts";
-import { madeIn, spawnedIn } from "./service.ts";
+import { type Made, madeIn, spawnedIn } from "./service.ts";
 import { type State, stateOf } from "./state.ts";
-import { Bench, KEYS, SPEED, WORKSPACE, type Workshop } from "./workshop.ts";
+import { Bench, ELSEWHERE, KEYS, SPEED, WORKSPACE, type Workshop } from "./workshop.ts";
 
 /** What became of a case. */
 export interface Verdict {
@@ -37,7 +39,17 @@ export interface Verdict {
 }
 
 const DAY = 86_400_000;
-const JUDGES = [unmade, superfluous, orphans, unkept, harmed, spawnedHarmed, written, crashes];
+const JUDGES = [
+  unmade,
+  superfluous,
+  orphans,
+  unkept,
+  harmed,
+  spawnedHarmed,
+  changedElsewhere,
+  written,
+  crashes,
+];
 
 /** Runs a random life of a stack on the real engine and judges it. */
 export async function runCase(workshop: Workshop, it: Case): Promise<Verdict> {
@@ -45,7 +57,7 @@ export async function runCase(workshop: Workshop, it: Case): Promise<Verdict> {
     strict: true,
     speed: SPEED,
     now: new Date(Date.now() + it.skew * 1000),
-    apiKey: [...KEYS],
+    apiKey: KEYS.map((key) => ({ key, defaultWorkspace: ELSEWHERE })),
     report: () => {},
   });
   const bench = new Bench(workshop, it.front, emulator.url);
@@ -161,7 +173,14 @@ class Life {
     }
     let ran = await this.#up(program);
     for (let tries = 0; ran.code !== 0 && tries < program.length; tries += 1) {
-      if (!(await this.#refreshed(ran)) && !(await this.#adopted(ran, program))) break;
+      const { output } = ran;
+      // The errors of one command may ask for different things.
+      const acted = [
+        await this.#refreshed(output),
+        await this.#removedElsewhere(output),
+        await this.#adopted(output, program),
+      ];
+      if (!acted.includes(true)) break;
       ran = await this.#up(program);
     }
     if (ran.code !== 0) this.#violations.push("the up of the recovery failed");
@@ -173,33 +192,57 @@ class Life {
   }
 
   /** Does what the error says of an object that is in the state alone. */
-  async #refreshed({ output }: Command): Promise<boolean> {
-    if (!output.includes("`pulumi refresh` takes it out of the state")) return false;
+  async #refreshed(output: string): Promise<boolean> {
+    if (!/`pulumi refresh`(?:, which)? takes it out of the state/.test(output)) return false;
     return (await this.#run(["refresh", "--yes", "--skip-preview"])).code === 0;
   }
 
-  /** Does what the error says of an object that exists already: import it, or, where that cannot be, delete it. */
-  async #adopted({ output }: Command, program: Program): Promise<boolean> {
-    const advice = /`pulumi import (\S+) <its name in the program> (\S+)`/.exec(output);
-    const [, token = "", id = ""] = advice ?? [];
-    if (advice === null) return false;
-    const made = madeIn(this.#emulator.state()).find((each) => each.id === id);
-    const declared = program.find(
-      (each) => TOKENS[each.kind] === token && [made?.name, made?.id].includes(nameAtService(each)),
-    );
-    if (declared === undefined || this.#known.has(id)) return false;
-    this.#adoptedIds.add(id);
-    if (this.#case.front === "dynamic") {
-      await this.#outside(
-        "DELETE",
-        declared.kind === "deployment"
-          ? `/v2/deployments/${id}?delete_tracing_project=true`
-          : `/v2/auth/providers/${id}`,
-      );
-      return true;
+  /** Does what the error says of an object that was created in another workspace: delete it there and in the state. */
+  async #removedElsewhere(output: string): Promise<boolean> {
+    if (!/the service created .* in workspace \S+ instead of/.test(output)) return false;
+    const made = madeIn(this.#emulator.state());
+    let removed = false;
+    for (const { id, urn, elsewhere } of this.#state().held) {
+      const there = made.find((each) => each.id === id);
+      if (elsewhere === undefined || there === undefined) continue;
+      await this.#removeByHand(there, elsewhere);
+      removed = (await this.#run(["state", "delete", urn, "--yes"])).code === 0 || removed;
     }
-    const args = ["--yes", "--skip-preview", "--generate-code=false", "--protect=false"];
-    return (await this.#run(["import", token, declared.name, id, ...args])).code === 0;
+    return removed;
+  }
+
+  /** Does what the errors say of objects that exist already: import one, or delete what cannot be imported. */
+  async #adopted(output: string, program: Program): Promise<boolean> {
+    let acted = false;
+    for (const { resource, token, id, ids } of adviceIn(output)) {
+      const declared = program.find(({ name, kind }) => name === resource && TOKENS[kind] === token);
+      const found = madeIn(this.#emulator.state()).filter(
+        (made) =>
+          made.live &&
+          !this.#known.has(made.id) &&
+          !this.#adoptedIds.has(made.id) &&
+          (id === undefined ? ids.includes(made.id) : [made.id, made.name].includes(id)),
+      );
+      const [only, ...more] = found;
+      if (declared === undefined || only === undefined) continue;
+      for (const made of found) this.#adoptedIds.add(made.id);
+      if (this.#case.front === "dynamic" || more.length > 0) {
+        for (const made of found) await this.#removeByHand(made, WORKSPACE);
+        acted = true;
+        continue;
+      }
+      const args = ["--yes", "--skip-preview", "--generate-code=false", "--protect=false"];
+      const imported = await this.#run(["import", token, declared.name, id ?? only.id, ...args]);
+      acted = imported.code === 0 || acted;
+    }
+    return acted;
+  }
+
+  /** Somebody deletes an object, or cancels an export. */
+  async #removeByHand({ kind, id, live }: Made, workspace: string): Promise<void> {
+    if (!live) return;
+    const [method, path, body] = removedByHand(kind, id);
+    await this.#outside(method, path, body, workspace);
   }
 
   /** Another up finds nothing to do, and asks nobody. */
@@ -253,10 +296,10 @@ class Life {
     }
   }
 
-  async #outside(method: string, path: string, body?: object): Promise<string> {
+  async #outside(method: string, path: string, body?: object, workspace = WORKSPACE): Promise<string> {
     const answer = await fetch(`${this.#emulator.url}${path}`, {
       method,
-      headers: { "X-Api-Key": KEYS[0], "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" },
+      headers: { "X-Api-Key": KEYS[0], "X-Tenant-Id": workspace, "Content-Type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

@@ -1,3 +1,5 @@
+import { misplacedOf } from "../../provider/lifecycle/misplaced.ts";
+
 /** A resource of the package in a stack's state. */
 export interface Held {
   readonly name: string;
@@ -5,6 +7,9 @@ export interface Held {
   /** It was replaced, and the old object is still to be deleted. */
   readonly leaving: boolean;
   readonly failed: boolean;
+  readonly urn: string;
+  /** The workspace that it was created in, where that is not the one that was asked for. */
+  readonly elsewhere: string | undefined;
 }
 
 /** What of a stack's state matters here. */
@@ -22,6 +27,7 @@ interface Checkpoint {
       readonly id?: string;
       readonly delete?: boolean;
       readonly initErrors?: readonly string[];
+      readonly outputs?: Readonly<Record<string, unknown>>;
     }[];
     readonly pending_operations?: readonly { readonly resource: { readonly urn: string } }[];
   };
@@ -36,11 +42,13 @@ export function stateOf(text: string): State {
   return {
     held: (deployment.resources ?? [])
       .filter(({ type, id }) => type.includes("langsmith") && !type.startsWith("pulumi:providers") && id)
-      .map(({ urn, id = "", delete: leaving = false, initErrors = [] }) => ({
+      .map(({ urn, id = "", delete: leaving = false, initErrors = [], outputs = {} }) => ({
         name: nameOf(urn),
         id,
         leaving,
         failed: initErrors.length > 0,
+        urn,
+        elsewhere: misplacedOf(outputs)?.actual,
       })),
     pending: (deployment.pending_operations ?? []).map(({ resource }) => nameOf(resource.urn)),
   };

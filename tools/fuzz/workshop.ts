@@ -18,6 +18,9 @@ export const SPEED = 60;
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 
+/** The workspace of a request that loses its header on the way: the default one of the keys. */
+export const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
+
 /** The keys of a stack, before and after one is exchanged. */
 export const KEYS = ["lsv2_sk_first+/&7f3e", "lsv2_sk_second+/&9b1d"] as const;
 
