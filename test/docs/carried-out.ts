@@ -10,7 +10,13 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: ["npm install pulumi-langsmith"] }],
   "docs/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/exports.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/faults.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 3 }],
+  "docs/faults.md": [
+    {
+      test: "test/engine/pages-docs.test.ts",
+      blocks: ["npx pulumi-langsmith emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
+    },
+    { test: "test/engine/faults-guide.test.ts", blocks: ["curl -X DELETE $URL/api/v1"] },
+  ],
   "docs/tracing.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
     { test: "test/api/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
@@ -117,7 +123,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
-  "docs/faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 20 }],
+  "docs/faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
   "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 5 }],
   "docs/guides/dynamic-to-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
   "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],

@@ -158,7 +158,8 @@ test("what the page of faults says sets a stack against an emulator that loses a
   const page = "docs/faults.md";
   const steps = stepsOf(page);
   const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page);
-  expect(others).toEqual([]);
+  // The guide's own test carries out what one of its attacks needs afterwards.
+  expect(others).toHaveLength(1);
   const url = await emulatorOf(emulator);
   const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
   const program = steps.find(({ language }) => language === "yaml")?.text ?? "";
