@@ -49,6 +49,9 @@ Options:
   --destination-in-use WHICH  what keeps a destination from being deleted: unfinished exports, or any
                               (default unfinished)
   --free-project-names        a deleted deployment's tracing project does not keep its name taken
+  --free-deployments N        deployments of type dev or dev_zero that are free: so many at once are answered as
+                              dev_free and dev_free_zero (default 0)
+  --queue-cpu-follows-cpu     queue_cpu of a resource_spec is that of cpu where it is not sent
   --tracing-project NAME[=UUID]
                               a tracing project that exists in the default workspace; repeatable. Deployments make
                               theirs themselves
@@ -161,6 +164,8 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       "no-destination-delete": { type: "boolean" },
       "destination-in-use": { type: "string" },
       "free-project-names": { type: "boolean" },
+      "free-deployments": { type: "string" },
+      "queue-cpu-follows-cpu": { type: "boolean" },
       "tracing-project": { type: "string", multiple: true },
       listener: { type: "string", multiple: true },
       "no-listeners": { type: "boolean" },
@@ -206,6 +211,10 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
       checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
     ),
     tracingProjectsKeepNames: values["free-project-names"] !== true,
+    freeDeployments: given(values["free-deployments"], (text) =>
+      checked("--free-deployments", z.coerce.number().int().min(0), text),
+    ),
+    queueCpuFollowsCpu: values["queue-cpu-follows-cpu"],
     tracingProjects: values["tracing-project"]?.map(projectOf),
     oauthTokens: values["oauth-token"]?.map(tokenOf),
     listeners: values.listener?.map(listenerOf),

@@ -71,6 +71,13 @@ export interface EmulatorOptions {
    * Whether the tracing project that a deleted deployment leaves behind keeps its name taken; default `true`.
    */
   readonly tracingProjectsKeepNames?: boolean | undefined;
+  /**
+   * How many deployments of type `dev` or `dev_zero` the organisation has free: so many at once are stored and answered
+   * as `dev_free` and `dev_free_zero`. Default 0.
+   */
+  readonly freeDeployments?: number | undefined;
+  /** Whether `queue_cpu` of a `resource_spec` is that of `cpu` where it is not sent; default `false`: it is absent. */
+  readonly queueCpuFollowsCpu?: boolean | undefined;
   /** Tracing projects that exist from the start, beside those that deployments make; default none. */
   readonly tracingProjects?: readonly TracingProject[] | undefined;
   /** Listeners that exist from the start, beside those that are made; default none. */

@@ -28,6 +28,8 @@ export type Settings = {
     | "destinationDelete"
     | "destinationInUse"
     | "tracingProjectsKeepNames"
+    | "freeDeployments"
+    | "queueCpuFollowsCpu"
     | "listenersEnabled"
     | "exportTimeoutHours"
     | "plan"
@@ -82,6 +84,8 @@ export function createWorld(options: EmulatorOptions): World {
       destinationDelete: options.destinationDelete ?? features.current,
       destinationInUse: options.destinationInUse ?? "unfinished",
       tracingProjectsKeepNames: options.tracingProjectsKeepNames ?? true,
+      freeDeployments: options.freeDeployments ?? 0,
+      queueCpuFollowsCpu: options.queueCpuFollowsCpu ?? false,
       listenersEnabled: options.listenersEnabled ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
       plan: options.plan ?? "enterprise",

@@ -18,6 +18,31 @@ describe("a deployment from github", () => {
     expect(made).toMatchObject({ status: 201, body: { source_config: { deployment_type: type } } });
   });
 
+  test("is free of the types that may be, as long as the organisation has one left", async () => {
+    const rig = await start({ freeDeployments: 2 });
+    const typed = async (name: string, deployment_type: string) => {
+      const body = githubDeployment(name);
+      const source_config = { ...body.source_config, deployment_type };
+      return (await rig.call("POST", "/v2/deployments", { ...body, source_config })).body;
+    };
+    const made: unknown[] = [];
+    for (const type of ["prod", "dev", "dev_zero", "dev"]) made.push(await typed(`a${made.length}`, type));
+    const types = made.map((body) => at(body, "source_config", "deployment_type"));
+    expect(types).toEqual(["prod", "dev_free", "dev_free_zero", "dev"]);
+    const change = (deployment_type: string) =>
+      rig.call("PATCH", `/v2/deployments/${textAt(made[1], "id")}`, { source_config: { deployment_type } });
+    for (const type of ["dev", "dev_free"]) {
+      expect(await change(type)).toMatchObject({
+        status: 200,
+        body: { source_config: { deployment_type: "dev_free" } },
+      });
+    }
+    expect((await change("dev_zero")).status).toBe(400);
+    await rig.call("DELETE", `/v2/deployments/${textAt(made[2], "id")}`);
+    rig.emulator.clock.advance(60);
+    expect(at(await typed("b", "dev"), "source_config", "deployment_type")).toBe("dev_free");
+  });
+
   test("may be of no other type", async () => {
     const rig = await start();
     const body = githubDeployment();

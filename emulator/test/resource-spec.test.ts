@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, dockerDeployment, listAt, start } from "./support.ts";
+import { at, dockerDeployment, listAt, start, textAt } from "./support.ts";
 
 function sized(resourceSpec: object) {
   return { ...dockerDeployment(), source_config: { resource_spec: resourceSpec } };
@@ -88,6 +88,24 @@ describe("resource_spec", () => {
       redis_memory_mb: 1024,
       redis_memory_limit_mb: 1024,
     });
+  });
+
+  test("the CPU of queue workers follows that of the servers where the option says so and nothing is sent", async () => {
+    const rig = await start({ queueCpuFollowsCpu: true });
+    const made = await rig.call("POST", "/v2/deployments", sized({ cpu: 2 }));
+    const derived = { cpu: 2, cpu_limit: 4, queue_cpu: 2, queue_cpu_limit: 4 };
+    expect(at(made.body, "source_config", "resource_spec")).toMatchObject(derived);
+    const path = `/v2/deployments/${textAt(made.body, "id")}`;
+    // The service replaces the whole: what it derived before comes back only where it is sent.
+    const change = (resource_spec: object) => rig.call("PATCH", path, { source_config: { resource_spec } });
+    expect(at((await change({ cpu: 1, queue_cpu: 4 })).body, "source_config", "resource_spec")).toMatchObject(
+      {
+        cpu_limit: 2,
+        queue_cpu: 4,
+        queue_cpu_limit: 8,
+      },
+    );
+    expect(at((await change({})).body, "source_config", "resource_spec")).toMatchObject({ queue_cpu: 1 });
   });
 
   test.each<[object, (string | number)[], string]>([

@@ -33,7 +33,9 @@ export interface Gateway {
 const AHEAD_SECONDS = 86_400;
 
 /** Starts both; they end with the test. The emulator's clock is fast. */
-export async function startGateway(options: Pick<EmulatorOptions, "breaks"> = {}): Promise<Gateway> {
+export async function startGateway(
+  options: Pick<EmulatorOptions, "breaks" | "freeDeployments" | "queueCpuFollowsCpu"> = {},
+): Promise<Gateway> {
   const clock = { speed: 600, skewSeconds: AHEAD_SECONDS };
   const emulator = await startEmulator({ strict: true, ...clock, report: () => {}, ...options });
   onTestFinished(() => emulator.close());

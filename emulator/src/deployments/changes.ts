@@ -11,9 +11,18 @@ import {
   checkSecretReferences,
   checkSecrets,
   checkSourceChange,
+  isFree,
+  withFreeType,
   withResourceDefaults,
 } from "./rules.ts";
-import type { Agent, CreateDeployment, Source, SourceRevisionConfig, UpdateDeployment } from "./schema.ts";
+import type {
+  Agent,
+  CreateDeployment,
+  ResourceSpec,
+  Source,
+  SourceRevisionConfig,
+  UpdateDeployment,
+} from "./schema.ts";
 import { checkArchive } from "./uploads.ts";
 
 /** The workspace's deployment of that id. @throws Refusal 404 */
@@ -61,8 +70,8 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
     tracingProjectId,
     displayName: null,
     sourceConfig: {
-      ...source_config,
-      ...(spec == null ? {} : { resource_spec: withResourceDefaults(spec) }),
+      ...(hasFreeLeft(world) ? withFreeType(source_config) : source_config),
+      ...(spec == null ? {} : { resource_spec: storedSpec(world, spec) }),
     },
     secrets,
     secretReferences: body.secret_references ?? [],
@@ -77,6 +86,18 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   };
   world.deployments.set(id, created);
   return created;
+}
+
+function storedSpec({ settings }: World, spec: ResourceSpec): ResourceSpec {
+  return withResourceDefaults(spec, settings.queueCpuFollowsCpu);
+}
+
+/** Whether the organisation has fewer free deployments than it may have. */
+function hasFreeLeft({ deployments, settings, clock }: World): boolean {
+  const taken = [...deployments.values()].filter(
+    (deployment) => isFree(deployment.sourceConfig) && !isGone(deployment, clock.now()),
+  );
+  return taken.length < settings.freeDeployments;
 }
 
 function nameOf(agent: Agent | null): string {
@@ -141,7 +162,8 @@ function applyChange(
     throw new Refusal(400, "'revision_source' cannot differ from the deployment's source.");
   }
   checkSourceChange(deployment.source, deployment.sourceConfig, config, revisionConfig);
-  const nextConfig = { ...deployment.sourceConfig, ...present(config) };
+  const { deployment_type } = deployment.sourceConfig;
+  const nextConfig = { ...deployment.sourceConfig, ...present(config), deployment_type };
   const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
   checkArchive(world, deployment, nextRevision);
@@ -153,7 +175,7 @@ function applyChange(
   deployment.sourceConfig =
     config.resource_spec == null
       ? nextConfig
-      : { ...nextConfig, resource_spec: withResourceDefaults(config.resource_spec) };
+      : { ...nextConfig, resource_spec: storedSpec(world, config.resource_spec) };
   if (secrets.length > 0) deployment.secrets = secrets;
   deployment.secretReferences = references;
   if (body.display_name != null) deployment.displayName = body.display_name;

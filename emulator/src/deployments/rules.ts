@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.ts";
 import type {
+  DeploymentType,
   ResourceSpec,
   Secret,
   SecretReference,
@@ -123,6 +124,31 @@ export function checkNewSource(source: Source, config: SourceConfig, revision: S
   checkAllowed(source, config, revision);
 }
 
+/** The types of which the organisation may have some free, as they are stored then. */
+const FREE_TYPES: ReadonlyMap<DeploymentType, DeploymentType> = new Map([
+  ["dev", "dev_free"],
+  ["dev_zero", "dev_free_zero"],
+]);
+
+/** Whether a deployment of this type counts as free. */
+export function isFree({ deployment_type: type }: SourceConfig): boolean {
+  return type === "dev_free" || type === "dev_free_zero";
+}
+
+/** The configuration of a new deployment, with its free type where the organisation has one left. */
+export function withFreeType(config: SourceConfig): SourceConfig {
+  const { deployment_type: type } = config;
+  const free = type == null ? undefined : FREE_TYPES.get(type);
+  return free === undefined ? config : { ...config, deployment_type: free };
+}
+
+/** Whether a settled member is the stored one: a free type goes by the name that it was asked for, too. */
+function isSettled(field: (typeof IMMUTABLE)[number], stored: SourceConfig, config: SourceConfig): boolean {
+  return [config, ...(isFree(stored) ? [withFreeType(config)] : [])].some(
+    (sent) => JSON.stringify(sent[field]) === JSON.stringify(stored[field]),
+  );
+}
+
 /** Checks a change. A settled member may be repeated, not changed. @throws Refusal 400 that names the field */
 export function checkSourceChange(
   source: Source,
@@ -132,7 +158,7 @@ export function checkSourceChange(
 ): void {
   for (const field of IMMUTABLE) {
     if (isAbsent(config[field])) continue;
-    if (JSON.stringify(config[field]) !== JSON.stringify(stored[field])) {
+    if (!isSettled(field, stored, config)) {
       throw new Refusal(400, `Source configuration error: 'source_config.${field}' cannot be changed.`);
     }
   }
@@ -179,10 +205,15 @@ const LIMITED = [
   ["redis_memory_mb", "redis_memory_limit_mb", 1],
 ] as const satisfies readonly (readonly [keyof ResourceSpec, keyof ResourceSpec, number])[];
 
-/** What the service stores for a resource_spec: the sent values over its defaults, with a limit for each request. */
-export function withResourceDefaults(spec: ResourceSpec): ResourceSpec {
+/**
+ * What the service stores for a resource_spec: the sent values over its defaults, with a limit for each request.
+ *
+ * @param queueFollows whether the CPU of queue workers that is not sent is `cpu`
+ */
+export function withResourceDefaults(spec: ResourceSpec, queueFollows: boolean): ResourceSpec {
   const sent = Object.entries(spec).filter(([, value]) => !isAbsent(value));
-  const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...Object.fromEntries(sent) };
+  const queue = queueFollows ? { queue_cpu: spec.cpu ?? 1 } : {};
+  const requested: ResourceSpec = { cpu: 1, memory_mb: 2048, ...queue, ...Object.fromEntries(sent) };
   const limits = LIMITED.flatMap(([request, limit, factor]) => {
     const value = requested[request];
     return value == null ? [] : [[limit, value * factor] as const];

@@ -38,6 +38,7 @@ export type ResourceSpec = z.output<typeof resourceSpecSchema>;
 
 /** The types of the deployments that the vendor runs. */
 export const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
+export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 
 const sourceConfigSchema = z.strictObject({
   integration_id: uuid.nullish(),
