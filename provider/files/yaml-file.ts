@@ -13,7 +13,7 @@ import {
 } from "yaml";
 import * as z from "zod";
 import { allowedFor } from "../lifecycle/allowed.ts";
-import { checkTypes, UNNAMED } from "../lifecycle/check.ts";
+import { type Finding, findMistakes, UNNAMED } from "../lifecycle/check.ts";
 import { isRequired, schemaAt } from "../lifecycle/facts.ts";
 import { grouped } from "../lifecycle/failure.ts";
 import { formatPath, type PathStep } from "../lifecycle/path.ts";
@@ -112,29 +112,45 @@ function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.
   // The library collects what it throws while it composes.
   const tooDeep = document.errors.find(isTooDeep);
   if (tooDeep) throw new RangeError(tooDeep.message, { cause: tooDeep });
-  const refuse = (problems: readonly YamlProblem[]): never => {
-    throw new YamlFileError(
-      file,
-      [...problems].sort((a, b) => a.line - b.line || a.column - b.column),
-    );
-  };
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
+  // Of thousands of problems few are shown: what is not shown is neither described nor looked up in the lines.
+  const reject = (problems: readonly { readonly offset: number; readonly at: Finding }[]): never => {
+    const ordered = [...problems].sort((a, b) => a.offset - b.offset);
+    throw new YamlFileError(
+      file,
+      ordered.map(({ offset, at }) => ({
+        get line() {
+          return place(offset).line;
+        },
+        get column() {
+          return place(offset).column;
+        },
+        get path() {
+          return formatPath(at.path);
+        },
+        get reason() {
+          return at.explain();
+        },
+      })),
+    );
+  };
+  const rejectFound = (findings: readonly Finding[]): never =>
+    reject(findings.map((at) => ({ offset: offsetOf(document, at.path), at })));
   const faults = notationProblems(document, text);
-  if (faults.length > 0) refuse(faults.map(({ offset, reason }) => ({ ...place(offset), path: "", reason })));
-  const at = ({ path, reason }: Located): YamlProblem => ({
-    ...place(offsetOf(document, path)),
-    path: formatPath(path),
-    reason,
-  });
-  const content = plain(document, (reason) => refuse([{ line: 1, column: 1, path: "", reason }]));
+  if (faults.length > 0) {
+    reject(faults.map(({ offset, reason }) => ({ offset, at: { path: [], explain: () => reason } })));
+  }
+  const content = plain(document, (reason) =>
+    reject([{ offset: 0, at: { path: [], explain: () => reason } }]),
+  );
   const found = problemsOf(schema, content, (path) => text.slice(offsetOf(document, path)));
-  if (found.length > 0) refuse(found.map(at));
+  if (found.length > 0) rejectFound(found);
   return {
     value: schema.parse(withoutEmpty(content)),
-    refuse: (failures) => refuse(failures.map(at)),
+    refuse: (failures) => rejectFound(failures.map(({ path, reason }) => ({ path, explain: () => reason }))),
     placeOf: (path) => {
       const { line, column } = place(offsetOf(document, path));
       return `${file}:${line}:${column}`;
@@ -176,15 +192,15 @@ function problemsOf(
   schema: z.ZodType,
   content: unknown,
   textAt: (path: readonly PathStep[]) => string,
-): Located[] {
+): Finding[] {
   const wrapper = z.object({ content: schema });
   const empty = emptyIn(content, ["content"])
     .filter((path) => !takesNull(wrapper, path))
     .map((path) => ({ path, ...emptyAt(path, schemaAt(wrapper, path), textAt(path.slice(1))) }));
   const told = new Set(empty.flatMap(({ path, meant }) => [path, meant ?? path].map(formatPath)));
-  const { failures } = checkTypes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
-  const others = failures.filter(({ path }) => !told.has(formatPath(path)));
-  return [...others, ...empty].map(({ path, reason }) => ({ path: path.slice(1), reason }));
+  const { findings } = findMistakes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
+  const others = told.size === 0 ? findings : findings.filter(({ path }) => !told.has(formatPath(path)));
+  return [...others, ...empty].map(({ path, explain }) => ({ path: path.slice(1), explain }));
 }
 
 /** What is said of what is empty, and which property was meant, where that is another one. */
@@ -192,13 +208,17 @@ function emptyAt(
   path: readonly PathStep[],
   type: z.core.$ZodType | undefined,
   text: string,
-): { readonly reason: string; readonly meant?: readonly PathStep[] } {
-  if (path.length === 1) return { reason: "the file is empty" };
+): { readonly explain: () => string; readonly meant?: readonly PathStep[] } {
+  if (path.length === 1) return { explain: () => "the file is empty" };
   const unparted = unpartedIn(text, true);
-  if (unparted) return { reason: unparted.cure, meant: [...path.slice(0, -1), unparted.key] };
-  const give = type ? `give ${allowedFor(type)}` : "";
-  const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
-  return { reason: `is empty: ${cures.join(", or ")}${commentCure(text)}` };
+  if (unparted) return { explain: () => unparted.cure, meant: [...path.slice(0, -1), unparted.key] };
+  return {
+    explain: () => {
+      const give = type ? `give ${allowedFor(type)}` : "";
+      const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
+      return `is empty: ${cures.join(", or ")}${commentCure(text)}`;
+    },
+  };
 }
 
 function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {

@@ -44,26 +44,48 @@ export interface Checked {
   readonly failures: readonly Failure[];
 }
 
+/** A mistake that is found and not described yet: of thousands only some are shown. */
+export interface Finding {
+  readonly path: readonly PathStep[];
+  /** What is wrong and what is allowed, without the path. */
+  readonly explain: () => string;
+}
+
 /**
  * Checks the types of what the program gave, and fills defaults. Values that are not known yet pass: what they
  * turn out to be is checked when they are known. Keys that begin with two underscores are the front end's own.
  */
 export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming): Checked {
-  const { inputs, filled } = fill(schema, olds, news, naming);
-  const given = withoutInternal(inputs);
-  const failures = [
-    ...oncePerReason(issuesOf(schema, given).flatMap((issue) => explain(schema, issue, given, news))).map(
-      (failure) => ofRule(schema, naming, filled, failure),
-    ),
-    ...unknownProperties(schema, given, []),
-  ];
-  return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, failures };
+  const { inputs, findings } = findMistakes(schema, olds, news, naming);
+  return { inputs, failures: findings.map(({ path, explain }) => ({ path, reason: explain() })) };
 }
 
-/** A value that breaks several limits of its type is told of once: the reason names them all. */
-function oncePerReason(failures: readonly Failure[]): Failure[] {
-  const told = new Map(failures.map((failure) => [JSON.stringify([failure.path, failure.reason]), failure]));
-  return [...told.values()];
+/** The same, without a description of each mistake. */
+export function findMistakes(
+  schema: z.ZodObject,
+  olds: Properties,
+  news: Properties,
+  naming: Naming,
+): { readonly inputs: Properties; readonly findings: readonly Finding[] } {
+  const { inputs, filled } = fill(schema, olds, news, naming);
+  const given = withoutInternal(inputs);
+  const wrong = issuesOf(schema, given).flatMap((issue) => explained(schema, issue, given, news));
+  const findings = [
+    ...oncePerReason(wrong).map((finding) => ofRule(schema, naming, filled, finding)),
+    ...unknownProperties(schema, given, []),
+  ];
+  return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, findings };
+}
+
+/** What zod found, with what tells its reason from others of the same path. */
+interface IssueFinding extends Finding {
+  readonly kind: string;
+}
+
+/** A value that breaks several limits of its type is reported once: the reason names them all. */
+function oncePerReason(findings: readonly IssueFinding[]): Finding[] {
+  const once = new Map(findings.map((finding) => [JSON.stringify([finding.path, finding.kind]), finding]));
+  return [...once.values()];
 }
 
 /** The paths of the properties that an earlier check filled itself. */
@@ -146,19 +168,20 @@ function ofRule(
   schema: z.ZodObject,
   { rule }: Naming,
   filled: readonly string[],
-  { path, reason }: Failure,
-): Failure {
-  const at = schemaAt(schema, path);
-  if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, reason };
+  { path, explain }: Finding,
+): Finding {
+  const at = rule && schemaAt(schema, path);
+  if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, explain };
   if (rule.mode === "disable") {
-    return { path, reason: `${reason} (pulumi:autonaming is disabled here, so that no name is made up)` };
+    const why = "(pulumi:autonaming is disabled here, so that no name is made up)";
+    return { path, explain: () => `${explain()} ${why}` };
   }
-  if (!filled.includes(formatPath(path))) return { path, reason };
-  return { path, reason: `${reason} (the name was made by pulumi:autonaming)` };
+  if (!filled.includes(formatPath(path))) return { path, explain };
+  return { path, explain: () => `${explain()} (the name was made by pulumi:autonaming)` };
 }
 
 /** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
-function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): Failure[] {
+function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): Finding[] {
   const core = coreOf(type);
   if (core instanceof z.ZodArray && Array.isArray(given)) {
     return given.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
@@ -173,7 +196,8 @@ function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly
   return Object.entries(given).flatMap(([key, value]) => {
     const property = known.get(key);
     if (property) return unknownProperties(property, value, [...path, key]);
-    return isOpen(core) ? [] : [unknownProperty([...path, key], [...known.keys()])];
+    if (isOpen(core)) return [];
+    return [{ path: [...path, key], explain: () => unknownProperty(key, [...known.keys()]) }];
   });
 }
 
@@ -183,33 +207,51 @@ function isOpen(core: z.ZodObject): boolean {
 }
 
 /** What is wrong; `news` is what the program gave, before what is empty in it was taken for left out. */
-function explain(
+function explained(
   schema: z.ZodObject,
   issue: z.core.$ZodIssue,
   given: Properties,
   news: Properties,
-): Failure[] {
-  // `unknownProperties` tells of these, whether the schema calls itself strict or not.
+): IssueFinding[] {
+  // `unknownProperties` finds these, whether the schema calls itself strict or not.
   if (issue.code === "unrecognized_keys") return [];
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+  const kind = kindOfReason(issue);
   // A name is known even where its value is not.
-  if (issue.code === "invalid_key") return [badKey(schema, path)];
+  if (issue.code === "invalid_key") return [{ path, kind, explain: () => badKey(schema, path) }];
   // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
   if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];
   const value = valueAt(given, path);
   // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
   if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
+  return [{ path, kind, explain: () => failureOf(schema, issue, path, value, news).reason }];
+}
+
+/** Issues of one path that differ in this differ in their reasons. */
+function kindOfReason(issue: z.core.$ZodIssue): string {
+  if (issue.code === "custom") return `custom: ${issue.message}`;
+  // Which of its limits a value breaks makes no difference: the reason names what is allowed as a whole.
+  return ["invalid_type", "invalid_value", "invalid_key"].includes(issue.code) ? issue.code : "";
+}
+
+function failureOf(
+  schema: z.ZodObject,
+  issue: z.core.$ZodIssue,
+  path: readonly PathStep[],
+  value: unknown,
+  news: Properties,
+): Failure {
   const at = schemaAt(schema, path);
   const allowed = at ? allowedFor(at) : "another value";
   if (value === undefined) {
     const why = valueAt(news, path) === null ? EMPTY : "";
-    return [{ path, reason: `is required: give ${allowed}${why}` }];
+    return { path, reason: `is required: give ${allowed}${why}` };
   }
   const hidden = whyHidden(schema, path, issue);
   const shown = hidden ? `the value (${hidden})` : show(value);
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
-  const told = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
-  return [{ path, reason: `${shown} is not allowed: ${told}` }];
+  const printable = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
+  return { path, reason: `${shown} is not allowed: ${printable}` };
 }
 
 /** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */
@@ -234,18 +276,17 @@ function whyHidden(
   return told || unshown ? "not shown, as it may hold a secret" : undefined;
 }
 
-function badKey(schema: z.ZodObject, path: readonly PathStep[]): Failure {
+function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {
   const map = schemaAt(schema, path.slice(0, -1));
   const core = map && coreOf(map);
   const allowed = core instanceof z.ZodRecord ? allowedFor(core.def.keyType) : "another one";
-  return { path, reason: `${show(path.at(-1))} is not allowed as a name: it must be ${allowed}` };
+  return `${show(path.at(-1))} is not allowed as a name: it must be ${allowed}`;
 }
 
-function unknownProperty(path: PathStep[], known: readonly string[]): Failure {
-  const name = String(path.at(-1));
+function unknownProperty(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const hint = meant ? `did you mean ${meant}?` : `the properties are ${[...known].sort().join(", ")}`;
-  return { path, reason: `there is no such property; ${hint}` };
+  return `there is no such property; ${hint}`;
 }
 
 function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Alias } from "yaml";
 import * as z from "zod";
 import { readYamlFile, YamlFileError } from "../../provider/files/yaml-file.ts";
+import { field } from "../../provider/lifecycle/facts.ts";
 import { fileOf, messageOf } from "./folder.ts";
 
 const schema = z.object({
@@ -107,6 +108,25 @@ describe("of very many problems", () => {
       "and 1,150 more",
     ]);
     expect(errorOf(text).problems).toHaveLength(1_250);
+  });
+
+  test("only those that are shown are described", () => {
+    const describeKey = vi.fn((given: string) => `write it in lower case: "${given.toLowerCase()}"`);
+    const key = field(z.string().regex(/^[a-z]+$/), { description: "The key.", insteadOf: describeKey });
+    const list = z.object({ entries: z.array(z.object({ key })) });
+    const edits = vi.spyOn(String.prototype, "toLowerCase");
+    onTestFinished(() => edits.mockRestore());
+    const text = `entries:\n${"  - { key: A, kye: 1 }\n".repeat(5_000)}`;
+    const message = lines(messageOf(() => readYamlFile(fileOf(text), list)));
+    expect(message).toHaveLength(101);
+    expect(message.slice(0, 2)).toEqual([
+      'exports.yaml:2:7: entries[0].key: "A" is not allowed: write it in lower case: "a"',
+      "exports.yaml:2:15: entries[0].kye: there is no such property; did you mean key?",
+    ]);
+    expect(message[100]).toBe("and 9,900 more");
+    expect(describeKey).toHaveBeenCalledTimes(50);
+    // At most four for each mistake that is shown.
+    expect(edits.mock.calls.length).toBeLessThanOrEqual(200);
   });
 
   // Looking each of them up among all that stands before it took a minute and more.
