@@ -1,6 +1,7 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
+import { standInFor } from "../functions/stand-in.ts";
 import { propertiesOf } from "../lifecycle/facts.ts";
 import { engineFailure } from "../lifecycle/failure.ts";
 import { containsUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
@@ -40,10 +41,18 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     kept: {},
     isSecret,
   };
-  return attempt(host, work, async (operation) => {
-    const result = await served.run(() => host.connection.service, args.values, operation);
-    return response.setReturn(encode(result, isSecret));
-  });
+  const { signal, isShared } = host.interrupt;
+  try {
+    return await attempt(host, work, async (operation) => {
+      const result = await served.run(() => host.connection.service, args.values, operation);
+      return response.setReturn(encode(result, isSecret));
+    });
+  } catch (error) {
+    if (!signal.aborted || isShared) throw error;
+    // A program prints the error of a function also when the engine shuts down because of another error, or an
+    // interrupt. The engine carries out no further step then, so what a program makes of this reaches no resource.
+    return response.setReturn(encode(standInFor(served.outputs), isSecret));
+  }
 }
 
 function functionOf(token: string): ServedFunction {

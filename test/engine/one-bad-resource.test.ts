@@ -9,6 +9,7 @@ const EXPORTS = "/api/v1/bulk-exports";
 const FORBIDDEN: Fault = { method: "POST", path: EXPORTS, status: 403, body: { detail: "Forbidden" } };
 /** Keeps what is looked up from being answered before the run is over. */
 const SLOW: Fault = { method: "GET", path: "/api/v1/sessions/*", delayMs: 600_000, times: null };
+const SLOW_LIST: Fault = { ...SLOW, path: "/api/v1/sessions" };
 
 const deployment = (name: string, more: object = {}) =>
   `new langsmith.Deployment("${name}", ${JSON.stringify({ ...DOCKER, name, ...more })});\n`;
@@ -45,6 +46,16 @@ const CASES = [
     dynamic: [`error: ${REFUSED}`],
   },
   {
+    name: "an export, beside functions that the service has not answered yet",
+    program:
+      `${OTHERS}new langsmith.BulkExport("bad", { bulkExportDestinationId: traces.id, sessionId: "${SUPPORT}", startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-02T00:00:00Z" });` +
+      'exports.found = langsmith.getTracingProjectOutput({ name: "support-agent" }).name;\n' +
+      'exports.length = langsmith.getTracingProject({ name: "billing" }).then(({ name }) => name.length);\n',
+    faults: [FORBIDDEN, SLOW_LIST],
+    plugin: [`error: BulkExport "bad": ${REFUSED}`],
+    dynamic: [`error: ${REFUSED}`],
+  },
+  {
     name: "a child of a component, beside its other children",
     program: `${OTHERS}${component("daily", { projects: [{ name: "support-agent" }, { name: "billing" }] })}`,
     faults: [{ ...FORBIDDEN, nth: 2 }],
@@ -72,6 +83,8 @@ for (const frontEnd of ["plugin", "dynamic"] as const) {
     const up = await stack.up();
     expect(up.code).not.toBe(0);
     expect(errors(up.output, emulator.url), up.output).toEqual(it[frontEnd]);
+    // Whatever a function answers after the failure reaches no state.
+    expect((await stack.outputs())["found"]).toBeUndefined();
     // What was in flight came to its end.
     expect((await stack.resource("slow")).outputs).toMatchObject({ revisionStatus: "DEPLOYED" });
   });
