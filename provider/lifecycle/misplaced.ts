@@ -76,17 +76,9 @@ export function misplacedError(
 }
 
 /** The error of a deletion in a workspace that the program does not name. */
-export function misplacedDeletion(
-  which: string,
-  { requested, actual }: Misplaced,
-  outputs: Properties,
-): Refused {
-  const first =
-    endedOf(outputs) === undefined
-      ? "Delete the object there, then remove"
-      : "It was cancelled there: remove";
+export function misplacedDeletion(which: string, { requested, actual }: Misplaced): Refused {
   return new Refused(
     `${which} was created in workspace ${actual} instead of ${requested}, and nothing is deleted in a workspace that the program does not name. ` +
-      `${first} the resource from the state with \`pulumi state delete\`.`,
+      "Delete the object there, then remove the resource from the state with `pulumi state delete`.",
   );
 }

@@ -256,10 +256,12 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     },
     delete: async (service, id, olds, operation) => {
       assertUsable(noun, id, operation);
+      // Nothing is left to end: the one that replaces it may be in a workspace that its own inputs do not name.
+      if (misplacedAndEnded(olds.outputs)) return;
       const misplaced = misplacedFor(olds.outputs, olds.inputs["workspaceId"] ?? service.workspaceId);
-      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced, olds.outputs);
+      if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
       const lives = living(service, olds).withFallback();
-      return inRecordedPlace(noun, id, olds.outputs, () =>
+      await inRecordedPlace(noun, id, olds.outputs, () =>
         asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), operation))),
       );
     },

@@ -156,8 +156,9 @@ export async function inRecordedPlace<T>(
   try {
     return await work();
   } catch (error) {
-    const ofObject = error instanceof WrongWorkspace && error.url.includes(encodeURIComponent(id));
-    if (ofObject && typeof tenantId === "string")
+    // What a change is answered with may have been changed: only of a read is it certain that nothing was.
+    const read = error instanceof WrongWorkspace && error.method === "GET";
+    if (read && error.url.includes(encodeURIComponent(id)) && typeof tenantId === "string")
       assertPlace(noun, id, "workspace", tenantId, error.answered);
     throw error;
   }

@@ -33,6 +33,20 @@ describe.each(OWNED)(
       expect(error.message.length).toBeLessThan(400);
       expect(changes(emulator, sequence)).toEqual([]);
     });
+
+    test.skipIf(ofOrganization || kind === "BulkExport")(
+      "only in the answer to its update does not claim that nothing was changed",
+      async () => {
+        const { emulator, service, resource, id, state, sequence, operation } = await lifeOf(kind, inputs);
+        const set = { tenant_id: ELSEWHERE };
+        emulator.addFault({ method: "PATCH", path, action: "rewrite", set, times: null });
+        const news = { ...state.inputs, ...change };
+        const error = await rejection<Error>(resource.update(service, id, state, news, operation()), Error);
+        expect(error.message).toContain(`answered 200 from workspace ${ELSEWHERE} instead of ${HERE}`);
+        expect(error.message).not.toContain("Nothing was changed");
+        expect(changes(emulator, sequence)).toHaveLength(1);
+      },
+    );
   },
 );
 
