@@ -9,6 +9,7 @@ import { resources } from "../../provider/resources/index.ts";
 import { serve } from "../api/server.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
+import { trustPolicyOf } from "../functions/assume-role.ts";
 import { agent, destination, HERE, oneOff, schedule, start } from "../functions/rig.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
 
@@ -259,26 +260,7 @@ test("the policies of the page allow what the service needs of the bucket and it
       ],
       [
         "A role in place of keys 0",
-        {
-          Version: "2012-10-17",
-          Statement: [
-            {
-              Effect: "Allow",
-              Principal: { Federated: "accounts.google.com" },
-              Action: "sts:AssumeRoleWithWebIdentity",
-              Condition: {
-                StringEquals: {
-                  "accounts.google.com:oaud": "langsmith-bulk-export",
-                  "accounts.google.com:sub": [
-                    "110207823358662523645",
-                    "115689110758588220909",
-                    "109691164801275818274",
-                  ],
-                },
-              },
-            },
-          ],
-        },
+        trustPolicyOf(["110207823358662523645", "115689110758588220909", "109691164801275818274"]),
       ],
     ]),
   );

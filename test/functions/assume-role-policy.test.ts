@@ -4,15 +4,11 @@ import { targetOf } from "../../provider/connect.ts";
 import { functions } from "../../provider/functions/index.ts";
 import type { Properties } from "../../provider/lifecycle/check.ts";
 import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
-import { run } from "./rig.ts";
-
-const unconfigured = (): never => {
-  throw new Error("the function asks for the service");
-};
+import { assumeRolePolicyOf, trustPolicyOf } from "./assume-role.ts";
 
 /** What the function returns with this configuration, and without an environment or a key. */
 const policyOf = (args: Properties, configuration: Readonly<Record<string, string>> = {}) =>
-  run(functions.getExportAssumeRolePolicy, args, unconfigured, targetOf(readSettings(configuration, {})));
+  assumeRolePolicyOf(args, targetOf(readSettings(configuration, {})));
 
 const SUBJECTS = {
   us: ["110136955440523778103", "116331607438151298187", "115251468294701876731"],
@@ -26,22 +22,7 @@ describe("getExportAssumeRolePolicy", () => {
     async (region, subjects) => {
       const { json, ...others } = await policyOf({ region });
       expect(others).toEqual({ region, subjects, audience: "langsmith-bulk-export", asOf: "2026-11-22" });
-      expect(JSON.parse(String(json))).toEqual({
-        Version: "2012-10-17",
-        Statement: [
-          {
-            Effect: "Allow",
-            Principal: { Federated: "accounts.google.com" },
-            Action: "sts:AssumeRoleWithWebIdentity",
-            Condition: {
-              StringEquals: {
-                "accounts.google.com:oaud": "langsmith-bulk-export",
-                "accounts.google.com:sub": subjects,
-              },
-            },
-          },
-        ],
-      });
+      expect(JSON.parse(String(json))).toEqual(trustPolicyOf(subjects));
     },
   );
 

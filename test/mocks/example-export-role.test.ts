@@ -4,10 +4,9 @@ import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
-import { functions } from "../../provider/functions/index.ts";
 import * as langsmith from "../../provider/sdk/index.ts";
 import { root } from "../../tools/stack/package.ts";
-import { run } from "../functions/rig.ts";
+import { assumeRolePolicyOf, trustPolicyOf } from "../functions/assume-role.ts";
 
 const EXAMPLE = path.join(root, "examples", "export-role", "index.ts");
 /** The real package has hundreds of megabytes: this has the signatures that the example uses. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
     call: async ({ token, inputs }) => {
       if (token !== "langsmith:index:getExportAssumeRolePolicy") throw new Error(`${token} is called`);
       const target = { workspaceId: undefined, cloud: true, region: "eu" };
-      return await run(functions.getExportAssumeRolePolicy, inputs, unconfigured, target);
+      return await assumeRolePolicyOf(inputs, target);
     },
   };
   await pulumi.runtime.setMocks(mocks, "project", "stack", true);
@@ -33,10 +32,6 @@ beforeAll(async () => {
     "project:bucketRegion": "eu-central-1",
   });
 });
-
-const unconfigured = (): never => {
-  throw new Error("the function asks for the service");
-};
 
 /** The classes of `@pulumi/aws` that the example uses, as that package declares them to the engine. */
 const aws = {
@@ -81,26 +76,9 @@ test("the example of a role previews: the role trusts LangSmith's region, may wr
   await resolved(exported["destinationId"]);
   const inputs = (type: string) => registered.find((resource) => resource.type === type)?.inputs;
   const role = inputs("aws:iam/role:Role");
-  expect(JSON.parse(role.assumeRolePolicy)).toEqual({
-    Version: "2012-10-17",
-    Statement: [
-      {
-        Effect: "Allow",
-        Principal: { Federated: "accounts.google.com" },
-        Action: "sts:AssumeRoleWithWebIdentity",
-        Condition: {
-          StringEquals: {
-            "accounts.google.com:oaud": "langsmith-bulk-export",
-            "accounts.google.com:sub": [
-              "110207823358662523645",
-              "115689110758588220909",
-              "109691164801275818274",
-            ],
-          },
-        },
-      },
-    ],
-  });
+  expect(JSON.parse(role.assumeRolePolicy)).toEqual(
+    trustPolicyOf(["110207823358662523645", "115689110758588220909", "109691164801275818274"]),
+  );
   expect(JSON.parse(inputs("aws:iam/rolePolicy:RolePolicy").policy).Statement).toEqual([
     {
       Effect: "Allow",
