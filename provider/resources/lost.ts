@@ -70,8 +70,8 @@ export class TwinWaitEnded extends Error {
   constructor(noun: string, reason: unknown) {
     const why = reason instanceof Error ? reason.message : "it was ended";
     super(
-      `Could not create the ${noun}: ${why}, while ${one(noun)} with the same properties was being created: equal ones are created one after the other, so that none is taken for another. ` +
-        "This request was not sent; the next up goes on with it.",
+      `Could not create the ${noun}: ${why}, while ${one(noun)} with the same properties was being created: equal ones are created one after the other. ` +
+        "This request was not sent: run up again.",
       { cause: reason },
     );
   }
@@ -268,16 +268,16 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
   if (failure instanceof ListingIncomplete) {
     const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
     return new OutcomeUnknown(
-      `${toldOf(lost)} Whether the ${noun} was made cannot be told: what the service lists is incomplete. ${failure.found}. ` +
-        `Do not go on before you have looked for ${one(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, remove it, or the next up makes another beside it.`,
+      `${toldOf(lost)} Whether the ${noun} was created is unknown: the service's list is incomplete. ${failure.found}. ` +
+        `Check for ${one(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, delete it, or the next up creates another beside it.`,
       { cause: failure },
     );
   }
   const why = failure instanceof Error ? failure.message : String(failure);
   const which = named === undefined ? `${one(noun)} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
-    `${toldOf(lost)} Whether it was carried out could not be looked up: ${withoutStop(why)}. ` +
-      `Look for ${which}, and remove it before the next up makes another one.`,
+    `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutStop(why)}. ` +
+      `Check for ${which}, and delete it before the next up creates another one.`,
     { cause: failure },
   );
 }
@@ -294,8 +294,8 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   const since = lost.notBefore?.getTime();
   if (since === undefined) {
     throw new OutcomeUnknown(
-      `${told} The server tells no time, so no ${noun} can be recognised for certain as the one that this request made. ` +
-        `Look for ${one(noun)} with these properties, and remove it before the next up makes another one.`,
+      `${told} The server sends no time, so no ${noun} can be recognized as the one that this request created. ` +
+        `Check for ${one(noun)} with these properties, and delete it before the next up creates another one.`,
       { cause: lost },
     );
   }
@@ -338,8 +338,8 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
 
 function several<R extends Creatable>(found: readonly R[], search: Search<R>): string {
   return (
-    `The service lists ${found.length} that this request could have made (${listed(found.map(({ id }) => id))}), so none was taken. ` +
-    `Remove those that nobody needs, then run up again: it makes a new one. ${adoption(search)}`
+    `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was taken. ` +
+    `Delete those that you do not need, then run up again: it creates a new one. ${adoption(search)}`
   );
 }
 
@@ -362,8 +362,8 @@ function equalBefore<R extends Creatable>(found: readonly R[], since: number, se
   );
   const [one, it] = found.length === 1 ? ["one that is", "it"] : [`${found.length} that are`, "any of them"];
   return (
-    `The service lists ${one} equal, but by its time made before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
-    `Nothing was taken, since somebody else may have made ${it}. If nobody has, the clocks of the service differ and this request has: remove it before the next up, which makes a new one. ${adoption(search)}`
+    `The service lists ${one} equal, but created before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
+    `Nothing was taken, since another program may have created ${it}. If none has, this request did: delete it, then run up again. ${adoption(search)}`
   );
 }
 
@@ -392,11 +392,11 @@ function none<R>(since: number, { noun, named }: Search<R>): string {
     named === undefined
       ? `one with these properties, created at ${formatInstant(since)} or later,`
       : `${noun} ${named}`;
-  return `The service lists no ${noun} that this request could have made, so most likely it was not carried out: run up again. Should ${which} appear all the same, it is one that no stack holds: delete it.`;
+  return `The service lists no ${noun} that this request could have created, so most likely it was not carried out: run up again. If ${which} appears later, no stack contains it: delete it.`;
 }
 
 function adoption<R>(search: Search<R>): string {
-  return `Or adopt one with the plugin: \`${importOf(search, search.named ?? "<id>")}\`.`;
+  return `Or import one with the plugin: \`${importOf(search, search.named ?? "<id>")}\`.`;
 }
 
 /** The command that imports an object. */

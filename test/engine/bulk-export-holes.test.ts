@@ -80,10 +80,10 @@ test("whether a creation whose answer was lost was carried out cannot be told wh
   const wanted = { ...MONTH, bulkExportDestinationId: destination };
   const { details } = await it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
   expect(details).toContain(
-    "Whether the bulk export was made cannot be told: what the service lists is incomplete. At offset 999 the service answered 0 items without ",
+    "Whether the bulk export was created is unknown: the service's list is incomplete. At offset 999 the service answered 0 items without ",
   );
   expect(details).toMatch(
-    /Do not go on before you have looked for a bulk export with these properties and created at \S+Z or later: if there is one, remove it, or the next up makes another beside it\./,
+    /Check for a bulk export with these properties and created at \S+Z or later: if there is one, delete it, or the next up creates another beside it\./,
   );
   expect(details).not.toContain("run up again");
 });

@@ -20,29 +20,29 @@ const LOST: Readonly<Record<Created, string>> = {
 };
 const NONE: Readonly<Record<Created, string>> = {
   Deployment:
-    "The service lists no deployment that this request could have made, so most likely it was not carried out: run up again. Should deployment ROW appear all the same, it is one that no stack holds: delete it.",
+    "The service lists no deployment that this request could have created, so most likely it was not carried out: run up again. If deployment ROW appears later, no stack contains it: delete it.",
   ExportDestination:
-    "The service lists no export destination that this request could have made, so most likely it was not carried out: run up again. Should one with these properties, created at SINCE or later, appear all the same, it is one that no stack holds: delete it.",
+    "The service lists no export destination that this request could have created, so most likely it was not carried out: run up again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it.",
   BulkExport:
-    "The service lists no bulk export that this request could have made, so most likely it was not carried out: run up again. Should one with these properties, created at SINCE or later, appear all the same, it is one that no stack holds: delete it.",
+    "The service lists no bulk export that this request could have created, so most likely it was not carried out: run up again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it.",
   OAuthProvider:
-    "The service lists no OAuth provider that this request could have made, so most likely it was not carried out: run up again. Should OAuth provider ROW appear all the same, it is one that no stack holds: delete it.",
+    "The service lists no OAuth provider that this request could have created, so most likely it was not carried out: run up again. If OAuth provider ROW appears later, no stack contains it: delete it.",
 };
 const ADOPT: Readonly<Record<Created, string>> = {
   Deployment:
-    "Or adopt one with the plugin: `pulumi import langsmith:index:Deployment <its name in the program> ROW`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:Deployment <its name in the program> ROW`.",
   ExportDestination:
-    "Or adopt one with the plugin: `pulumi import langsmith:index:ExportDestination <its name in the program> <id>`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination <its name in the program> <id>`.",
   BulkExport:
-    "Or adopt one with the plugin: `pulumi import langsmith:index:BulkExport <its name in the program> <id>`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:BulkExport <its name in the program> <id>`.",
   OAuthProvider:
-    "Or adopt one with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> ROW`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> ROW`.",
 };
 const OLDER =
-  "The service lists one that is equal, but by its time made before this request, which was sent at SINCE or later (ID, created at BEFORE). " +
-  "Nothing was taken, since somebody else may have made it. If nobody has, the clocks of the service differ and this request has: remove it before the next up, which makes a new one.";
+  "The service lists one that is equal, but created before this request, which was sent at SINCE or later (ID, created at BEFORE). " +
+  "Nothing was taken, since another program may have created it. If none has, this request did: delete it, then run up again.";
 const SEVERAL =
-  "The service lists 2 that this request could have made (ID, ID), so none was taken. Remove those that nobody needs, then run up again: it makes a new one.";
+  "The service lists 2 that this request could have created (ID, ID), so none was taken. Delete those that you do not need, then run up again: it creates a new one.";
 
 const TAKEN = "1 POST, 1 there, taken";
 const BROKEN = "gave no complete answer: the connection broke.";

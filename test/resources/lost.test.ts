@@ -34,7 +34,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), search);
   await expect(create).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(create).rejects.toThrow(
-    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be looked up: it was interrupted\. Look for a bulk export with these properties, and remove it before the next up makes another one\.$/,
+    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, and delete it before the next up creates another one\.$/,
   );
   const named = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), {
     ...search,
@@ -43,7 +43,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
-    "Look for deployment support-agent, and remove it before the next up makes another one.",
+    "Check for deployment support-agent, and delete it before the next up creates another one.",
   );
 });
 
@@ -79,8 +79,8 @@ describe("a listing with a hole does not show that nothing was made", () => {
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(String(error)).toBe(
       "OutcomeUnknown: Could not create the bulk export: POST https://langsmith.example/api/v1/bulk-exports answered 502. " +
-        "Whether the bulk export was made cannot be told: what the service lists is incomplete. At offset 1000 the service has a hole. " +
-        "Do not go on before you have looked for a bulk export with these properties and created at 2026-09-01T10:00:00Z or later: if there is one, remove it, or the next up makes another beside it.",
+        "Whether the bulk export was created is unknown: the service's list is incomplete. At offset 1000 the service has a hole. " +
+        "Check for a bulk export with these properties and created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it.",
     );
     expect(String(error)).not.toContain("run up again");
   });
@@ -165,8 +165,8 @@ describe("equal creations go one after the other", () => {
     expect(error).toMatchObject({
       cause: reason,
       message:
-        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created: equal ones are created one after the other, so that none is taken for another. " +
-        "This request was not sent; the next up goes on with it.",
+        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created: equal ones are created one after the other. " +
+        "This request was not sent: run up again.",
     });
     finish(made);
     expect([await first, await third]).toEqual([made, made]);
@@ -193,7 +193,7 @@ test("what was answered to another creation of this process is not taken, nor wh
     });
   };
   await expect(taking(answered, before)).rejects.toThrow(
-    "The service lists one that is equal, but by its time made before",
+    "The service lists one that is equal, but created before",
   );
   expect(await taking(answered, before, same)).toEqual(same);
 });

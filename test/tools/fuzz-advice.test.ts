@@ -12,7 +12,7 @@ test("reads which object an error asks to import, and for which resource, in bot
     `    error: Deployment "agent": Could not create the deployment: 409. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${ID}\`. Otherwise …`,
     "",
     "  pulumi-nodejs:dynamic/langsmith:ExportDestination (traces):",
-    `    error: POST … gave no complete answer. The service lists an equal export destination (${OTHER}, created at 2026-03-01T00:00:00Z), but its clock is 3540 s behind this machine's. Nothing was taken. Or adopt one with the plugin: \`pulumi import langsmith:index:ExportDestination <its name in the program> Traces\`.`,
+    `    error: POST … gave no complete answer. The service lists an equal export destination (${OTHER}, created at 2026-03-01T00:00:00Z), but its clock is 3540 s behind this machine's. Nothing was taken. Or import one with the plugin: \`pulumi import langsmith:index:ExportDestination <its name in the program> Traces\`.`,
   ].join("\n");
   expect(adviceIn(output)).toEqual([
     { resource: "agent", token: "langsmith:index:Deployment", id: ID, ids: [ID] },
@@ -21,7 +21,7 @@ test("reads which object an error asks to import, and for which resource, in bot
 });
 
 test("takes the ids that an error lists where it leaves the choice to the user", () => {
-  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … 2 that this request could have made (${ID}, ${OTHER}), so none was taken. Or adopt one with the plugin: \`pulumi import langsmith:index:BulkExport <its name in the program> <id>\`.`;
+  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … 2 that this request could have created (${ID}, ${OTHER}), so none was taken. Or import one with the plugin: \`pulumi import langsmith:index:BulkExport <its name in the program> <id>\`.`;
   expect(adviceIn(output)).toEqual([
     { resource: "january", token: "langsmith:index:BulkExport", id: undefined, ids: [ID, OTHER] },
   ]);

@@ -95,8 +95,8 @@ function told(made: Made, { commands }: Evidence): boolean {
     ({ output }) =>
       output.includes(made.id) ||
       (made.name !== undefined && output.includes(made.name)) ||
-      new RegExp(`[Ll]ook(?:ed)? for (?:an? )?${made.kind}`).test(output) ||
-      output.includes(`lists no ${made.kind} that this request could have made`),
+      new RegExp(`(?:[Ll]ook(?:ed)?|Check) for (?:an? )?${made.kind}`).test(output) ||
+      output.includes(`lists no ${made.kind} that this request could have created`),
   );
 }
 
