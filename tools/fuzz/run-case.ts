@@ -171,6 +171,8 @@ class Life {
       const refreshed = await this.#run(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
       if (refreshed.code !== 0) this.#violations.push("the refresh of the recovery failed");
     }
+    // Half of all users do at once what an error says of an object that was not taken.
+    if (round?.recovery === "refresh and up" && last !== undefined) await this.#adopted(last.output, program);
     let ran = await this.#up(program);
     for (let tries = 0; ran.code !== 0 && tries < program.length; tries += 1) {
       const { output } = ran;
@@ -226,7 +228,9 @@ class Life {
       const [only, ...more] = found;
       if (declared === undefined || only === undefined) continue;
       for (const made of found) this.#adoptedIds.add(made.id);
-      if (this.#case.front === "dynamic" || more.length > 0) {
+      // Whoever imports what was named automatically has to write that name into the program: deleted instead, too.
+      const canImport = declared.named || !["deployment", "destination"].includes(declared.kind);
+      if (this.#case.front === "dynamic" || more.length > 0 || !canImport) {
         for (const made of found) await this.#removeByHand(made, WORKSPACE);
         acted = true;
         continue;
@@ -282,7 +286,12 @@ class Life {
     // What the service holds, as it comes over the wire.
     const listed: Listed = JSON.parse(JSON.stringify(this.#emulator.state()));
     const { found } = await orphansIn(states, listed);
-    return new Set(found.map(({ id }) => id));
+    // In a workspace that no state names, doctor lists everything with --all.
+    const all = await orphansIn(states, listed, { all: true });
+    const elsewhere = all.found.filter(
+      ({ kind, tenantId }) => kind !== "OAuthProvider" && tenantId !== WORKSPACE,
+    );
+    return new Set([...found, ...elsewhere].map(({ id }) => id));
   }
 
   /** Somebody makes what the program is going to import. */
