@@ -48,12 +48,13 @@ export function leaksInJournal(
   secrets: readonly string[],
 ): string[] {
   return entries.flatMap(
-    ({ sequence, method, path: target, query, headers, body, responseBody, responseHeaders }) => {
+    ({ sequence, method, path: target, query, headers, body, status, responseBody, responseHeaders }) => {
       const place = `request ${sequence}, ${method} ${target}`;
       const given =
         method !== "GET" && /\/(deployments|destinations|auth\/providers)(\/[^/]*)?$/.test(target);
       // The service answers the values of a deployment's environment in plain text.
-      const told = /\/v2\/deployments(\/[^/]*)?$|\/redeploy$/.test(target);
+      // A 422 echoes what it was sent; that the provider shows none of it, the other places prove.
+      const told = (given && status === 422) || /\/v2\/deployments(\/[^/]*)?$|\/redeploy$/.test(target);
       const unkeyed = Object.entries(headers).filter(([name]) => !KEY_HEADERS.includes(name));
       const around = JSON.stringify([target, query, unkeyed, responseHeaders]);
       const bodies = {
