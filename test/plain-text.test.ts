@@ -50,7 +50,7 @@ test("a message has its further lines indented, and shows format characters by t
   expect(messageText('workspaceId is "a\u202eb\u{e0041}"')).toBe(
     String.raw`workspaceId is "a\u202eb\u{e0041}"`,
   );
-  expect(tellable(":\u200b:error::x\n::error::y")).toBe(String.raw`:\u200b:error::x` + "\n  : :error::y");
+  expect(tellable(":\u200b:error::x\n::error::y")).toBe(`${String.raw`:\u200b:error::x`}\n  : :error::y`);
 });
 
 test("JSON escapes format characters, and means the same", () => {
