@@ -126,6 +126,8 @@ test("a refresh brings what was changed outside, the next up puts it right, and 
   expect(changed(it)).toEqual(["POST /api-host/v2/auth/providers"]);
 
   await elsewhere(emulator, "DELETE", ONE);
+  // The deletion of a new object that is not found is sent again.
+  emulator.clock.advance(120);
   it.asked();
   const destroyed = await stack.destroy();
   expect(destroyed.code, destroyed.output).toBe(0);
