@@ -285,6 +285,25 @@ export function otherIdentities(
     .map(({ path }) => ({ path, respelled: isRespelled(valueAt(inputs, path), valueAt(found, path)) }));
 }
 
+/**
+ * The first immutable input that an object of the service holds otherwise; undefined where there is none, and where the
+ * service only spells it in another way.
+ *
+ * @param filled the names of the inputs that the program did not set, which show nothing
+ */
+export function otherImmutable(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  filled: readonly string[],
+): readonly PathStep[] | undefined {
+  const found = project(schema, inputs, held);
+  return differences(schema, inputs, found).find(({ path, immutable }) => {
+    const [wanted, seen] = [valueAt(inputs, path), valueAt(found, path)];
+    return immutable && seen !== undefined && !filled.includes(String(path[0])) && !isRespelled(wanted, seen);
+  })?.path;
+}
+
 function isIdentity(schema: z.ZodObject, path: readonly PathStep[]): boolean {
   const at = schemaAt(schema, path);
   return at !== undefined && factsOf(at).identity === true;

@@ -80,7 +80,7 @@ export const bulkExport = defineResource({
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
     const differs = (seen: Export, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, seen, sentAfter);
+      mismatchOf(inputs, wanted, seen, sentAfter, operation.filled);
     const make = () =>
       createOnce(() => service.exports.create(body, call, differs), {
         kind: "BulkExport",

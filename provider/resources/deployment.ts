@@ -82,7 +82,7 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const body = creation(wanted);
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, heldOf(seen), sentAfter);
+      mismatchOf(inputs, wanted, heldOf(seen), sentAfter, operation.filled);
     const send = () =>
       explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
     const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {

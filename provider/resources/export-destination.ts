@@ -78,7 +78,7 @@ export const exportDestination = defineResource({
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
     const differs = (seen: Destination, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, heldOf(seen), sentAfter);
+      mismatchOf(inputs, wanted, heldOf(seen), sentAfter, operation.filled);
     const made = await createOnce(
       () => tested(() => service.destinations.create(body, call, differs), wanted),
       {

@@ -18,7 +18,7 @@ import { listed } from "../lifecycle/failure.ts";
 import { formatInstant, milliseconds } from "../lifecycle/instant.ts";
 import { misplacedError, misplacedOutputs } from "../lifecycle/misplaced.ts";
 import { formatPath } from "../lifecycle/path.ts";
-import { type Likeness, otherIdentities } from "../lifecycle/wire.ts";
+import { type Likeness, otherIdentities, otherImmutable } from "../lifecycle/wire.ts";
 import { explain, withoutStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
@@ -179,13 +179,17 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
 /**
  * Why what a create was answered with is another object; undefined where nothing shows that. One whose identity is
  * in another spelling is the service's own way of storing it, if it is new: a server that returns an existing object
- * by a name that it compares loosely would else pass somebody else's for ours.
+ * by a name that it compares loosely would else pass somebody else's for ours. The same holds for one that is hours
+ * older and has another value that no update changes.
+ *
+ * @param filled the names of the inputs that the program did not set
  */
 export function mismatchOf(
   schema: z.ZodObject,
   wanted: Properties,
   seen: Properties,
   sentAfter: Date | undefined,
+  filled: readonly string[],
 ): Mismatch | undefined {
   const others = otherIdentities(schema, wanted, seen);
   const other = others.find(({ respelled }) => !respelled);
@@ -193,8 +197,12 @@ export function mismatchOf(
   const { created_at: created } = seen;
   const at = typeof created === "string" ? milliseconds(created) : Number.NaN;
   // Without either time there is nothing to compare.
-  if (others.length === 0 || sentAfter === undefined || !(at < sentAfter.getTime())) return undefined;
-  return { reason: `it was created at ${created}, before this request`, isOlder: true };
+  if (sentAfter === undefined || !(at < sentAfter.getTime())) return undefined;
+  const older = `it was created at ${created}, before this request`;
+  const fixed = otherImmutable(schema, wanted, seen, filled);
+  if (fixed !== undefined && at < sentAfter.getTime() - CLOCKS_APART)
+    return { reason: `${older}, and its ${formatPath(fixed)} is another one`, isOlder: true };
+  return others.length > 0 ? { reason: older, isOlder: true } : undefined;
 }
 
 /** A server that answers with what it has already, or whose clocks differ: the answer to a create is believed all the same. */

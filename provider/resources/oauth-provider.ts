@@ -68,7 +68,7 @@ export const oauthProvider = defineResource({
     const { providerId } = wanted;
     const body = { ...toBody(inputs, wanted), provider_id: providerId };
     const differs = (seen: OAuthProvider, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, seen, sentAfter);
+      mismatchOf(inputs, wanted, seen, sentAfter, operation.filled);
     const send = () => service.oauth.createProvider(body, call, differs);
     const made = await createOnce(() => withFreeProviderId(providerId, send), {
       kind: "OAuthProvider",

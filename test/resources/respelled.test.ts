@@ -200,5 +200,32 @@ describe.each(["dynamic", "plugin"] as const)(
             ],
       );
     });
+
+    test("with another value that no update changes: nothing is taken, and the error names the import", async () => {
+      const gateway = await startGateway();
+      const first = await Life.begin(frontEnd, "ExportDestination", {
+        apiUrl: gateway.url,
+        workspaceId: HERE,
+      });
+      const program = (prefix: string) => ({ ...BUCKET, config: { ...BUCKET.config, prefix } });
+      await first.up(program("theirs"));
+      const [older] = gateway.emulator.state().destinations;
+      const created_at = new Date(Date.now() - 7_300_000).toISOString();
+      const returned = { ...older, id: "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1094", created_at };
+      gateway.handle = async (request, forward) =>
+        request.method === "POST" ? { status: 200, body: JSON.stringify(returned) } : forward(request);
+      const second = await Life.begin(frontEnd, "ExportDestination", {
+        apiUrl: gateway.url,
+        workspaceId: HERE,
+      });
+      const { error } = await second.up(program("ours"));
+      expect(error).toContain(
+        `(it was created at ${created_at}, before this request, and its config.prefix is another one)`,
+      );
+      expect(error).toContain(
+        `import it with the plugin: \`pulumi import langsmith:index:ExportDestination <its name in the program> ${returned.id}\``,
+      );
+      expect(second.held).toBeUndefined();
+    });
   },
 );
