@@ -259,7 +259,7 @@ export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, hel
 
 /**
  * The first path whose other value shows that what the service answered is another object than the one of these
- * inputs; undefined where nothing does.
+ * inputs; undefined where nothing does. Another spelling shows nothing: states of 0.1.0 do not remember it.
  *
  * @param uncompared paths that show nothing, with all inside them. Default: none
  */
@@ -269,8 +269,9 @@ export function foreign(
   held: Record<string, unknown>,
   uncompared: readonly (readonly PathStep[])[] = [],
 ) {
-  const paths = otherIdentities(schema, inputs, held).map(({ path }) => path);
-  return paths.find((path) => !uncompared.some((outer) => isWithin(path, outer)));
+  return otherIdentities(schema, inputs, held).find(
+    ({ path, respelled }) => !respelled && !uncompared.some((outer) => isWithin(path, outer)),
+  )?.path;
 }
 
 /** The identities that an object of the service holds otherwise than the inputs, and whether only in another spelling. */

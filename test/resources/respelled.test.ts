@@ -115,6 +115,27 @@ describe.each(["dynamic", "plugin"] as const)(
       },
     );
 
+    test.each(KINDS)(
+      "refreshes a %s of a state that does not remember the spelling",
+      async (kind, given, handle) => {
+        const gateway = await startGateway();
+        const program =
+          kind === "BulkExport"
+            ? { ...given, bulkExportDestinationId: await bucketIn(gateway) }
+            : { ...given };
+        gateway.handle = handle;
+        const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: HERE });
+        await life.up(program);
+        if (life.held === undefined) throw new Error("it was not created");
+        const { ignoredInputs: _, ...outputs } = life.held.outputs;
+        // The state of a dynamic resource has its inputs and outputs in one.
+        const inputs = frontEnd === "dynamic" ? outputs : life.held.inputs;
+        life.held = { ...life.held, inputs, outputs };
+        expect((await life.refresh()).error).toBeUndefined();
+        expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
+      },
+    );
+
     test("and returns an older object by it: nothing is taken, and the error names the import", async () => {
       const gateway = await startGateway();
       const first = await Life.begin(frontEnd, "ExportDestination", {
