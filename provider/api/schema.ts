@@ -20,6 +20,9 @@ const Reference = z
   .refine((id) => id === "" || isUsable(id), UNUSABLE_ID)
   .nullish();
 
+/** The workspace that an object belongs to. With an empty one every later up would take it for one of another workspace. */
+const Workspace = Word.refine((id) => id !== "", "an empty string");
+
 /** Whatever has an id. */
 export const Identified = z.looseObject({ id: Id });
 
@@ -51,12 +54,16 @@ const SourceRevisionConfig = z.looseObject({
 /** A deployment as the service answers it. `secrets` hold their values in clear text. */
 export const Deployment = z.looseObject({
   id: Id,
-  tenant_id: Word,
+  tenant_id: Workspace,
   name: Word,
   source: Word,
   source_config: SourceConfig,
   source_revision_config: SourceRevisionConfig,
-  secrets: z.array(Secret),
+  /** Null where there are none. */
+  secrets: z
+    .array(Secret)
+    .nullable()
+    .transform((secrets) => secrets ?? []),
   secret_references: z
     .array(z.looseObject({ name: z.string(), secret_name: z.string(), secret_key: z.string() }))
     .nullish(),
@@ -89,7 +96,7 @@ export type Revision = z.infer<typeof Revision>;
 /** An export destination; the values of its credentials are never answered. */
 export const Destination = z.looseObject({
   id: Id,
-  tenant_id: Word,
+  tenant_id: Workspace,
   destination_type: Word.nullish(),
   display_name: z.string(),
   config: z.looseObject({
@@ -113,7 +120,7 @@ export type Destination = z.infer<typeof Destination>;
 /** An export job. */
 export const Export = z.looseObject({
   id: Id,
-  tenant_id: Word,
+  tenant_id: Workspace,
   bulk_export_destination_id: Id,
   session_id: Word.nullish(),
   all_experiments: z.boolean().nullish(),
