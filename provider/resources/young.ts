@@ -85,6 +85,12 @@ export async function deleteAgain(
     operation,
     SENT,
   );
+  const age = ageOf(aged, operation.now());
+  if (sent === undefined && age !== undefined && age < LONGEST_LAG_MS) {
+    operation.warn(
+      `${aged.what} is not found, so it counts as deleted. It is less than two minutes old, and a replica may not know it yet: check that it does not exist, and delete it if it does`,
+    );
+  }
   return sent === true;
 }
 

@@ -196,20 +196,27 @@ test.each(DELETABLE)(
 );
 
 test.each(DELETABLE)(
-  "a %s that was deleted outside while it was new is destroyed after ten seconds",
+  "a %s that was deleted outside while it was new is destroyed after ten seconds, with a warning",
   async (kind, inputs) => {
-    const { emulator, service, resource, id, state, pauses, operation } = await lifeOf(kind, inputs);
+    const life = await lifeOf(kind, inputs);
+    const { emulator, service, resource, id, state, pauses, lines, operation } = life;
     await resource.delete(service, id, state, operation());
+    expect(lines.join("\n")).not.toContain("warning: ");
     pauses.length = 0;
     const age = emulator.clock.now() - Date.parse(String(state.outputs["createdAt"]));
     await resource.delete(service, id, state, operation());
     const waited = pauses.reduce((sum, each) => sum + each, 0);
     expect(age).toBeLessThan(60_000);
     expect(waited).toBe(10_000);
+    expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([
+      expect.stringMatching(/ is not found, so it counts as deleted\. It is less than two minutes old/),
+    ]);
     emulator.clock.advance(120);
     pauses.length = 0;
+    lines.length = 0;
     await resource.delete(service, id, state, operation());
     expect(pauses).toEqual([]);
+    expect(lines.join("\n")).not.toContain("warning: ");
   },
 );
 
