@@ -188,13 +188,18 @@ export class RouteMissing extends ServiceError {
  * a body beyond the limit, a redirect. Most likely a proxy, or a wrong address.
  */
 export class UnexpectedAnswer extends ServiceError {
-  override readonly name = "UnexpectedAnswer";
+  override readonly name: string = "UnexpectedAnswer";
   /** Set when a create was answered with an id and nothing more could be learnt: the object exists. */
   readonly createdId: string | undefined;
   constructor(facts: ErrorFacts, createdId?: string, options?: ErrorOptions) {
     super(facts, options);
     this.createdId = createdId;
   }
+}
+
+/** The object that was asked for, with a field that is missing or of another type. */
+export class UnreadableObject extends UnexpectedAnswer {
+  override readonly name = "UnreadableObject";
 }
 
 /**

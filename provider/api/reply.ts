@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { wrongAddress } from "./classify.ts";
 import type { Content } from "./content.ts";
-import { type AnsweredObject, AnswerLost, type ErrorFacts, UnexpectedAnswer } from "./errors.ts";
+import {
+  type AnsweredObject,
+  AnswerLost,
+  type ErrorFacts,
+  UnexpectedAnswer,
+  UnreadableObject,
+} from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import type { SentAfter } from "./server-times.ts";
 
@@ -24,7 +30,11 @@ export const OUTCOME_UNKNOWN =
   "Whether the service carried it out is not known: look for its result there before trying again.";
 
 /** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
-export function read<T>(schema: z.ZodType<T>, reply: Reply): T {
+export function read<T>(
+  schema: z.ZodType<T>,
+  reply: Reply,
+  fail: (reply: Reply, what: string) => UnexpectedAnswer = unexpected,
+): T {
   const { content } = reply;
   const parsed = content.kind === "json" ? schema.safeParse(content.value) : undefined;
   if (parsed?.success === true) return parsed.data;
@@ -34,14 +44,24 @@ export function read<T>(schema: z.ZodType<T>, reply: Reply): T {
     issue === undefined || issue.path.length === 0
       ? ""
       : ` at ${reply.redact(issue.path.map(String).join("."))}`;
-  throw unexpected(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
+  throw fail(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
 }
 
-/** Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one. */
+/**
+ * Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one, an
+ * {@link UnreadableObject} if it is about this one and of another shape.
+ */
 export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
-  const seen = read(schema, reply);
+  const seen = readObject(schema, reply, object);
   if (isOf(seen, object)) return seen;
   throw unexpected(reply, "another object than the one that was asked for");
+}
+
+/** Reads the answer about one object, whichever it is about. */
+function readObject<T>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
+  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const isObject = typeof value === "object" && value !== null && isOf(value, object);
+  return read(schema, reply, isObject ? unreadableObject : unexpected);
 }
 
 /** Reads the answer if it has the shape and is about the object; undefined otherwise, where nothing hangs on it. */
@@ -88,6 +108,10 @@ export function unexpected(
     createdId,
     options,
   );
+}
+
+function unreadableObject(reply: Reply, what: string): UnreadableObject {
+  return new UnreadableObject({ ...facts(reply, what), next: wrongAddress(reply.setting) });
 }
 
 /** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */

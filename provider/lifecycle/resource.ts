@@ -109,14 +109,18 @@ export interface TimeLimits {
   readonly delete: number;
 }
 
-/** What a create or an update may do besides what every operation may. */
-export interface Write extends Operation {
+/** What a deletion may do besides what every operation may. */
+export interface Deletion extends Operation {
+  /** Throws where what the service answers, in its own names, is not the object that the state describes. */
+  readonly assertSame: (held: Properties) => void;
+}
+
+/** What a create or an update may do besides. */
+export interface Write extends Deletion {
   /** The paths of the inputs that the program left out and the check filled. */
   readonly filled: readonly string[];
   /** The paths of inputs that the service did not store when it was sent the same. */
   readonly ignored: readonly string[];
-  /** Throws where what the service answers, in its own names, is not the object that the state describes. */
-  readonly assertSame: (held: Properties) => void;
   /**
    * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
    * is a warning, and remembered in the state.
@@ -242,7 +246,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     service: Service,
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,
-    operation: Operation,
+    operation: Deletion,
   ) => Promise<void>;
 }
 

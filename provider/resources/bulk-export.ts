@@ -20,7 +20,7 @@ import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
 import { explain } from "./explain.ts";
-import { getInPlace, samePlace, unlessGone } from "./gone.ts";
+import { getToDelete, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { isTemporary, prefixesOf } from "./prefix.ts";
 import { agedOf, changeAgain, deleteAgain } from "./young.ts";
@@ -171,7 +171,7 @@ export const bulkExport = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const held = await getInPlace(() => service.exports.get(id, call), known);
+    const held = await getToDelete(() => service.exports.get(id, call), known, operation.assertSame);
     if (!held || !hasEnded(held)) {
       // An export that the service has just shown is not deleted, whatever it lists.
       const seen = async function* () {

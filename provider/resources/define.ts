@@ -261,8 +261,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const misplaced = misplacedFor(olds.outputs, olds.inputs["workspaceId"] ?? service.workspaceId);
       if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
       const lives = living(service, olds).withFallback();
+      const deletion = { ...operation, assertSame: (held: Properties) => assertSame(id, olds, held) };
       await inRecordedPlace(noun, id, olds.outputs, () =>
-        asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), operation))),
+        asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), deletion))),
       );
     },
   };

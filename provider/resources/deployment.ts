@@ -23,7 +23,7 @@ import { isBeingDeleted } from "./deployment.status.ts";
 import { tellTriggered } from "./deployment.triggers.ts";
 import { resumed, settled } from "./deployment.wait.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
-import { getInPlace, unlessGone } from "./gone.ts";
+import { getToDelete, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { statusOf } from "./revision.ts";
 import { agedOf, deleteAgain } from "./young.ts";
@@ -162,7 +162,8 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const before = await getInPlace(() => service.deployments.get(id, call), known);
+    const get = () => service.deployments.get(id, call);
+    const before = await getToDelete(get, known, (seen) => operation.assertSame(heldOf(seen)));
     const send = async () => {
       try {
         await service.deployments.delete(id, { deleteTracingProject }, call);

@@ -24,7 +24,7 @@ import {
 import { assignRole, checkRole, explainingOldServer, lacksRole } from "./export-destination.role.ts";
 import { dataUriOf } from "./export-destination.uri.ts";
 import { replacedWith, usersOf, warnSchedules } from "./export-destination.users.ts";
-import { getInPlace, StillListed, unlessGone } from "./gone.ts";
+import { getInPlace, getToDelete, StillListed, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { forget, remember } from "./prefix.ts";
 import { agedOf, deleteAgain } from "./young.ts";
@@ -159,7 +159,8 @@ export const exportDestination = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
-    await getInPlace(() => service.destinations.get(id, call), known);
+    const get = () => service.destinations.get(id, call);
+    await getToDelete(get, known, (seen) => operation.assertSame(heldOf(seen)));
     const send = () => service.destinations.delete(id, call);
     const aged = agedOf(`export destination ${id}`, olds.outputs.createdAt, service);
     try {

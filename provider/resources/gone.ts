@@ -1,4 +1,4 @@
-import { NotFound, WrongWorkspace } from "../api/errors.ts";
+import { NotFound, UnreadableObject, WrongWorkspace } from "../api/errors.ts";
 import { ListingIncomplete } from "../api/paging.ts";
 import type { Properties } from "../lifecycle/check.ts";
 
@@ -136,6 +136,27 @@ export async function getInPlace<T extends Placed>(
     return inPlace(await get(), proof);
   } catch (error) {
     if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The object before it is deleted; undefined where it is not found, or where the service's answer about it cannot be
+ * read: what a program holds must be deletable even so.
+ *
+ * @param assertSame throws for another object than the state means, which must not be deleted
+ */
+export async function getToDelete<T extends Placed>(
+  get: () => Promise<T>,
+  proof: Proof,
+  assertSame: (seen: T) => void,
+): Promise<T | undefined> {
+  try {
+    const seen = await getInPlace(get, proof);
+    if (seen !== undefined) assertSame(seen);
+    return seen;
+  } catch (error) {
+    if (error instanceof UnreadableObject) return undefined;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { likeness, toBody } from "../lifecycle/wire.ts";
 import { callOf, lookupOf } from "./call.ts";
 import { defineResource } from "./define.ts";
 import { doubtOfEmptyList } from "./empty-list.ts";
-import { getInPlace, type Proof, samePlace, unlessGone } from "./gone.ts";
+import { getToDelete, type Proof, samePlace, unlessGone } from "./gone.ts";
 import { createOnce, mismatchOf } from "./lost.ts";
 import { listedProvider, withFreeProviderId } from "./oauth-provider.errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./oauth-provider.fields.ts";
@@ -123,7 +123,7 @@ export const oauthProvider = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.organizationId, call);
-    await getInPlace(() => service.oauth.provider(id, call), known);
+    await getToDelete(() => service.oauth.provider(id, call), known, operation.assertSame);
     const aged = agedOf(`${NOUN} ${id}`, olds.outputs.createdAt, service);
     await deleteAgain(() => service.oauth.deleteProvider(id, call), known, aged, operation);
   },

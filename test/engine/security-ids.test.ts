@@ -132,8 +132,8 @@ describe("an id that a program gives must be a UUID, and is told with its path:"
     for (const workspaceId of HOSTILE) {
       const request = configureOf({ apiKey: "lsv2_sk_1", workspaceId });
       const { details } = await plugin.refusal(RPC.configure, request);
-      // No error shows characters that turn the direction of a terminal's line.
-      const shown = JSON.stringify(workspaceId).replaceAll("\u202e", "");
+      // Errors show characters that turn the direction of a terminal's line by their escapes.
+      const shown = JSON.stringify(workspaceId).replaceAll("\u202e", "\\u202e");
       expect(details).toBe(`langsmith:workspaceId is ${shown}; it must be the UUID of a workspace`);
     }
   });

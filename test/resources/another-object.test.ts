@@ -137,6 +137,40 @@ describe.each(["dynamic", "plugin"] as const)("%s: an answer about another objec
     },
   );
 
+  test.each(KINDS.filter(([kind]) => kind !== "OAuthProvider"))(
+    "to the read before the deletion of a %s is an error, and nothing is sent",
+    async (kind, program, path, wire, property) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      await life.up({ ...program });
+      const before = gateway.writes().length;
+      gateway.handle = instead("GET", new RegExp(`${path}/`), { [wire]: "another" });
+      expect((await life.destroy()).error).toContain(
+        `with another ${property} than it was created with, so the answer is about another object.`,
+      );
+      expect(gateway.writes()).toHaveLength(before);
+      expect(life.held).toBeDefined();
+    },
+  );
+
+  test.each(KINDS)(
+    "that lacks a field of a %s does not keep it from being deleted",
+    async (kind, program, path) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      await life.up({ ...program });
+      let deleted = false;
+      gateway.handle = async (request, forward) => {
+        deleted ||= request.method === "DELETE";
+        return deleted
+          ? forward(request)
+          : instead("GET", new RegExp(`${path}/`), { created_at: 5 })(request, forward);
+      };
+      expect((await life.destroy()).error).toBeUndefined();
+      expect(gateway.writes().at(-1)).toMatch(/^DELETE /);
+    },
+  );
+
   const CHANGES: Record<Kind, object> = {
     ExportDestination: { credentials: { accessKeyId: "AKIANEW", secretAccessKey: "not-to-be-seen" } },
     Deployment: { displayName: "Agent" },

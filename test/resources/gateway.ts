@@ -29,7 +29,7 @@ export interface Gateway {
   writes(): string[];
 }
 
-/** How far the emulator's clock is ahead: with this machine's clock nothing could be as old as a test makes it. */
+/** How far the emulator's clock is ahead, so that a test fails where this machine's clock is read in its place. */
 const AHEAD_SECONDS = 86_400;
 
 /** Starts both; they end with the test. The emulator's clock is fast. */
