@@ -30,7 +30,7 @@ test("a failed build tells status, log and link and is kept; the next up deploys
   expect(kept).toBe(id);
   const [reason = "", ...more] = initErrors ?? [];
   expect(more).toEqual([]);
-  const lines = reason.split("\n").map((line) => line.replace(/^ {2}\S+ /, "  "));
+  const lines = reason.split("\n").map((line) => line.replace(/^ {2}\d\S* /, "  "));
   expect(lines).toEqual([
     `Deployment "agent": deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:`,
     "  Waiting for a builder",
@@ -39,8 +39,8 @@ test("a failed build tells status, log and link and is kept; the next up deploys
     "  Building the image",
     "  npm ERR! missing script: build",
     "  The build failed",
-    `See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
-    "The next up deploys it once more.",
+    `  See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
+    "  The next up deploys it once more.",
   ]);
   for (const line of reason.split("\n")) expect(failed.output).toContain(line);
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);

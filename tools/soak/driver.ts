@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
 /** How often something is tried again before it counts as a failure of the soak itself. */
 const TRIES = 60;
 /** An error that leaves nothing to the state, but has the user look, as no kill-proof service could help it. */
-export const TELLS_TO_LOOK = /\blook for\b/i;
+export const TELLS_TO_LOOK = /\b(?:look|check) for\b/i;
 
 /** Does to one resource what `up`, `refresh` and `destroy` do, as often as it takes; keeps the ledger. */
 export class Driver {
