@@ -244,7 +244,7 @@ test("wrong arguments register nothing, and a secret among them is not shown", a
   expect(refusal.code).toBe(3);
   expect(refusal.details.split("\n").slice(0, 2)).toEqual([
     "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
-    expect.stringMatching(/^startTime: "\[secret\]" is not allowed: /),
+    expect.stringMatching(/^ {2}startTime: "\[secret\]" is not allowed: /),
   ]);
   expect(refusal.details).not.toContain("hidden-value");
   expect(monitor.registered).toEqual([]);

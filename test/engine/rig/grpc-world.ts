@@ -27,9 +27,7 @@ export interface GrpcWorldOptions {
 
 /** Starts all three. The emulator's clock stands still unless told otherwise. */
 export async function grpcWorld({ config, ...options }: GrpcWorldOptions = {}): Promise<GrpcWorld> {
-  // Ahead of this machine's clock, with which nothing could be as old as a test makes it.
-  const clock = options.emulator?.now === undefined ? { speed: 0, skewSeconds: 3_600 } : { speed: 0 };
-  const emulator = await startEmulator({ strict: true, ...clock, report: () => {}, ...options.emulator });
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {}, ...options.emulator });
   onTestFinished(() => emulator.close());
   const engine = options.engine ?? (await startEngine());
   onTestFinished(() => engine.stop());
