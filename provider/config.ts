@@ -166,6 +166,11 @@ function isEmptied(key: ConfigurationKey, given: GivenConfiguration): boolean {
   return given[key]?.trim() === "";
 }
 
+/** Whether the environment says where its key belongs. */
+export function namesAddress(environment: Environment): boolean {
+  return (["apiUrl", "region"] as const).some((key) => lookUp(key, {}, environment)?.explicit);
+}
+
 /** Where a configuration key has its value from: the program or stack, the environment, or its default. */
 export function lookUp(
   key: ConfigurationKey,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { GivenConfiguration } from "../config.ts";
+import { type GivenConfiguration, namesAddress } from "../config.ts";
 import { tellable } from "../lifecycle/shorten.ts";
 import { WrongCall } from "./call.ts";
 import { configurationOf, LONGEST_ASKING, StackUnreadable } from "./connection.ts";
@@ -26,8 +26,8 @@ export interface StackInUse {
 }
 
 /**
- * The stack that `--stack` names, or the one that is selected in the Pulumi project of the folder. A selected stack is
- * used only if its configuration can be read: nobody asked for it.
+ * The stack that `--stack` names, or the one that is selected in the Pulumi project of the folder. Where the
+ * configuration of a selected stack cannot be read, the environment does, if it names an address.
  *
  * @throws WrongCall where `--cwd` names a folder without a selected stack
  */
@@ -48,6 +48,8 @@ function readable(stack: string, { cwd, environment, tell }: Place): StackInUse 
     return { stack, configuration };
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
+    // As with --stack: a key of the environment is not for the default region by accident.
+    if (!namesAddress(environment)) return { stack };
     tell(
       `${tellable(`warning: ${error.message}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`)}\n`,
     );

@@ -15,10 +15,10 @@ function pulumi(script: string): string {
 }
 
 /** Asks in a folder where `pulumi` is a script; gives what is used and the lines of standard error. */
-function askIn(folder: string, script: string | undefined, named?: string) {
+function askIn(folder: string, script: string | undefined, named?: string, more: object = {}) {
   const bin = script === undefined ? temporaryFolder() : pulumi(script);
   const lines: string[] = [];
-  const environment = { PATH: `${bin}:/bin:/usr/bin`, PULUMI_STACK: "staging" };
+  const environment = { PATH: `${bin}:/bin:/usr/bin`, PULUMI_STACK: "staging", ...more };
   const place = { cwd: folder, environment, tell: (text: string) => lines.push(text) };
   return { inUse: () => stackInUse(named, place), lines };
 }
@@ -50,8 +50,15 @@ test("uses the stack that --stack names without asking which one is selected", (
   expect(lines).toEqual([]);
 });
 
-test("warns about a selected stack whose configuration cannot be read, and does without it", () => {
+test("does not go to the default region where the configuration of the selected stack cannot be read", () => {
   const { inUse, lines } = askIn(project(), `${SELECTED}\n${LOCKED}`);
+  // The command then ends with the error of a stack that --stack names.
+  expect(inUse()).toEqual({ stack: "staging" });
+  expect(lines).toEqual([]);
+});
+
+test("warns about a selected stack whose configuration cannot be read, and does without it", () => {
+  const { inUse, lines } = askIn(project(), `${SELECTED}\n${LOCKED}`, undefined, { LANGSMITH_REGION: "eu" });
   expect(inUse()).toEqual({ stack: undefined });
   expect(lines.join("").split("\n")).toEqual([
     'warning: could not read the configuration of the stack "staging": pulumi config ended with 255: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables.',

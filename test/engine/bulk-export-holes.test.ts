@@ -112,7 +112,8 @@ test("a destination in use is not taken for unused while a page is missing", asy
   const { id } = await it.create("ExportDestination", { ...BUCKET, displayName: "other" });
   await it.create("BulkExport", { ...MONTH, bulkExportDestinationId: id });
   hole(it);
-  const dest = { id, inputs: BUCKET, outputs: { tenantId: "00000000-0000-4000-8000-000000000001" } };
+  const inputs = { ...BUCKET, displayName: "other" };
+  const dest = { id, inputs, outputs: { tenantId: "00000000-0000-4000-8000-000000000001" } };
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("ExportDestination", dest));
   expect(details).toContain("the listing is incomplete");
   expect(it.emulator.state().destinations.map((held) => held.id)).toEqual([destination, id]);

@@ -33,7 +33,11 @@ test("the commands that only read use configuration and state of the selected st
     new Set(["GET 200"]),
   );
 
-  const environment = { PULUMI_CONFIG_PASSPHRASE: "wrong", LANGSMITH_API_KEY: "lsv2_sk_other" };
+  const environment = {
+    PULUMI_CONFIG_PASSPHRASE: "wrong",
+    LANGSMITH_API_KEY: "lsv2_sk_other",
+    LANGSMITH_REGION: "eu",
+  };
   const locked = await cliInProject({ ...it, environment }, "exports", "gaps");
   expect(locked.code).toBe(3);
   expect(locked.stderr.split("\n")).toEqual([

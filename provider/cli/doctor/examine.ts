@@ -1,6 +1,6 @@
 import type { LangSmith } from "../../api/client.ts";
 import { throughProxies } from "../../api/proxy.ts";
-import { type GivenConfiguration, lookUp } from "../../config.ts";
+import { type GivenConfiguration, namesAddress } from "../../config.ts";
 import { connect, hidingCredentials } from "../../connect.ts";
 import { perform } from "../../lifecycle/operation.ts";
 import { tellable } from "../../lifecycle/shorten.ts";
@@ -64,8 +64,7 @@ export async function examine(
   const unreadable = given === undefined;
   const read = configured(given ?? {}, environment, { ofStack: !unreadable && stack !== undefined });
   // The key would go to the default region, of which nobody has spoken.
-  const unaddressed =
-    unreadable && (["apiUrl", "region"] as const).every((key) => !lookUp(key, {}, environment)?.explicit);
+  const unaddressed = unreadable && !namesAddress(environment);
   const setting = unaddressed ? { ...read, addressesUsable: false } : read;
   const hide = hidingCredentials(setting.settings);
   const states = givenStates(sources, environment);
