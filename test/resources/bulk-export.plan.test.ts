@@ -75,7 +75,7 @@ describe("an export that was cancelled outside", () => {
 
   test("asks for consent where it is a schedule, whether or not it has exported a window", () => {
     expect(planned(DAILY, "Cancelled", {})).toEqual(["status: update"]);
-    const later = { ...DAILY, startTime: "2026-11-22T00:00:00Z" };
+    const later = { ...DAILY, startTime: "2099-01-01T00:00:00Z" };
     expect(planned(later, "Cancelled", {})).toEqual(["status: update"]);
     expect(planned(later, "Cancelled", { bulkExportDestinationId: OTHER })).toEqual([
       "bulkExportDestinationId: update",
@@ -84,7 +84,7 @@ describe("an export that was cancelled outside", () => {
     expect(() =>
       bulkExport.refuseUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
     ).toThrow(
-      "schedule the-id was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at 2026-11-22T00:00:00Z.",
+      "schedule the-id was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at 2099-01-01T00:00:00Z.",
     );
   });
 
