@@ -52,16 +52,11 @@ export function read<T>(
  * {@link UnreadableObject} if it is about this one and of another shape.
  */
 export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
-  const seen = readObject(schema, reply, object);
-  if (isOf(seen, object)) return seen;
-  throw unexpected(reply, "another object than the one that was asked for");
-}
-
-/** Reads the answer about one object, whichever it is about. */
-function readObject<T>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
   const value = reply.content.kind === "json" ? reply.content.value : undefined;
-  const isObject = typeof value === "object" && value !== null && isOf(value, object);
-  return read(schema, reply, isObject ? unreadableObject : unexpected);
+  const isAbout = typeof value === "object" && value !== null && isOf(value, object);
+  const seen = read(schema, reply, isAbout ? unreadableObject : unexpected);
+  if (isAbout) return seen;
+  throw unexpected(reply, "another object than the one that was asked for");
 }
 
 /** Reads the answer if it has the shape and is about the object; undefined otherwise, where nothing hangs on it. */
