@@ -44,12 +44,12 @@ export async function withFreeName<T>(
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       const holders = await holdersOf(service, name, callOf(operation));
-      const leaving = holders.find(({ status }) => isBeingDeleted(status));
+      const leaving = leavingOf(holders);
       if (leaving !== undefined) {
         await untilDeleted(service, leaving, operation);
         rememberFreed(service, name, operation);
-      } else if (holders.length > 0 || !mayBeReserved(service, name, operation)) {
-        throw new NameTaken(await whoHolds(service, name, callOf(operation), error), { cause: error });
+      } else if (isHeld(holders) || !mayBeReserved(service, name, operation)) {
+        throw new NameTaken(whoHolds(service, name, holders, error), { cause: error });
       } else {
         await whileReserved(name, operation);
       }
@@ -76,15 +76,26 @@ async function whileReserved(name: string, operation: Operation): Promise<void> 
   });
 }
 
-/** The deployments that have the name; none where they cannot be listed. */
-async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Deployment[]> {
+/** The deployments that have a name, or why they cannot be listed. */
+type Holders = readonly Deployment[] | ServiceError;
+
+async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Holders> {
   const holders: Deployment[] = [];
   try {
     for await (const held of service.deployments.list({ name }, call)) holders.push(held);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    return error;
   }
   return holders;
+}
+
+function leavingOf(holders: Holders): Deployment | undefined {
+  return holders instanceof ServiceError ? undefined : holders.find(({ status }) => isBeingDeleted(status));
+}
+
+function isHeld(holders: Holders): boolean {
+  return !(holders instanceof ServiceError) && holders.length > 0;
 }
 
 /** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
@@ -94,7 +105,7 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
     // A replica may list for a while what is deleted, and its name is not free yet.
     look: async () =>
       (await presence(service, id, callOf(operation))) ??
-      (await holdersOf(service, name, callOf(operation))).find(({ status }) => isBeingDeleted(status)),
+      leavingOf(await holdersOf(service, name, callOf(operation))),
     judge: (seen) =>
       seen && isBeingDeleted(seen.status)
         ? { pending: seen.status, next: "deleted" }
@@ -104,19 +115,17 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
   });
 }
 
-async function whoHolds(service: LangSmith, name: string, call: Call, error: Conflict): Promise<string> {
+function whoHolds(service: LangSmith, name: string, holders: Holders, error: Conflict): string {
   const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
   const said = `Could not create deployment ${name}: the service says "${words}"`;
-  try {
-    for await (const held of service.deployments.list({ name }, call)) {
-      return (
-        `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
-        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
-      );
-    }
-  } catch (lookup) {
-    if (!(lookup instanceof ServiceError)) throw lookup;
-    return `${said}. Who holds it could not be found out: ${lookup.message}`;
+  if (holders instanceof ServiceError)
+    return `${said}. Who holds it could not be found out: ${holders.message}`;
+  const [held] = holders;
+  if (held) {
+    return (
+      `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
+      `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
+    );
   }
   return (
     `${said}. No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. ` +
