@@ -5,7 +5,7 @@ import type { Operation } from "../../provider/lifecycle/operation.ts";
 import type { Resource, State } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { HERE, PROJECT } from "../functions/rig.ts";
-import { DOCKER, GITHUB } from "../resources/given.ts";
+import { DOCKER, GITHUB, PROVIDER } from "../resources/given.ts";
 
 type Kind = keyof typeof resources;
 type Name = keyof typeof functions;
@@ -18,14 +18,6 @@ const BUCKET = {
 };
 const INTEGRATION = GITHUB.sourceConfig.integrationId;
 const WINDOW = { startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-03T00:00:00Z" };
-const PROVIDER = {
-  providerId: "acme",
-  name: "Acme",
-  clientId: "c",
-  clientSecret: "s",
-  authUrl: "https://acme.example.com/a",
-  tokenUrl: "https://acme.example.com/t",
-};
 
 /** What each operation asked of the service: `Deployment create` → `POST /v2/deployments` and others, sorted. */
 export async function observed(): Promise<Map<string, readonly string[]>> {

@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Handle, startGateway } from "./gateway.ts";
+import { BUCKET, DOCKER } from "./given.ts";
 import { Life } from "./life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const OTHER_ID = "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093";
-const BUCKET = {
-  displayName: "bucket",
-  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
-  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
-};
-const DEPLOYMENT = {
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: {}, customUrl: "https://agent.example.com" },
-  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
-  waitForDeployed: false,
-};
+const DEPLOYMENT = { ...DOCKER, waitForDeployed: false };
 const PROVIDER = {
   providerId: "acme-crm",
   name: "Acme CRM",

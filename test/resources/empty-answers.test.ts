@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Handle, startGateway } from "./gateway.ts";
+import { BUCKET } from "./given.ts";
 import { FRONT_ENDS, Life } from "./life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -8,11 +9,6 @@ const DEPLOYMENT = {
   source: "external_docker",
   sourceConfig: { resourceSpec: {} },
   sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
-};
-const BUCKET = {
-  displayName: "bucket",
-  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
-  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
 };
 
 /** Every answer with another value of one member. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Gateway, type Handle, startGateway } from "./gateway.ts";
+import { BUCKET, DOCKER, PROVIDER } from "./given.ts";
 import { type FRONT_ENDS, Life } from "./life.ts";
 import { clientOf } from "./lives.ts";
 
@@ -23,26 +24,7 @@ const NO_SETTINGS = /^\/api\/v1\/settings$/;
 const NEITHER = /^\/api\/v1\/(?:settings|sessions)/;
 const DENIED = JSON.stringify({ detail: "Forbidden" });
 
-const BUCKET = {
-  displayName: "bucket",
-  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
-  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
-};
-const DEPLOYMENT = {
-  name: "agent",
-  source: "external_docker",
-  sourceConfig: { resourceSpec: {}, customUrl: "https://agent.example.com" },
-  sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
-  waitForDeployed: false,
-};
-const PROVIDER = {
-  providerId: "acme",
-  name: "Acme",
-  clientId: "c",
-  clientSecret: "s",
-  authUrl: "https://acme.example.com/a",
-  tokenUrl: "https://acme.example.com/t",
-};
+const DEPLOYMENT = { ...DOCKER, waitForDeployed: false };
 
 /** An old object in the state of a stack. */
 async function owned(

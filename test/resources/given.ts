@@ -24,6 +24,23 @@ export const DOCKER = {
   sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
 };
 
+/** A destination with keys. */
+export const BUCKET = {
+  displayName: "bucket",
+  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+};
+
+/** An OAuth provider. */
+export const PROVIDER = {
+  providerId: "acme",
+  name: "Acme",
+  clientId: "c",
+  clientSecret: "s",
+  authUrl: "https://acme.example.com/a",
+  tokenUrl: "https://acme.example.com/t",
+};
+
 /** What is said of the inputs of a deployment, each sentence after its path. */
 export function complaints(olds: object, news: object): string[] {
   const naming = { logicalName: "agent", suffix: () => "0000000" };

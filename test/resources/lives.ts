@@ -4,7 +4,7 @@ import { LangSmith, type ServiceOptions } from "../../provider/api/client.ts";
 import type { Operation } from "../../provider/lifecycle/operation.ts";
 import type { Resource, State } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { DOCKER } from "./given.ts";
+import { DOCKER, PROVIDER } from "./given.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -33,19 +33,7 @@ export const OWNED = [
     { cancelSpawnedOnDelete: true },
     "/api/v1/bulk-exports/:id",
   ],
-  [
-    "OAuthProvider",
-    {
-      providerId: "acme",
-      name: "Acme",
-      clientId: "c",
-      clientSecret: "s",
-      authUrl: "https://acme.example.com/a",
-      tokenUrl: "https://acme.example.com/t",
-    },
-    { name: "Acme CRM" },
-    "/v2/auth/providers/:id",
-  ],
+  ["OAuthProvider", PROVIDER, { name: "Acme CRM" }, "/v2/auth/providers/:id"],
 ] as const satisfies readonly (readonly [Kind, Readonly<Record<string, unknown>>, object, string])[];
 
 /** The requests that change something. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Handle, startGateway } from "./gateway.ts";
+import { BUCKET } from "./given.ts";
 import { FRONT_ENDS, Life } from "./life.ts";
 
 const ASKED = "00000000-0000-4000-8000-000000000001";
@@ -18,11 +19,6 @@ const exportsAlone: Handle = async (request, forward) => {
   return { status, body: EXPORTS.test(request.path) ? body : body.replaceAll(OTHER, ASKED) };
 };
 
-const BUCKET = {
-  displayName: "bucket",
-  config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
-  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
-};
 const DEPLOYMENT = {
   name: "agent",
   source: "external_docker",
