@@ -92,6 +92,7 @@ function fixed(schema: z.core.$ZodType, value: unknown): boolean {
 /** Whether two values of one property are the same to the service. */
 export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (containsUnknown(a) || containsUnknown(b)) return false;
+  if (a === b) return true;
   const { compare } = factsOf(schema);
   const canonical = factsOf(schema).canonical ?? factsOf(coreOf(schema)).canonical;
   if (canonical && isScalar(a) && isScalar(b)) return canonical(a) === canonical(b);

@@ -82,18 +82,37 @@ export interface FieldFacts {
   readonly autoname?: Autoname;
 }
 
-const registry = z.registry<FieldFacts>();
+type Schema = z.core.$ZodType;
 
-/** States the facts of a property beside its type. */
+/** Remembers what was worked out for a schema: every step of a comparison asks for it, and zod makes it anew. */
+function remembered<T extends NonNullable<unknown>>(
+  workOut: (schema: Schema) => T,
+  known = new WeakMap<Schema, T>(),
+): (schema: Schema) => T {
+  return (schema) => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    const found = workOut(schema);
+    known.set(schema, found);
+    return found;
+  };
+}
+
+const registry = z.registry<FieldFacts>();
+const seenFacts = new WeakMap<Schema, FieldFacts>();
+
+/** States the facts of a property beside its type, before anything asks for them. */
 export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
   registry.add(schema, facts);
+  seenFacts.delete(schema);
   return schema;
 }
 
 /** The facts of a property; the empty ones for a schema that states none (an element of a list, say). */
-export function factsOf(schema: z.core.$ZodType): FieldFacts {
-  return (schema instanceof z.ZodType ? registry.get(schema) : undefined) ?? { description: "" };
-}
+export const factsOf: (schema: Schema) => FieldFacts = remembered(
+  (schema) => (schema instanceof z.ZodType ? registry.get(schema) : undefined) ?? { description: "" },
+  seenFacts,
+);
 
 const known = z.registry<{ readonly values: readonly string[] }>();
 
@@ -104,7 +123,7 @@ export function withKnownValues<S extends z.ZodType>(schema: S, values: readonly
 }
 
 /** The values that an open enumeration is known to have; none for any other type. */
-export function knownValuesOf(schema: z.core.$ZodType): readonly string[] {
+export function knownValuesOf(schema: Schema): readonly string[] {
   const core = coreOf(schema);
   return (core instanceof z.ZodType ? known.get(core)?.values : undefined) ?? [];
 }
@@ -125,43 +144,35 @@ export function named<S extends z.ZodObject>(schema: S, facts: TypeFacts): S {
 }
 
 /** The name of an object type that has one of its own. */
-export function typeFactsOf(schema: z.core.$ZodType): TypeFacts | undefined {
+export function typeFactsOf(schema: Schema): TypeFacts | undefined {
   const core = coreOf(schema);
   return core instanceof z.ZodType ? types.get(core) : undefined;
 }
 
 /** The type itself, without the wrappers that say that it may be absent. */
-export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return coreOf(schema.def.innerType);
-  }
-  return schema;
-}
+export const coreOf: (schema: Schema) => Schema = remembered((schema) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? coreOf(schema.def.innerType)
+    : schema,
+);
 
 /** The value that stands in when the program gives none. */
-export function defaultOf(schema: z.core.$ZodType): unknown {
+export function defaultOf(schema: Schema): unknown {
   return schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
 }
 
 /** Whether the program must give it. */
-export function isRequired(schema: z.core.$ZodType): boolean {
+export function isRequired(schema: Schema): boolean {
   return !(schema instanceof z.ZodOptional) && !(schema instanceof z.ZodDefault) && !factsOf(schema).autoname;
 }
 
-type Property = readonly [name: string, schema: z.core.$ZodType];
-
-/** Every step of a comparison asks for them, and zod makes the shape of an object anew each time. */
-const properties = new WeakMap<z.core.$ZodType, readonly Property[]>();
+type Property = readonly [name: string, schema: Schema];
 
 /** The properties of an object type; none for any other type. */
-export function propertiesOf(schema: z.core.$ZodType): readonly Property[] {
-  const known = properties.get(schema);
-  if (known) return known;
+export const propertiesOf: (schema: Schema) => readonly Property[] = remembered((schema) => {
   const core = coreOf(schema);
-  const found = core instanceof z.ZodObject ? Object.entries(core.shape) : [];
-  properties.set(schema, found);
-  return found;
-}
+  return core instanceof z.ZodObject ? Object.entries(core.shape) : [];
+});
 
 /** The names of the stable outputs that programs hand on to where a change of them would replace another object. */
 export function handedOn(outputs: z.ZodObject): string[] {
@@ -169,10 +180,7 @@ export function handedOn(outputs: z.ZodObject): string[] {
 }
 
 /** The type at a path inside a schema; list elements and map values by any step. */
-export function schemaAt(
-  schema: z.core.$ZodType,
-  steps: readonly PropertyKey[],
-): z.core.$ZodType | undefined {
+export function schemaAt(schema: Schema, steps: readonly PropertyKey[]): Schema | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return schema;
   const core = coreOf(schema);
@@ -186,21 +194,21 @@ export function schemaAt(
 }
 
 /** Whether a property at a path, or anything that contains it, is secret. */
-export function isSecretAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
+export function isSecretAt(schema: Schema, steps: readonly PropertyKey[]): boolean {
   return isAt(schema, steps, (facts) => facts.secret === true);
 }
 
 /** Whether a property at a path, or anything that contains it, is kept out of messages. */
-export function isUnshownAt(schema: z.core.$ZodType, steps: readonly PropertyKey[]): boolean {
+export function isUnshownAt(schema: Schema, steps: readonly PropertyKey[]): boolean {
   return isAt(schema, steps, (facts) => facts.unshown === true);
 }
 
 function isAt(
-  schema: z.core.$ZodType,
+  schema: Schema,
   steps: readonly PropertyKey[],
   wanted: (facts: FieldFacts) => boolean,
 ): boolean {
-  let at: z.core.$ZodType | undefined = schema;
+  let at: Schema | undefined = schema;
   for (const step of steps) {
     at = schemaAt(at, [step]);
     if (at === undefined) return false;
@@ -210,16 +218,16 @@ function isAt(
 }
 
 /** Whether a secret may stand anywhere inside a value of the type. */
-export function holdsSecret(schema: z.core.$ZodType): boolean {
-  return holds(schema, (facts) => facts.secret === true);
-}
+export const holdsSecret: (schema: Schema) => boolean = remembered((schema) =>
+  holds(schema, (facts) => facts.secret === true),
+);
 
 /** Whether anything inside a value of the type is kept out of messages, though the state need not encrypt it. */
-export function holdsUnshown(schema: z.core.$ZodType): boolean {
-  return holds(schema, (facts) => facts.unshown === true);
-}
+export const holdsUnshown: (schema: Schema) => boolean = remembered((schema) =>
+  holds(schema, (facts) => facts.unshown === true),
+);
 
-function holds(schema: z.core.$ZodType, wanted: (facts: FieldFacts) => boolean): boolean {
+function holds(schema: Schema, wanted: (facts: FieldFacts) => boolean): boolean {
   if (wanted(factsOf(schema))) return true;
   const core = coreOf(schema);
   if (core instanceof z.ZodArray) return holds(core.element, wanted);

@@ -32,11 +32,14 @@ function handlerOf(method: Method): handleUnaryCall<Buffer, Buffer> {
   return (call, answer) => {
     // Nobody is left to take the answer: an engine that was killed closes its connection with no word.
     const abandoned = new AbortController();
-    call.once("cancelled", () => abandoned.abort());
+    const abandon = () => abandoned.abort();
+    call.once("cancelled", abandon);
     loaded()
       .then((to) => to.answer(method, call.request, abandoned.signal))
       .then(
         (answered) => {
+          // The end of each call is told as a cancellation, too.
+          call.off("cancelled", abandon);
           if ("error" in answered) answer(answered.error);
           else answer(null, Buffer.from(answered.response));
         },

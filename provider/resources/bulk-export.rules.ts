@@ -80,9 +80,10 @@ export function rules(news: Given<Inputs>): Failure[] {
 
 /** What is wrong with a new schedule that exports more of the past at once than the configuration allows. */
 export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+  const reason = longPast(news, target, Date.now());
+  if (reason === undefined) return [];
   const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
-  const reason = creates ? longPast(news, target, Date.now()) : undefined;
-  return reason === undefined ? [] : [{ path: ["startTime"], reason }];
+  return creates ? [{ path: ["startTime"], reason }] : [];
 }
 
 /** Whether it is given, and known by now. */
