@@ -1,9 +1,9 @@
+import type * as z from "zod";
 import { ServiceError } from "../api/errors.ts";
 import type { Properties } from "../lifecycle/check.ts";
 import { ignoredOutputs, notStored, wasSent } from "../lifecycle/ignored.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import type { Write } from "../lifecycle/resource.ts";
-import type { Resource } from "./define.ts";
 
 /** How many paths a warning lists. */
 const LISTED = 5;
@@ -23,7 +23,7 @@ export interface Recording {
  * @param assertSame see {@link Write}. Default: a creation has nothing to compare with
  */
 export function recording(
-  { kind, noun, inputs }: Pick<Resource, "kind" | "noun" | "inputs">,
+  { kind, noun, inputs }: { readonly kind: string; readonly noun: string; readonly inputs: z.ZodObject },
   wanted: Properties,
   filled: readonly string[],
   before: readonly string[],

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { checkRepository } from "../github/record.ts";
 import { checkListener } from "../listeners/lookup.ts";
-import { addProject, projectsOf, removeProject } from "../projects/record.ts";
+import { addProject, projectsOf, removeProject } from "../projects/changes.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import { type DeploymentRecord, isGone, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
@@ -51,7 +51,7 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   checkBuildOnPush(source_config, source_revision_config);
   checkSecrets(source, secrets);
   checkSecretReferences(source, body.secret_references ?? [], secrets);
-  if (source === "github") checkRepository(world, source_config);
+  if (source === "github") checkRepository(world.githubIntegrations, source_config);
   else checkListener(world, workspace, source_config);
   refuseTakenAgent(world, workspace, agent);
   const tracingProjectId = claimName(world, workspace, name);
@@ -166,8 +166,8 @@ function applyChange(
   const nextConfig = { ...deployment.sourceConfig, ...present(config), deployment_type };
   const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
-  checkArchive(world, deployment, nextRevision);
-  if (config.repo_url != null) checkRepository(world, nextConfig);
+  checkArchive(world.uploads, deployment, nextRevision);
+  if (config.repo_url != null) checkRepository(world.githubIntegrations, nextConfig);
   checkSecrets(deployment.source, secrets);
   const references = body.secret_references ?? deployment.secretReferences;
   checkSecretReferences(deployment.source, references, secrets.length > 0 ? secrets : deployment.secrets);

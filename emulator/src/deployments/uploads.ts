@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Refusal } from "../refusal.ts";
-import type { World } from "../world.ts";
 import type { DeploymentRecord } from "./record.ts";
 import type { SourceRevisionConfig } from "./schema.ts";
 
@@ -78,10 +77,14 @@ export class Uploads {
  *
  * @throws Refusal 400 for an archive of another deployment or one that is missing, or without a configuration's path
  */
-export function checkArchive(world: World, deployment: DeploymentRecord, config: SourceRevisionConfig): void {
+export function checkArchive(
+  uploads: Uploads,
+  deployment: DeploymentRecord,
+  config: SourceRevisionConfig,
+): void {
   const path = config.source_tarball_path;
   if (deployment.source !== "internal_source" || path == null) return;
-  const upload = world.uploads.find(path);
+  const upload = uploads.find(path);
   if (upload?.deploymentId !== deployment.id) {
     throw sourceError("'source_revision_config.source_tarball_path' is not an upload of this deployment");
   }

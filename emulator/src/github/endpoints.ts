@@ -27,7 +27,7 @@ export function githubEndpoints(world: World): Endpoint[] {
       query: nothing,
       handle: ({ params }) => ({
         status: 200,
-        body: showRepositories(findIntegration(world, params.integration_id)),
+        body: showRepositories(findIntegration(world.githubIntegrations, params.integration_id)),
       }),
     }),
   ];

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { SourceConfig } from "../deployments/schema.ts";
 import { Refusal } from "../refusal.ts";
-import type { World } from "../world.ts";
 
 /** A connection of the organisation to GitHub, and what it reaches. */
 export interface GithubIntegration {
@@ -63,8 +62,11 @@ export function showRepositories({ id, repositories }: GithubIntegrationRecord) 
 }
 
 /** @throws Refusal 404 */
-export function findIntegration(world: World, id: string): GithubIntegrationRecord {
-  const found = world.githubIntegrations.find((integration) => integration.id === id);
+export function findIntegration(
+  integrations: readonly GithubIntegrationRecord[],
+  id: string,
+): GithubIntegrationRecord {
+  const found = integrations.find((integration) => integration.id === id);
   if (found === undefined) throw new Refusal(404, `GitHub integration ID ${id} not found.`);
   return found;
 }
@@ -74,10 +76,13 @@ export function findIntegration(world: World, id: string): GithubIntegrationReco
  *
  * @throws Refusal 400 that names the field
  */
-export function checkRepository(world: World, config: SourceConfig): void {
+export function checkRepository(
+  integrations: readonly GithubIntegrationRecord[],
+  config: SourceConfig,
+): void {
   const { integration_id: id, repo_url: url } = config;
-  if (world.githubIntegrations.length === 0 || id == null || url == null) return;
-  const integration = world.githubIntegrations.find((one) => one.id === id);
+  if (integrations.length === 0 || id == null || url == null) return;
+  const integration = integrations.find((one) => one.id === id);
   if (integration === undefined) {
     throw new Refusal(
       400,

@@ -2,8 +2,31 @@ import { randomUUID } from "node:crypto";
 import { isGone } from "../deployments/record.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
-import { addProject, type ProjectRecord, projectsOf, removeProject } from "./record.ts";
+import { emptyProject, type ProjectRecord } from "./record.ts";
 import type { CreateProject, UpdateProject } from "./schema.ts";
+
+/** The workspace's projects, newest first. */
+export function projectsOf(world: World, workspace: string): ProjectRecord[] {
+  return world.tracingProjects.filter((project) => project.workspace === workspace).reverse();
+}
+
+/** Makes a project; what is not given is empty. */
+export function addProject(
+  world: World,
+  workspace: string,
+  name: string,
+  given: Partial<ProjectRecord> = {},
+): ProjectRecord {
+  const made = { ...emptyProject(workspace, name, world.clock.now()), ...given };
+  world.tracingProjects.push(made);
+  return made;
+}
+
+/** Forgets a project. */
+export function removeProject(world: World, id: string): void {
+  const at = world.tracingProjects.findIndex((project) => project.id === id);
+  if (at >= 0) world.tracingProjects.splice(at, 1);
+}
 
 /** The workspace's project of that id. @throws Refusal 404 */
 export function findProject(world: World, workspace: string, id: string): ProjectRecord {

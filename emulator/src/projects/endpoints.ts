@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { flag, idsParameter, integerParameter, jsonParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { createProject, deleteProject, findProject, updateProject } from "./changes.ts";
-import { type ProjectRecord, projectsOf, showProject, showProjectWithStats } from "./record.ts";
+import { createProject, deleteProject, findProject, projectsOf, updateProject } from "./changes.ts";
+import { type ProjectRecord, showProject, showProjectWithStats } from "./record.ts";
 import { createProjectSchema, updateProjectSchema } from "./schema.ts";
 
 const text = z.string().optional();

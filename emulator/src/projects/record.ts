@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { formatInstant } from "../clock.ts";
-import type { World } from "../world.ts";
 
 /** A tracing project as stored. One that a deployment made outlives it. */
 export interface ProjectRecord {
@@ -45,12 +44,8 @@ export function initialProjects(
   }));
 }
 
-/** The workspace's projects, newest first. */
-export function projectsOf(world: World, workspace: string): ProjectRecord[] {
-  return world.tracingProjects.filter((project) => project.workspace === workspace).reverse();
-}
-
-function emptyProject(workspace: string, name: string, startTime: number): ProjectRecord {
+/** A project of which nothing but its name is given. */
+export function emptyProject(workspace: string, name: string, startTime: number): ProjectRecord {
   return {
     id: randomUUID(),
     workspace,
@@ -63,24 +58,6 @@ function emptyProject(workspace: string, name: string, startTime: number): Proje
     extra: null,
     endTime: null,
   };
-}
-
-/** Makes a project; what is not given is empty. */
-export function addProject(
-  world: World,
-  workspace: string,
-  name: string,
-  given: Partial<ProjectRecord> = {},
-): ProjectRecord {
-  const made = { ...emptyProject(workspace, name, world.clock.now()), ...given };
-  world.tracingProjects.push(made);
-  return made;
-}
-
-/** Forgets a project. */
-export function removeProject(world: World, id: string): void {
-  const at = world.tracingProjects.findIndex((project) => project.id === id);
-  if (at >= 0) world.tracingProjects.splice(at, 1);
 }
 
 /** A project as the service answers it. */

@@ -1,13 +1,11 @@
-import { type Cut, type CutNote, cutsIn } from "../../coverage/given-up.ts";
+import { type CutNote, cutsIn } from "../../coverage/given-up.ts";
 import { byAge, type HeldExport } from "../../coverage/held.ts";
 import type { LoadedSeries } from "../../coverage/load.ts";
 import {
   byStart,
-  type Micros,
   meeting,
   microsOf,
   rangeOf,
-  type Span,
   spanOf,
   textOf,
   within,
@@ -15,7 +13,7 @@ import {
 } from "../../coverage/ranges.ts";
 import type { Range, SeriesIdentity } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
-import { type EndedSchedules, endedSchedulesOf, unexportedAfter } from "./schedules.ts";
+import { type EndedSchedules, endedSchedulesOf, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
 export type Ending = "Failed" | "TimedOut" | "Cancelled";
@@ -52,16 +50,6 @@ export interface FailedOfSeries extends EndedSchedules {
   readonly givenUp: readonly FailedExport[];
   /** Entries that do not give up all of their range, where something here is left by that. */
   readonly cut: readonly CutNote[];
-}
-
-/** What is no failure. */
-export interface Settled {
-  /** What ended earlier. */
-  readonly since: Micros | undefined;
-  /** What of the series is given up. */
-  readonly givenUp: readonly Span[];
-  /** What entries do not give up, although it is in their range. */
-  readonly cuts: readonly Cut[];
 }
 
 const ENDINGS: ReadonlyMap<string, Ending> = new Map([

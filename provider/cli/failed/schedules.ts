@@ -1,3 +1,4 @@
+import type { Cut } from "../../coverage/given-up.ts";
 import { byAge, type HeldSchedule } from "../../coverage/held.ts";
 import type { LoadedSeries } from "../../coverage/load.ts";
 import { type Micros, microsOf, rangeOf, type Span, spanOf, textOf, without } from "../../coverage/ranges.ts";
@@ -5,7 +6,16 @@ import type { Range } from "../../coverage/report.ts";
 import { toUtc } from "../../lifecycle/instant.ts";
 import { countUntil, startAfter } from "../../resources/schedule.ts";
 import { type ContinuedBy, continuationOf } from "./continued.ts";
-import type { Settled } from "./find.ts";
+
+/** What is no failure. */
+export interface Settled {
+  /** What ended earlier. */
+  readonly since: Micros | undefined;
+  /** What of the series is given up. */
+  readonly givenUp: readonly Span[];
+  /** What entries do not give up, although it is in their range. */
+  readonly cuts: readonly Cut[];
+}
 
 type Concerned = Pick<LoadedSeries, "schedules" | "coverage" | "exports" | "siblings">;
 
