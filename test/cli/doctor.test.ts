@@ -366,6 +366,27 @@ describe("the engine", () => {
     expect(failing.code).toBe(1);
   });
 
+  test("configures a number that is out of its range: each key has its line", async () => {
+    const server = await service();
+    const config = {
+      "langsmith:apiKey": { value: KEY },
+      "langsmith:apiUrl": { value: server.url },
+      "langsmith:maxRetries": { value: "21" },
+      "langsmith:maxPastWindows": { value: "many" },
+    };
+    const stack = engine({
+      "config --json --show-secrets --stack prod --non-interactive": JSON.stringify(config),
+      "stack export --stack prod --non-interactive": '{"version":3,"deployment":{"resources":[]}}',
+    });
+    const alone = { ...stack, LANGSMITH_API_KEY: "", LANGSMITH_ENDPOINT: "" };
+    const { code, stdout } = await doctor(server, ["--stack", "prod", "--cwd", folder], alone);
+    expect(stdout.match(/^wrong.*$/gm)).toEqual([
+      'wrong       limits: langsmith:maxRetries is "21"; it must be an integer from 0 to 20.',
+      'wrong       limits: langsmith:maxPastWindows is "many"; it must be an integer from 0 to 1000000.',
+    ]);
+    expect(code).toBe(1);
+  });
+
   test("gives no stack, and the environment no address: the key goes nowhere", async () => {
     const around = { ...engine({}), LANGSMITH_ENDPOINT: "" };
     const { code, stdout } = await doctor("", ["--stack", "prod"], around);

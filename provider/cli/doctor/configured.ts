@@ -1,5 +1,6 @@
 import {
   CONFIGURATION,
+  CONFIGURATION_KEYS,
   type ConfigurationKey,
   type GivenConfiguration,
   lookUp,
@@ -27,12 +28,22 @@ export interface Configured {
 const STACK_ALONE =
   " That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.";
 
-const PARTS = {
-  addresses: ["region", "apiUrl", "controlPlaneUrl", "allowInsecureHttp"],
-  key: ["apiKey", "bearerToken"],
-  workspace: ["workspaceId"],
-  limits: ["maxConcurrentRequests", "requestTimeoutSeconds", "maxRetries"],
-} as const satisfies Record<string, readonly ConfigurationKey[]>;
+type Part = "key" | "addresses" | "workspace" | "limits";
+
+/** The line that reports what is wrong with each key. */
+const PART_OF: Readonly<Record<ConfigurationKey, Part>> = {
+  apiKey: "key",
+  bearerToken: "key",
+  workspaceId: "workspace",
+  region: "addresses",
+  apiUrl: "addresses",
+  controlPlaneUrl: "addresses",
+  allowInsecureHttp: "addresses",
+  maxConcurrentRequests: "limits",
+  requestTimeoutSeconds: "limits",
+  maxRetries: "limits",
+  maxPastWindows: "limits",
+};
 
 /**
  * Reads the configuration, and goes on without the parts of it that are wrong.
@@ -45,7 +56,12 @@ export function configured(
   { ofStack }: { readonly ofStack: boolean },
 ): Configured {
   const whole = readSettings(given, environment);
-  const problems = (part: keyof typeof PARTS) => problemsOf(PARTS[part], given, environment);
+  const problems = (part: Part) =>
+    problemsOf(
+      CONFIGURATION_KEYS.filter((key) => PART_OF[key] === part),
+      given,
+      environment,
+    );
   const keyUsable = problems("key").length === 0;
   const malformed = problems("workspace").length > 0;
   const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
