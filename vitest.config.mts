@@ -8,6 +8,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
           exclude: ["test/engine/**", "test/package/**"],
+          globalSetup: ["test/node-sdk.ts"],
           // Some start processes, which take their time on a busy machine.
           testTimeout: 60_000,
           maxWorkers: 3,

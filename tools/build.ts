@@ -3,8 +3,9 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePlugin } from "./bundle.ts";
+import { buildNodeSdk } from "./sdks/nodejs.ts";
 
-/** Builds the package and the emulator into their `dist` folders. Generated files that differ fail the build. */
+/** Builds the package, the emulator and the Node SDK into their folders. Generated files that differ fail the build. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
 
@@ -54,5 +55,6 @@ await compile("dist", "provider", "tsconfig.build.json");
 await make({ folder: "dist/plugin", sources: "provider", settings: ["schema.json", "tools/bundle.ts"] }, () =>
   bundlePlugin(root, path.join(root, "dist", "plugin")),
 );
+await buildNodeSdk(root, process.argv.includes("--force"));
 await compile("emulator/dist", "emulator/src", "emulator/tsconfig.build.json");
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);

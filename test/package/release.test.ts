@@ -45,6 +45,8 @@ describe("a release", () => {
       `pulumi-langsmith-${version}.tgz`,
       `pulumi-langsmith-emulator-${version}.cdx.json`,
       `pulumi-langsmith-emulator-${version}.tgz`,
+      `pulumi-langsmith-sdk-${version}.cdx.json`,
+      `pulumi-langsmith-sdk-${version}.tgz`,
       archive,
       `pulumi-resource-langsmith-v${version}.cdx.json`,
     ];

@@ -31,6 +31,14 @@ describe("a bill of materials", () => {
       expect.arrayContaining(["@aws-sdk/client-s3", "fastify", "hyparquet-writer", "zod"]),
     );
     expect(emulator).not.toContain("@pulumi/pulumi");
+    const sdk = JSON.parse(packageBill("pulumi-langsmith-sdk"));
+    const self = `pulumi-langsmith-sdk@${versionOf(root)}`;
+    expect(sdk.metadata.component).toMatchObject({ "bom-ref": self, purl: `pkg:npm/${self}` });
+    const needed = sdk.components.map(({ name }: { name: string }) => name);
+    expect(needed).toEqual(expect.arrayContaining(["@pulumi/pulumi", "@grpc/grpc-js"]));
+    for (const other of ["pulumi-langsmith", "zod", "vitest"]) expect(needed).not.toContain(other);
+    const [own] = of(JSON.stringify(sdk)).dependencies.filter(({ ref }) => ref === self);
+    expect(own?.dependsOn.map((ref) => ref.replace(/(.)@.*$/, "$1"))).toEqual(["@pulumi/pulumi"]);
   });
 
   test("of the plugin names what the bundle holds, and each Node.js with its hash", () => {

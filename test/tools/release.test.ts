@@ -36,6 +36,7 @@ describe("the version", () => {
       "package.json",
       "provider/version.ts",
       "schema.json",
+      "sdk/nodejs/package.json",
     ]) {
       expect(files, file).toContain(file);
     }

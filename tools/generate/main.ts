@@ -2,11 +2,15 @@ import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { EngineError } from "../engine/errors.ts";
+import { SdkError } from "../sdks/errors.ts";
+import { buildNodeSdk, isNodeSdkCurrent, NODE_SDK_SOURCES, writeNodeSdk } from "../sdks/nodejs.ts";
 import { generatedFiles, packageFacts } from "./files.ts";
 
 /**
- * Writes what is generated from provider/resources and provider/functions; with `--check` it writes nothing and
- * fails when a file differs from what would be written.
+ * Writes what is generated from provider/resources and provider/functions, and the Node SDK of that schema; with
+ * `--check` it writes nothing and fails when a file differs from what would be written. The SDK needs its generator,
+ * and so Go, only where the schema has changed since it was written.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
@@ -18,6 +22,19 @@ function formatted(file: string, content: string): string {
     input: content,
     encoding: "utf8",
   });
+}
+
+async function writeSdk(): Promise<void> {
+  try {
+    await writeNodeSdk(root);
+    await buildNodeSdk(root);
+  } catch (error) {
+    if (!(error instanceof EngineError || error instanceof SdkError)) throw error;
+    console.error(
+      `${NODE_SDK_SOURCES} is not the SDK of schema.json yet; every other file is written: ${error.message}`,
+    );
+    process.exitCode = 1;
+  }
 }
 
 const manifest = readFileSync(path.join(root, "package.json"), "utf8");
@@ -45,6 +62,9 @@ for (const [file, content] of Object.entries(files)) {
     writeFileSync(target, wanted);
   }
 }
+if (process.argv.includes("--check")) {
+  if (!isNodeSdkCurrent(root)) stale.push(NODE_SDK_SOURCES);
+} else await writeSdk();
 if (stale.length > 0) {
   console.error(
     `${stale.join(" and ")} differ from what provider/resources and provider/functions describe: run \`npm run generate\``,

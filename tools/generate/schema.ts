@@ -31,6 +31,39 @@ export interface PackageFacts {
   readonly logoUrl?: string;
 }
 
+/** The page that npm shows of the SDK for TypeScript and JavaScript. */
+const NODE_README = `# LangSmith for Pulumi, in TypeScript and JavaScript
+
+The SDK of the resource plugin \`pulumi-resource-langsmith\`: deployments, export destinations and bulk exports of
+LangSmith as Pulumi resources. Pulumi's own generator writes it from the plugin's schema.
+
+\`\`\`sh
+npm install pulumi-langsmith pulumi-langsmith-sdk
+\`\`\`
+
+The package \`pulumi-langsmith\` contains the plugin, the documentation and the command of the same name. Name the plugin in
+\`Pulumi.yaml\`:
+
+\`\`\`yaml
+plugins:
+  providers:
+    - name: langsmith
+      path: node_modules/pulumi-langsmith/dist/plugin
+\`\`\`
+
+\`\`\`typescript
+import * as langsmith from "pulumi-langsmith-sdk";
+
+export const windows = langsmith.getExportWindowsOutput({
+  startTime: "2026-03-01T00:00:00Z",
+  intervalHours: 24,
+  count: 3,
+});
+\`\`\`
+
+Continue with \`node_modules/pulumi-langsmith/docs/installation-configuration.md\`.
+`;
+
 /** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
 export function generateSchema(facts: PackageFacts, described = describedPackage()) {
   const { version, license, sdk, ...addresses } = facts;
@@ -50,6 +83,7 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
       nodejs: {
         packageName: "pulumi-langsmith-sdk",
         packageDescription: "The LangSmith resources of Pulumi, generated from the schema.",
+        readme: NODE_README,
         dependencies: { "@pulumi/pulumi": sdk },
         respectSchemaVersion: true,
       },

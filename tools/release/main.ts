@@ -40,7 +40,10 @@ function raise(version: string): number {
   report(
     changed.length === 0
       ? [`${version} stands everywhere already`]
-      : changed.map((file) => `${file}: ${version}`),
+      : [
+          ...changed.map((file) => `${file}: ${version}`),
+          "Run `npm run generate`, which records that the SDK is of this schema.",
+        ],
   );
   return 0;
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { NODE_SDK, NODE_SDK_PACKAGE, NODE_SDK_SOURCES } from "../sdks/nodejs.ts";
 import { pack, root } from "../stack/package.ts";
 import { ReleaseError } from "./errors.ts";
 import { npm } from "./npm.ts";
@@ -8,17 +9,17 @@ import { npm } from "./npm.ts";
 /** A package of this repository that goes to npm. */
 export interface Publication {
   readonly name: string;
-  /** Its workspace; undefined for the root. */
-  readonly workspace: string | undefined;
+  /** Its folder, below the root. */
+  readonly folder: string;
   /** Every file that its tarball holds, sorted. */
   readonly files: () => string[];
 }
 
-/** Both packages, the one that the other may use last. */
+/** Every package, the ones that others may use last. */
 export const PUBLICATIONS: readonly Publication[] = [
   {
     name: "pulumi-langsmith",
-    workspace: undefined,
+    folder: ".",
     files: () => [
       ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
       ...below("docs", "**/*.md"),
@@ -29,19 +30,25 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     name: "pulumi-langsmith-emulator",
-    workspace: "emulator",
+    folder: "emulator",
     files: () => ["LICENSE", "README.md", "package.json", ...compiled("emulator/src", "dist")],
+  },
+  {
+    name: NODE_SDK,
+    folder: NODE_SDK_PACKAGE,
+    files: () => ["LICENSE", "README.md", "package.json", ...compiled(NODE_SDK_SOURCES, "")],
   },
 ];
 
 function below(folder: string, glob: string): string[] {
-  return globSync(`${folder}/${glob}`, { cwd: root }).map((file) => file.replaceAll(path.sep, "/"));
+  const exclude = [`${folder}/bin/**`];
+  return globSync(`${folder}/${glob}`, { cwd: root, exclude }).map((file) => file.replaceAll(path.sep, "/"));
 }
 
 /** What the compiler makes of the sources of a folder. */
 function compiled(sources: string, target: string): string[] {
   return below(sources, "**/*.ts").flatMap((file) => {
-    const stem = `${target}${file.slice(sources.length).replace(/\.ts$/, "")}`;
+    const stem = path.posix.join(target, file.slice(sources.length + 1).replace(/\.ts$/, ""));
     return [`${stem}.js`, `${stem}.d.ts`];
   });
 }
@@ -69,8 +76,8 @@ export interface Published {
  * Packs a built package into `out`, and asks `npm publish --dry-run` what it would publish. Nothing is sent, and the
  * registry is not asked.
  */
-export function rehearse({ name, workspace }: Publication, out: string): Published {
-  const tarball = pack(out, workspace);
+export function rehearse({ name, folder }: Publication, out: string): Published {
+  const tarball = pack(out, folder);
   // With `--force` npm does not ask the registry whether the version is taken: the real publication does.
   const printed = npm(["publish", tarball, "--dry-run", "--json", "--force"]);
   const parsed: unknown = JSON.parse(printed);
@@ -93,7 +100,7 @@ export function publicationProblems(publication: Publication, published: Publish
   const held = new Set(published.files);
   const missing = [...wanted].filter((file) => !held.has(file)).sort();
   const extra = [...held].filter((file) => !wanted.has(file)).sort();
-  const built = existsSync(path.join(root, publication.workspace ?? "", "dist"));
+  const built = existsSync(path.join(root, publication.folder, "dist"));
   return [
     ...missing.map(
       (file) =>

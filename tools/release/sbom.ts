@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { type Bundled, shippedIn } from "../audit/packages.ts";
+import { NODE_SDK, NODE_SDK_SOURCES } from "../sdks/nodejs.ts";
 import { root } from "../stack/package.ts";
 import { ReleaseError } from "./errors.ts";
 import { npm } from "./npm.ts";
@@ -29,7 +30,7 @@ type Bill = z.infer<typeof bill>;
  * installs with it, from package-lock.json. It names no registry, no moment and no number of its own, so that the
  * same release has the same one.
  *
- * @param name `pulumi-langsmith` or `pulumi-langsmith-emulator`
+ * @param name `pulumi-langsmith`, `pulumi-langsmith-emulator` or `pulumi-langsmith-sdk`
  */
 export function packageBill(name: string): string {
   const args = ["--sbom-format", "cyclonedx", "--sbom-type", "library", "--package-lock-only"];
@@ -46,6 +47,7 @@ export function packageBill(name: string): string {
 const FOLDERS: Readonly<Record<string, string>> = {
   "pulumi-langsmith": "",
   "pulumi-langsmith-emulator": "emulator",
+  [NODE_SDK]: NODE_SDK_SOURCES,
 };
 
 /** What a package says that npm installs with it. */
@@ -67,10 +69,13 @@ function nameOf(ref: string): string {
  */
 function partOf(whole: Bill, name: string): Bill {
   const own = [whole.metadata.component, ...whole.components];
-  // By the reference: npm tells the name of the folder for that of the root.
-  const about = own.find((each) => nameOf(each["bom-ref"]) === name);
-  if (about === undefined) throw new ReleaseError("failed", `\`npm sbom\` tells nothing of ${name}.`);
-  const start = about["bom-ref"];
+  // By the reference: npm tells the name of the folder for that of the root. The SDK is no workspace, and npm knows
+  // nothing of it; what it needs is a part of what the root needs.
+  const isSdk = name === NODE_SDK;
+  const found = isSdk ? whole.metadata.component : own.find((each) => nameOf(each["bom-ref"]) === name);
+  if (found === undefined) throw new ReleaseError("failed", `\`npm sbom\` tells nothing of ${name}.`);
+  const start = found["bom-ref"];
+  const about = isSdk ? sdkComponent(found.version) : found;
   const direct = dependenciesOf(name);
   const lock: unknown = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const shipped = new Set(shippedIn(lock).map((each) => `${each.name}@${each.version}`));
@@ -80,7 +85,7 @@ function partOf(whole: Bill, name: string): Bill {
   const reached = new Set([start]);
   // A set is walked to what is added on the way.
   for (const ref of reached) for (const each of needed(ref)) reached.add(each);
-  const components = whole.components.filter((each) => each !== about && reached.has(each["bom-ref"]));
+  const components = whole.components.filter((each) => each !== found && reached.has(each["bom-ref"]));
   return {
     ...whole,
     metadata: { ...withoutMoment(whole.metadata), component: { ...about, name } },
@@ -89,7 +94,23 @@ function partOf(whole: Bill, name: string): Bill {
       // Where this machine's npm took it from says nothing; its hash says what it is.
       externalReferences: each.externalReferences.filter(({ type }) => type !== "distribution"),
     })),
-    dependencies: [...reached].sort().map((ref) => ({ ref, dependsOn: needed(ref).sort() })),
+    dependencies: [...reached].sort().map((ref) => ({
+      ref: ref === start ? about["bom-ref"] : ref,
+      dependsOn: needed(ref).sort(),
+    })),
+  };
+}
+
+function sdkComponent(version: string): z.infer<typeof component> {
+  return {
+    "bom-ref": `${NODE_SDK}@${version}`,
+    type: "library",
+    name: NODE_SDK,
+    version,
+    scope: "required",
+    purl: purlOf(NODE_SDK, version),
+    externalReferences: [],
+    licenses: [licenseOf("Apache-2.0")],
   };
 }
 

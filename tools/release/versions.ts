@@ -19,11 +19,13 @@ const PAPERS = ["README.md", "emulator/README.md", "docs/**/*.md", "examples/**/
 const PLACES: readonly Places[] = [
   {
     files: ["package.json", "emulator/package.json", "package-lock.json"],
-    pattern: /"name": "pulumi-langsmith(?:-emulator)?",\s+"version": "([^"]*)"/dg,
+    pattern: /"name": "pulumi-langsmith(?:-emulator|-sdk)?",\s+"version": "([^"]*)"/dg,
     always: true,
   },
   { files: ["schema.json"], pattern: /^ {2}"version": "([^"]*)"/dgm, always: true },
   { files: ["provider/version.ts"], pattern: /^export const version = "([^"]*)"/dgm, always: true },
+  // What else of the SDK follows from the schema's version, `npm run generate` writes.
+  { files: ["sdk/nodejs/package.json"], pattern: /"version": "([^"]*)"/dg, always: true },
   {
     files: ["CHANGELOG.md"],
     pattern: /(?<!^## [\s\S]*)^## (\S+)/dgm,
@@ -32,7 +34,7 @@ const PLACES: readonly Places[] = [
   },
   {
     files: ["examples/**/package.json"],
-    pattern: /"pulumi-langsmith(?:-emulator)?": "[~^]?(\d[^"]*)"/dg,
+    pattern: /"pulumi-langsmith(?:-emulator|-sdk)?": "[~^]?(\d[^"]*)"/dg,
     always: false,
   },
   {
@@ -41,8 +43,8 @@ const PLACES: readonly Places[] = [
     always: true,
   },
   ...[
-    `pulumi-langsmith(?:-emulator)?@${NUMBER}`,
-    String.raw`pulumi-langsmith(?:-emulator)?-${NUMBER}\.tgz`,
+    `pulumi-langsmith(?:-emulator|-sdk)?@${NUMBER}`,
+    String.raw`pulumi-langsmith(?:-emulator|-sdk)?-${NUMBER}\.tgz`,
     `plugin install resource langsmith v?${NUMBER}`,
     `pulumi-resource-langsmith-v${NUMBER}-`,
     `/plugins/resource-langsmith-v${NUMBER}`,

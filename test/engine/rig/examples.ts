@@ -11,12 +11,13 @@ export function copyOfExample(name: string): string {
   return directory;
 }
 
-/** Puts the package where `npm install` would; what it needs in turn is found further up. */
+/** Puts the packages where `npm install` would; what they need in turn is found further up. */
 export function npmInstall(directory: string): void {
   const modules = path.join(directory, "node_modules");
   mkdirSync(modules);
-  const installed = path.join(inject("installed"), "node_modules", "pulumi-langsmith");
-  symlinkSync(installed, path.join(modules, "pulumi-langsmith"));
+  for (const name of ["pulumi-langsmith", "pulumi-langsmith-sdk"]) {
+    symlinkSync(path.join(inject("installed"), "node_modules", name), path.join(modules, name));
+  }
 }
 
 /** The configuration of an example for the YAML host that this repository pins, which knows it by an older name. */

@@ -18,8 +18,8 @@ import (
 
 const usage = "usage: codegen <nodejs|python|go> <schema.json> <out folder>"
 
-// tool is the name that the generated files carry in their headers.
-const tool = "codegen"
+// host begins the name of each language's generator, which the generated files carry in their headers.
+const host = "pulumi-language-"
 
 var errUsage = errors.New(usage)
 
@@ -58,13 +58,13 @@ func run(args []string) error {
 
 var generators = map[string]func(*schema.Package) (map[string][]byte, error){
 	"nodejs": func(pkg *schema.Package) (map[string][]byte, error) {
-		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
+		return nodejs.GeneratePackage(host+"nodejs", pkg, nil, nil, false, nil)
 	},
 	"python": func(pkg *schema.Package) (map[string][]byte, error) {
-		return python.GeneratePackage(tool, pkg, nil, nil)
+		return python.GeneratePackage(host+"python", pkg, nil, nil)
 	},
 	"go": func(pkg *schema.Package) (map[string][]byte, error) {
-		return gogen.GeneratePackage(tool, pkg, nil)
+		return gogen.GeneratePackage(host+"go", pkg, nil)
 	},
 }
 

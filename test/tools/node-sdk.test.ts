@@ -1,0 +1,72 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { EngineError } from "../../tools/engine/errors.ts";
+import { isNodeSdkCurrent, writeNodeSdk } from "../../tools/sdks/nodejs.ts";
+import { root } from "../../tools/stack/package.ts";
+import { Machine } from "./machine.ts";
+import { temporary } from "./release-folder.ts";
+
+/** A copy of the schema and of the SDK that is committed. */
+function copied(): { folder: string; change: (file: string, from: string, to: string) => void } {
+  const folder = temporary();
+  for (const part of ["schema.json", "sdk/nodejs.json", "sdk/nodejs"]) {
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  }
+  return {
+    folder,
+    change: (file, from, to) => {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      expect(text).toContain(from);
+      writeFileSync(path.join(folder, file), text.replace(from, to));
+    },
+  };
+}
+
+describe("the committed Node SDK", () => {
+  test("is that of the committed schema", () => {
+    expect(isNodeSdkCurrent(root)).toBe(true);
+    expect(isNodeSdkCurrent(copied().folder)).toBe(true);
+  });
+
+  test("is current whatever the ends of lines are", () => {
+    const { folder } = copied();
+    const file = path.join(folder, "sdk/nodejs/index.ts");
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
+    expect(isNodeSdkCurrent(folder)).toBe(true);
+  });
+
+  test.each([
+    ["the schema changes", "schema.json", "An agent that the service builds", "What the service builds"],
+    ["somebody edits a file", "sdk/nodejs/deployment.ts", "class Deployment", "class Deployments"],
+  ])("is no longer current when %s", (_, file, from, to) => {
+    const { folder, change } = copied();
+    change(file, from, to);
+    expect(isNodeSdkCurrent(folder)).toBe(false);
+  });
+
+  test("is no longer current when a file is missing, or one too many is there", () => {
+    const { folder } = copied();
+    writeFileSync(path.join(folder, "sdk/nodejs/other.ts"), "");
+    expect(isNodeSdkCurrent(folder)).toBe(false);
+    rmSync(path.join(folder, "sdk/nodejs/other.ts"));
+    expect(isNodeSdkCurrent(folder)).toBe(true);
+    rmSync(path.join(folder, "sdk/nodejs/provider.ts"));
+    expect(isNodeSdkCurrent(folder)).toBe(false);
+  });
+
+  test("needs no generator while it is current, and without one stays as it is when the schema changes", async () => {
+    const { environment } = await Machine.bare();
+    const options = { environment, progress: () => undefined };
+    const { folder, change } = copied();
+    await writeNodeSdk(folder, options);
+    change("schema.json", "An agent that the service builds", "What the service builds");
+    const error: unknown = await writeNodeSdk(folder, options).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(EngineError);
+    expect(error).toMatchObject({ code: "nothing-usable" });
+    const committed = path.join(root, "sdk/nodejs/deployment.ts");
+    expect(readFileSync(path.join(folder, "sdk/nodejs/deployment.ts"), "utf8")).toBe(
+      readFileSync(committed, "utf8"),
+    );
+  });
+});
