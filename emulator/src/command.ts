@@ -10,8 +10,13 @@ import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import type { Listener } from "./listeners/record.ts";
 import type { OAuthToken } from "./oauth/record.ts";
-import { COMPRESSIONS, DEFAULT_WORKSPACE, type EmulatorOptions, PLANS } from "./options.ts";
-import type { TracingProject } from "./projects/record.ts";
+import {
+  COMPRESSIONS,
+  DEFAULT_WORKSPACE,
+  type EmulatorOptions,
+  PLANS,
+  type TracingProject,
+} from "./options.ts";
 
 const HELP = `Usage: pulumi-langsmith emulator [options]
 

@@ -155,7 +155,9 @@ export class Delivery {
   /** What a fault does at the service once the request has been carried out. */
   #meddle(request: FastifyRequest, answer: Answer, hit: Hit | undefined): void {
     if (answer.status >= 300) return;
-    if (hit?.action === "late") this.#faults.late.hide(answer.body, hit, this.#clock.now());
+    if (hit?.action === "late") {
+      this.#faults.late.hide(answer.body, readable(this.arrivalOf(request).text), hit, this.#clock.now());
+    }
     if (hit?.action !== "second-revision") return;
     const { path } = this.arrivalOf(request);
     const named = /\/v2\/deployments\/([^/]+)/.exec(path)?.[1];

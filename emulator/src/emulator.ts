@@ -20,8 +20,8 @@ import { Journal, type JournalEntry } from "./journal.ts";
 import { preceded, RequestRate } from "./limits.ts";
 import { listenerEndpoints } from "./listeners/endpoints.ts";
 import { oauthEndpoints } from "./oauth/endpoints.ts";
+import { objectEndpoints } from "./objects/index.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
-import { projectEndpoints } from "./projects/endpoints.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
 import { createWorld, type World } from "./world.ts";
@@ -99,7 +99,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...githubEndpoints(world),
     ...oauthEndpoints(world),
     ...bulkExport,
-    ...projectEndpoints(world),
+    ...objectEndpoints(world),
     ...aboutEndpoints(world),
   ];
   const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);

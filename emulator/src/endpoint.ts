@@ -38,7 +38,7 @@ export interface Exchange<Params, Query, Body> {
 export interface Endpoint {
   readonly area: Area;
   readonly scope: Scope;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** The path with `:name` parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;
   readonly takesBody: boolean;

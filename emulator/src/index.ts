@@ -8,6 +8,5 @@ export type { GithubIntegration, GithubRepository } from "./github/record.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { Listener } from "./listeners/record.ts";
 export type { OAuthProvider, OAuthToken, TokenRevocation } from "./oauth/record.ts";
-export { DEFAULT_WORKSPACE, type EmulatorOptions, type Plan } from "./options.ts";
-export type { TracingProject } from "./projects/record.ts";
+export { DEFAULT_WORKSPACE, type EmulatorOptions, type Plan, type TracingProject } from "./options.ts";
 export type { Snapshot } from "./snapshot.ts";

@@ -4,7 +4,6 @@ import type { Fault } from "./faults.ts";
 import type { GithubIntegration } from "./github/record.ts";
 import type { Listener } from "./listeners/record.ts";
 import type { OAuthProvider, OAuthToken } from "./oauth/record.ts";
-import type { TracingProject } from "./projects/record.ts";
 
 /** The workspace of a key that does not say otherwise. */
 export const DEFAULT_WORKSPACE = "00000000-0000-4000-8000-000000000001";
@@ -16,6 +15,21 @@ export type Compression = (typeof COMPRESSIONS)[number];
 /** The plans that an organisation can have. */
 export const PLANS = ["developer", "plus", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
+
+/** How long traces are kept: 14 days (`shortlived`), or 180 days and on older accounts 400. */
+export const TRACE_TIERS = ["longlived", "shortlived"] as const;
+
+/** A tracing project that exists from the start. */
+export interface TracingProject {
+  /** The name; several may have the same. */
+  readonly name: string;
+  /** Default: a new one. */
+  readonly id?: string | undefined;
+  /** The workspace that it lies in; default: the emulator's default workspace. */
+  readonly workspace?: string | undefined;
+  /** Default: that of the workspace, which is `null` in answers. */
+  readonly traceTier?: (typeof TRACE_TIERS)[number] | undefined;
+}
 
 /** How the emulator is set up. Every option may be left out. */
 export interface EmulatorOptions {

@@ -5,7 +5,7 @@ import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
 import { showListener } from "./listeners/record.ts";
 import { showToken } from "./oauth/record.ts";
-import { showProject } from "./projects/record.ts";
+import { storedObjects } from "./objects/index.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
@@ -13,8 +13,8 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
- * first), uploaded archives, tracing projects (oldest first), listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), OAuth
- * providers (with their client secrets), the tokens of all users, and the deletions of these.
+ * first), uploaded archives, plain objects, listeners, destinations (with the values of their credentials), exports (with
+ * their runs; oldest first), OAuth providers (with their client secrets), the tokens of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
   const now = world.clock.now();
@@ -26,7 +26,7 @@ export function snapshot(world: World) {
       deployment_id: deploymentId,
       content,
     })),
-    tracingProjects: world.tracingProjects.map(showProject),
+    ...storedObjects(world),
     listeners: [...world.listeners.values()].map(showListener),
     destinations: [...world.destinations.values()].map((destination) => ({
       ...showDestination(destination),

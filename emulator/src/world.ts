@@ -18,7 +18,6 @@ import {
   type TokenRevocation,
 } from "./oauth/record.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
-import { initialProjects, type ProjectRecord } from "./projects/record.ts";
 
 /** The settings that the endpoints look at, with their defaults filled in. */
 export type Settings = {
@@ -43,6 +42,10 @@ export interface World {
   /** The first reading of the clock. */
   readonly startedAt: number;
   readonly clock: VirtualClock;
+  /** As it was set up, for what exists from the start. */
+  readonly options: EmulatorOptions;
+  /** The default workspace. */
+  readonly workspace: string;
   readonly settings: Settings;
   /** What the server is new enough to know. */
   readonly features: Features;
@@ -52,8 +55,6 @@ export interface World {
   readonly uploads: Uploads;
   readonly listeners: Map<string, ListenerRecord>;
   readonly githubIntegrations: readonly GithubIntegrationRecord[];
-  /** Oldest first. */
-  readonly tracingProjects: ProjectRecord[];
   readonly destinations: Map<string, DestinationRecord>;
   readonly exports: ExportStore;
   readonly turns: Turns;
@@ -78,6 +79,8 @@ export function createWorld(options: EmulatorOptions): World {
   return {
     startedAt: clock.now(),
     clock,
+    options,
+    workspace,
     settings: {
       defaultCompression: options.defaultCompression ?? (features.current ? "zstandard" : "gzip"),
       includeBucketInPrefix: options.includeBucketInPrefix ?? true,
@@ -100,7 +103,6 @@ export function createWorld(options: EmulatorOptions): World {
     uploads: new Uploads(),
     listeners: initialListeners(options.listeners ?? [], workspace, clock.now()),
     githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
-    tracingProjects: initialProjects(options.tracingProjects ?? [], workspace, clock.now()),
     destinations: new Map(),
     exports: new ExportStore(),
     turns: new Turns(limits.concurrentExports),

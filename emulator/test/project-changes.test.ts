@@ -45,6 +45,17 @@ describe("tracing projects", () => {
     expect(rig.emulator.state().tracingProjects).toEqual([changed.body]);
   });
 
+  test("have their extra replaced as a whole, so that what a change leaves out is lost", async () => {
+    const rig = await start();
+    await rig.call("POST", PATH, { id: PROJECT, name: "a", extra: { metadata: { a: 1 }, setting: true } });
+    await rig.call("PATCH", `${PATH}/${PROJECT}`, { description: "b" });
+    expect(rig.emulator.state().tracingProjects).toMatchObject([
+      { extra: { metadata: { a: 1 }, setting: true } },
+    ]);
+    await rig.call("PATCH", `${PATH}/${PROJECT}`, { extra: { metadata: { b: 2 } } });
+    expect(rig.emulator.state().tracingProjects.map(({ extra }) => extra)).toEqual([{ metadata: { b: 2 } }]);
+  });
+
   test("get a name where none is given, and keep that of another free only elsewhere", async () => {
     const rig = await start();
     const unnamed = await rig.call("POST", PATH, {});

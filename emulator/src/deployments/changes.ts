@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { checkRepository } from "../github/record.ts";
 import { checkListener } from "../listeners/lookup.ts";
-import { addProject, projectsOf, removeProject } from "../projects/changes.ts";
+import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import { type DeploymentRecord, isGone, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
@@ -123,11 +123,11 @@ function claimName(world: World, workspace: string, name: string): string {
   if (deploymentsOf(world, workspace).some((deployment) => deployment.name === name)) {
     throw new Refusal(409, `Deployment with name '${name}' already exists.`);
   }
-  const leftover = projectsOf(world, workspace).find((project) => project.name === name);
+  const leftover = tracingProjects.of(world, workspace).find((project) => project.name === name);
   if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
     throw new Refusal(409, `Tracing project with name '${name}' already exists.`);
   }
-  return (leftover ?? addProject(world, workspace, name)).id;
+  return (leftover ?? createProject(world, workspace, name)).id;
 }
 
 /**
@@ -220,7 +220,7 @@ export function deleteDeployments(world: World, workspace: string, ids: readonly
 export function deleteDeployment(world: World, deployment: DeploymentRecord, withProject: boolean): void {
   if (world.behaviours.broken("delete-ignored")) return;
   deployment.deletedAt ??= world.clock.now();
-  if (withProject) removeProject(world, deployment.tracingProjectId);
+  if (withProject) tracingProjects.delete(world, deployment.tracingProjectId);
 }
 
 function refuseWhileDeleting(deployment: DeploymentRecord): void {

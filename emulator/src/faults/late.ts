@@ -16,8 +16,11 @@ export interface Lateness {
   readonly stillListed?: boolean | undefined;
 }
 
-/** The members of an answer that name the object in the paths of later requests. */
+/** The members that name an object in the paths of later requests, or in lists. */
 const NAMES = ["id", "provider_id"];
+
+/** The member that names an object without an id, whose creation answers nothing of it. */
+const KEY = "key";
 
 /** Objects that were made and cannot be read yet, as on a service whose reads lag behind its writes. */
 export class LateObjects {
@@ -27,9 +30,15 @@ export class LateObjects {
     this.#hidden = [];
   }
 
-  /** Hides the object that `answer` shows from `now` on; nothing when it shows none. */
-  hide(answer: unknown, { requests, seconds, stillListed = false }: Lateness, now: number): void {
-    const names = namesOf(answer);
+  /** Hides the object that `answer` shows from `now` on, or the keys that were `sent`; nothing when there are none. */
+  hide(
+    answer: unknown,
+    sent: unknown,
+    { requests, seconds, stillListed = false }: Lateness,
+    now: number,
+  ): void {
+    const shown = namesOf(answer);
+    const names = shown.length > 0 ? shown : [sent].flat().flatMap(namesOf);
     if (names.length === 0) return;
     this.#hidden.push({
       names: new Set(names),
@@ -67,8 +76,13 @@ export class LateObjects {
 
 function namesOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
-  return NAMES.flatMap((name) => {
-    const found: unknown = Reflect.get(value, name);
+  const named = textsAt(value, NAMES);
+  return named.length > 0 ? named : textsAt(value, [KEY]);
+}
+
+function textsAt(value: object, members: readonly string[]): string[] {
+  return members.flatMap((member) => {
+    const found: unknown = Reflect.get(value, member);
     return typeof found === "string" ? [found] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoint, type Received } from "../endpoint.ts";
-import { page, paging } from "../paging.ts";
+import { page, paging } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
