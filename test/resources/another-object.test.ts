@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Handle, startGateway } from "./gateway.ts";
+import { type Handle, startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 import { BUCKET, DOCKER } from "./given.ts";
-import { Life } from "./life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const OTHER_ID = "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093";
@@ -252,6 +252,7 @@ describe.each(["dynamic", "plugin"] as const)(
         }),
       });
       expect(older.status).toBe(201);
+      gateway.time.advance(60_000);
       const [held] = gateway.emulator.state().deployments;
       const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
       const { error } = await life.up(DEPLOYMENT);

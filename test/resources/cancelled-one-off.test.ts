@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Gateway, startGateway } from "./gateway.ts";
-import { Life } from "./life.ts";
+import { type Gateway, startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const HEADERS = { "X-Api-Key": "somebody", "X-Tenant-Id": WORKSPACE, "Content-Type": "application/json" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Handle, startGateway } from "./gateway.ts";
+import { type Handle, startGateway } from "../conformance/gateway.ts";
+import { FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET } from "./given.ts";
-import { FRONT_ENDS, Life } from "./life.ts";
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const DEPLOYMENT = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Gateway, type Handle, startGateway } from "./gateway.ts";
+import { type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
+import { type FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET, DOCKER, PROVIDER } from "./given.ts";
-import { type FRONT_ENDS, Life } from "./life.ts";
 import { clientOf } from "./lives.ts";
 
 const ASKED = "00000000-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Handle, startGateway } from "./gateway.ts";
-import { Life } from "./life.ts";
+import { type Handle, startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 import { HERE } from "./lives.ts";
 
 const agent = (repository: string) => ({

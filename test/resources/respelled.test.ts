@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Gateway, type Handle, startGateway } from "./gateway.ts";
-import { Life } from "./life.ts";
+import { type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 import { HERE, PROJECT } from "./lives.ts";
 
 const BUCKET = {

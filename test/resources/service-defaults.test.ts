@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startGateway } from "./gateway.ts";
+import { startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
 import { DOCKER, GITHUB } from "./given.ts";
-import { Life } from "./life.ts";
 import { HERE } from "./lives.ts";
 
 const sized = (resourceSpec: object) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Handle, startGateway } from "./gateway.ts";
+import { type Handle, startGateway } from "../conformance/gateway.ts";
+import { FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET } from "./given.ts";
-import { FRONT_ENDS, Life } from "./life.ts";
 
 const ASKED = "00000000-0000-4000-8000-000000000001";
 /** The workspace of the key behind a gateway that drops the header. */
@@ -130,12 +130,12 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       expect((await life.up(program)).did).toBe("update");
       // What was cancelled because of its place is no export that somebody stopped by hand.
       await life.configure({ apiUrl: gateway.url, workspaceId: OTHER });
-      expect(await life.up(program)).toEqual({ did: "replace", warnings: [] });
+      expect(await life.preview(program)).toMatchObject({ did: "replace" });
       expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
-      expect(await life.up(program)).toEqual({ did: "replace", warnings: [] });
+      expect(await life.preview(program)).toMatchObject({ did: "replace" });
       // The old object of a replacement has the inputs that name no workspace, or the first one.
       await life.configure({ apiUrl: gateway.url, workspaceId: ASKED });
-      expect(await life.up({ ...program, workspaceId: OTHER })).toEqual({ did: "replace", warnings: [] });
+      expect(await life.preview({ ...program, workspaceId: OTHER })).toMatchObject({ did: "replace" });
       const writes = gateway.writes();
       expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
       expect(gateway.writes()).toEqual(writes);

@@ -6,6 +6,7 @@ import struct, {
   type Value,
 } from "google-protobuf/google/protobuf/struct_pb.js";
 import { keepProtoKeys } from "../../../provider/plugin/map-keys.ts";
+import type { resources } from "../../../provider/resources/index.ts";
 import { INTEGRATION, PROJECT, WORKSPACE } from "./world.ts";
 
 // The engine is written in Go, whose maps keep every key.
@@ -42,14 +43,9 @@ function plainValue(value: Value): JavaScriptValue {
   return inner ? plain(inner) : value.toJavaScript();
 }
 
-export type Kind =
-  | "Deployment"
-  | "ExportDestination"
-  | "BulkExport"
-  | "OAuthProvider"
-  | "OAuthTokenRevocation";
+export type Kind = keyof typeof resources;
 
-const NAMES: Readonly<Record<Kind, string>> = {
+const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   Deployment: "agent",
   ExportDestination: "bucket",
   BulkExport: "daily",
@@ -62,7 +58,7 @@ export function urnOf(kind: Kind, name: string): string {
 }
 
 function named(kind: Kind) {
-  const name = NAMES[kind];
+  const { [kind]: name = "one" } = NAMES;
   return { name, type: `langsmith:index:${kind}`, urn: urnOf(kind, name) };
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { useVirtualTime, type VirtualTime } from "./time.ts";
 
 /** A request on its way to the service. */
 export interface Passing {
@@ -14,7 +15,12 @@ export interface Passing {
 export interface Passed {
   readonly status: number;
   readonly body: string;
+  /** Default: that the body is JSON. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What a gateway throws in place of an answer: the connection breaks. */
+export class Broken extends Error {}
 
 /** What a gateway does with a request; `forward` sends it, or another one, to the service. */
 export type Handle = (request: Passing, forward: (request: Passing) => Promise<Passed>) => Promise<Passed>;
@@ -23,6 +29,8 @@ export type Handle = (request: Passing, forward: (request: Passing) => Promise<P
 export interface Gateway {
   readonly url: string;
   readonly emulator: Emulator;
+  /** The time of the program and of the service: a pause costs none. */
+  readonly time: VirtualTime;
   /** Default: everything passes as it is. */
   handle: Handle;
   /** The requests that reached the service and change something, as `METHOD path`. */
@@ -32,12 +40,15 @@ export interface Gateway {
 /** How far the emulator's clock is ahead, so that a test fails where this machine's clock is read in its place. */
 const AHEAD_SECONDS = 86_400;
 
-/** Starts both; they end with the test. The emulator's clock is fast. */
-export async function startGateway(
-  options: Pick<EmulatorOptions, "breaks" | "freeDeployments" | "queueCpuFollowsCpu"> = {},
-): Promise<Gateway> {
-  const clock = { speed: 600, skewSeconds: AHEAD_SECONDS };
-  const emulator = await startEmulator({ strict: true, ...clock, report: () => {}, ...options });
+/** Starts both; they end with the test. */
+export async function startGateway(options: EmulatorOptions = {}): Promise<Gateway> {
+  const time = useVirtualTime();
+  const emulator = await startEmulator({
+    strict: true,
+    skewSeconds: AHEAD_SECONDS,
+    report: () => {},
+    ...options,
+  });
   onTestFinished(() => emulator.close());
   const gateway: { handle: Handle } = { handle: (request, forward) => forward(request) };
   const server = createServer(async (request, response) => {
@@ -62,9 +73,15 @@ export async function startGateway(
       date = answer.headers.get("date");
       return { status: answer.status, body: await answer.text() };
     };
-    const { status, body } = await gateway.handle(passing, forward);
-    response.writeHead(status, { "content-type": "application/json", ...(date === null ? {} : { date }) });
-    response.end(body);
+    try {
+      const { status, body, headers: own } = await gateway.handle(passing, forward);
+      const type = { "content-type": "application/json" };
+      response.writeHead(status, { ...type, ...(date === null ? {} : { date }), ...own });
+      response.end(body);
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      request.socket.destroy();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -76,6 +93,7 @@ export async function startGateway(
   return Object.assign(gateway, {
     url: `http://127.0.0.1:${address.port}`,
     emulator,
+    time,
     writes: () =>
       emulator
         .journal()
