@@ -162,12 +162,13 @@ export class Life {
     let did: Step["did"] = before === undefined ? "create" : "update";
     try {
       const checked = await this.#frontEnd.check(before?.inputs, program);
-      if (before !== undefined) did = (await this.#frontEnd.diff(before, checked)).does;
+      let replaces: readonly string[] = [];
+      if (before !== undefined) ({ does: did, replaces } = await this.#frontEnd.diff(before, checked));
       const outputs =
         did === "same"
           ? before?.outputs
           : await this.#frontEnd.foresee?.(did === "update" ? before : undefined, checked);
-      return { did, warnings: this.#warnings(), ...(outputs === undefined ? {} : { outputs }) };
+      return { did, replaces, warnings: this.#warnings(), ...(outputs === undefined ? {} : { outputs }) };
     } catch (error) {
       return this.#failed(did, errorOf(error));
     }

@@ -1,0 +1,84 @@
+import { ELSEWHERE } from "../stack.ts";
+import type { KindTable, Request } from "../table.ts";
+
+const PATH = "/v2/auth/providers";
+
+function patched(body: object): readonly Request[] {
+  return [{ method: "PATCH", path: `${PATH}/:id`, body }];
+}
+
+/** Facts: api.md 3, OAuth providers. A PATCH leaves what is null as it is; a DELETE is answered with `{}`. */
+export const table: KindTable = {
+  kind: "OAuthProvider",
+  cannot: { wait: "A provider is ready as soon as it is created." },
+  evidence: { workspace: "organization", age: "createdAt", lostAnswer: "match" },
+  path: PATH,
+  idMember: "provider_id",
+  program: {
+    providerId: "acme",
+    name: "Acme",
+    clientId: "client-1",
+    clientSecret: "never-in-plain-1",
+    authUrl: "https://acme.example.com/authorize",
+    tokenUrl: "https://acme.example.com/token",
+  },
+  // The emulator begins with one, of the provider id github.
+  remote: ({ oauthProviders }) =>
+    oauthProviders.flatMap(({ provider_id: id }) => (id === "github" ? [] : [{ id }])),
+  create: {
+    method: "POST",
+    path: PATH,
+    body: {
+      provider_id: "acme",
+      name: "Acme",
+      client_id: "client-1",
+      client_secret: "never-in-plain-1",
+      auth_url: "https://acme.example.com/authorize",
+      token_url: "https://acme.example.com/token",
+      uses_pkce: false,
+      code_challenge_method: "S256",
+    },
+  },
+  remove: { method: "DELETE", path: `${PATH}/:id` },
+  another: { provider_id: "another" },
+  drift: {
+    outside: { method: "PATCH", path: `${PATH}/:id`, body: { name: "Renamed" } },
+    property: "name",
+    repair: patched({ name: "Acme" }),
+  },
+  changes: {
+    providerId: { to: "acme-2" },
+    name: { to: "Acme CRM", sends: patched({ name: "Acme CRM" }) },
+    clientId: { to: "client-2", sends: patched({ client_id: "client-2" }) },
+    clientSecret: {
+      to: "never-in-plain-2",
+      sends: patched({ client_secret: "never-in-plain-2" }),
+      unset: "rejected",
+    },
+    authUrl: {
+      to: "https://acme.example.com/a",
+      sends: patched({ auth_url: "https://acme.example.com/a" }),
+    },
+    tokenUrl: {
+      to: "https://acme.example.com/t",
+      sends: patched({ token_url: "https://acme.example.com/t" }),
+    },
+    usesPkce: { to: true, sends: patched({ uses_pkce: true }), unset: patched({ uses_pkce: false }) },
+    codeChallengeMethod: {
+      to: "plain",
+      sends: patched({ code_challenge_method: "plain" }),
+      unset: patched({ code_challenge_method: "S256" }),
+    },
+    providerType: { to: "slack", unset: "replaced" },
+    tokenEndpointAuthMethod: { to: "client_secret_basic", unset: "replaced" },
+    workspaceId: { to: ELSEWHERE, sends: [], unset: "kept" },
+  },
+  secrets: ["never-in-plain-1", "never-in-plain-2"],
+  replaced: ["providerId", "providerType", "tokenEndpointAuthMethod"],
+  secretProperties: ["clientSecret"],
+  misuse: {
+    program: { authUrl: "acme.example.com/authorize" },
+    reported:
+      'authUrl: "acme.example.com/authorize" is not allowed: it must be an http or https address, such as "https://acme.example.com/oauth/authorize"',
+  },
+};

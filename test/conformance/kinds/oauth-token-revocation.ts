@@ -1,0 +1,41 @@
+import { ELSEWHERE } from "../stack.ts";
+import type { KindTable, Request } from "../table.ts";
+import { table as oauthProvider } from "./oauth-provider.ts";
+
+/** The provider is named in the query. */
+const REVOKED: Request = { method: "DELETE", path: "/v2/auth/tokens" };
+
+/** Facts: spec.md 4.1. Revoking is an act, which leaves nothing behind at the service. */
+export const table: KindTable = {
+  kind: "OAuthTokenRevocation",
+  cannot: {
+    object: "Revoking tokens leaves no object at the service.",
+    drift: "There is no object that could change.",
+    deletion: "Tokens that are revoked do not come back.",
+    wait: "Tokens are revoked as soon as the service answers.",
+  },
+  evidence: { workspace: "none", age: "none", lostAnswer: "idempotent" },
+  path: "/v2/auth/tokens",
+  program: { providerId: "github" },
+  remote: () => [],
+  create: REVOKED,
+  remove: REVOKED,
+  changes: {
+    providerId: {
+      later: async (stack) => {
+        await stack.another(oauthProvider, oauthProvider.create.body);
+        return { providerId: "acme" };
+      },
+      sends: [REVOKED],
+    },
+    triggers: { to: { incident: "2" }, sends: [REVOKED], unset: [REVOKED] },
+    workspaceId: { to: ELSEWHERE, sends: [REVOKED], unset: [REVOKED] },
+  },
+  secrets: [],
+  replaced: [],
+  secretProperties: [],
+  misuse: {
+    program: { providerID: "github" },
+    reported: "providerID: there is no such property; did you mean providerId?",
+  },
+};

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/lifecycle/check.ts";
+import { secretProperties } from "../../provider/lifecycle/resource.ts";
+import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { given, isImmutable, mayBeLeftOut, settableOf, withValue } from "./paths.ts";
+import { EVERY, scenario, TABLES } from "./scenario.ts";
+import type { Stack } from "./stack.ts";
+import type { Change, KindTable } from "./table.ts";
+
+describe.each(TABLES.map((table) => [table.kind, table] as const))("the table of %s", (kind, table) => {
+  test("has a change for each property that a program can set, and for no other", () => {
+    expect(Object.keys(table.changes).sort()).toEqual([...settableOf(table)].sort());
+  });
+
+  test("names the properties whose change replaces", () => {
+    expect([...table.replaced].sort()).toEqual(
+      settableOf(table)
+        .filter((path) => isImmutable(table, path))
+        .sort(),
+    );
+  });
+
+  test("names the secret properties", () => {
+    const { inputs, outputs } = resources[kind];
+    const found = [...secretProperties(inputs), ...secretProperties(outputs)];
+    expect([...new Set(found)].sort()).toEqual([...table.secretProperties].sort());
+  });
+
+  test("says what becomes of each property that a program may leave out", () => {
+    const silent = Object.entries(table.changes).filter(
+      ([path, { unset, onlyPreviewed }]) =>
+        mayBeLeftOut(table, path) && unset === undefined && onlyPreviewed === undefined,
+    );
+    expect(silent.map(([path]) => path)).toEqual([]);
+  });
+});
+
+/** The program before and after a change. */
+async function changed(stack: Stack, table: KindTable, path: string, change: Change) {
+  const needed = (await table.needs?.(stack)) ?? {};
+  const consent = isImmutable(table, path) ? (table.consent?.with ?? {}) : {};
+  const all: Properties = { ...table.program, ...needed, ...consent, ...change.with };
+  const before = "from" in change ? withValue(all, path, change.from) : all;
+  const later = (await change.later?.(stack)) ?? {};
+  const after = change.later ? { ...all, ...later } : withValue(all, path, change.to);
+  return { before: given(before), after: given({ ...after, ...change.along }) };
+}
+
+describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
+  const changes = Object.entries(table.changes);
+
+  test.each(changes.filter(([path, { rejected }]) => !isImmutable(table, path) && rejected === undefined))(
+    "changes %s in place, and sends nothing else",
+    (path, change) =>
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { before, after } = await changed(stack, table, path, change);
+          const life = await stack.add(kind);
+          expect(await life.up(before)).toMatchObject({ did: "create", warnings: [] });
+          const { id } = life.held ?? {};
+          const sent = stack.writes().length;
+          const { error, did } = await life.up(after);
+          expect({ error, did }).toEqual({ error: undefined, did: "update" });
+          expect(stack.writes().slice(sent)).toEqual(change.sends);
+          if (!table.cannot.object) expect(life.held?.id).toBe(id);
+          expect(await life.up(after)).toMatchObject({ did: "same" });
+          expect(stack.writes()).toHaveLength(sent + (change.sends?.length ?? 0));
+        },
+        change.emulator,
+      )(),
+  );
+
+  test.each(changes.filter(([path, { rejected }]) => isImmutable(table, path) && rejected === undefined))(
+    "replaces the object for another %s",
+    (path, change) =>
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { before, after } = await changed(stack, table, path, change);
+          const life = await stack.add(kind);
+          await life.up(before);
+          const old = life.held?.id;
+          const sent = stack.writes().length;
+          const [property] = path.split(".");
+          const shown = await life.preview(after);
+          expect(shown).toMatchObject({ did: "replace", replaces: expect.arrayContaining([property]) });
+          expect(stack.writes()).toHaveLength(sent);
+          if (change.onlyPreviewed !== undefined) return;
+          const { error, did } = await life.up(after);
+          expect({ error, did }).toEqual({ error: undefined, did: "replace" });
+          const requests = stack.writes().slice(sent);
+          const shapes = requests.map(({ method, path }) => `${method} ${path}`).sort();
+          expect(shapes).toEqual(
+            [table.create, table.remove].map(({ method, path }) => `${method} ${path}`).sort(),
+          );
+          if (life.held?.id !== old) expect(stack.remote(table)).not.toContain(old);
+          expect(await life.up(after)).toMatchObject({ did: "same" });
+        },
+        change.emulator,
+      )(),
+  );
+
+  test.each(changes.filter(([, { rejected }]) => rejected !== undefined))(
+    "rejects another %s before anything is sent",
+    (path, change) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table);
+        expect((await life.up(withValue(program, path, change.to))).error).toContain(change.rejected);
+        expect(stack.writes()).toEqual(before);
+      })(),
+  );
+
+  test.each(changes.filter(([, { unset }]) => unset !== undefined))(
+    "does what is known of %s when the program no longer sets it",
+    (path, change) =>
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { before, after } = await changed(stack, table, path, change);
+          const consent = change.unset === "replaced" ? table.consent?.with : {};
+          const from = change.unsets === undefined ? after : withValue(before, path, change.unsets);
+          const set = { ...from, ...consent };
+          const life = await stack.add(kind);
+          expect((await life.up(set)).error).toBeUndefined();
+          const sent = stack.writes().length;
+          const step = await life.up(withValue(set, path, undefined));
+          if (change.unset === "rejected") {
+            expect(step.error).toMatch(/required|cannot|needs|give|needed/i);
+            expect(stack.writes()).toHaveLength(sent);
+          } else if (change.unset === "replaced") {
+            expect(step).toMatchObject({ did: "replace" });
+            expect(step.error).toBeUndefined();
+          } else {
+            expect(step.error).toBeUndefined();
+            expect(["same", "update"]).toContain(step.did);
+            expect(stack.writes().slice(sent)).toEqual(change.unset === "kept" ? [] : change.unset);
+          }
+        },
+        change.emulator,
+      )(),
+  );
+
+  test(
+    "reports the most likely mistake with the property and what is allowed, and sends nothing",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes();
+      const { error } = await life.up(given({ ...program, ...table.misuse.program }));
+      expect(error).toContain(table.misuse.reported);
+      expect(stack.writes()).toEqual(before);
+      expect(life.held).toBeUndefined();
+    }),
+  );
+
+  test(
+    "previews a program of which nothing is known yet, and writes nothing",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes();
+      const unknown = Object.fromEntries(Object.keys(program).map((name) => [name, UNKNOWN]));
+      const { error, did, outputs } = await life.preview(unknown);
+      expect({ error, did }).toEqual({ error: undefined, did: "create" });
+      if (life.foreseesOutputs) expect(Object.values(outputs ?? {})).toContain(UNKNOWN);
+      expect(stack.writes()).toEqual(before);
+    }),
+  );
+
+  test.each(Object.keys(table.program))(
+    "previews an update to a %s that is not known yet, and writes nothing",
+    (name) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table, table.consent?.with);
+        const shown = await life.preview({ ...program, [name]: UNKNOWN });
+        expect(shown.error).toBeUndefined();
+        expect(["update", "replace"]).toContain(shown.did);
+        expect(stack.writes()).toEqual(before);
+      })(),
+  );
+});

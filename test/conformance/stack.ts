@@ -1,0 +1,200 @@
+import { expect } from "vitest";
+import type { EmulatorOptions } from "../../emulator/src/index.ts";
+import type { Properties } from "../../provider/lifecycle/check.ts";
+import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
+import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
+import type { KindTable, Request } from "./table.ts";
+
+export const HERE = "00000000-0000-4000-8000-000000000001";
+export const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
+export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
+export const OTHER_PROJECT = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75";
+/** An id that no object has. */
+export const NOBODY = "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093";
+
+/** A key that another program has. */
+const ANOTHER_KEY = "lsv2_sk_of_another_program";
+
+/** A stack of resources, and the service behind a gateway that it is applied to. */
+export class Stack {
+  readonly frontEnd: FrontEndName;
+  readonly gateway: Gateway;
+  readonly #lives: Life[] = [];
+  /** Objects that other programs created, by kind. */
+  readonly #others: { readonly kind: Kind; readonly id: string }[] = [];
+
+  private constructor(frontEnd: FrontEndName, gateway: Gateway) {
+    this.frontEnd = frontEnd;
+    this.gateway = gateway;
+  }
+
+  static async begin(frontEnd: FrontEndName, options: EmulatorOptions = {}): Promise<Stack> {
+    const gateway = await startGateway({
+      tracingProjects: [
+        { name: "chat", id: PROJECT },
+        { name: "search", id: OTHER_PROJECT },
+      ],
+      ...options,
+    });
+    return new Stack(frontEnd, gateway);
+  }
+
+  /** The life of a resource of this stack, with nothing in the state yet. */
+  async add(kind: Kind, configured: Partial<Configured> = {}): Promise<Life> {
+    const life = await Life.begin(this.frontEnd, kind, this.configured(configured));
+    this.#lives.push(life);
+    return life;
+  }
+
+  configured(otherwise: Partial<Configured> = {}): Configured {
+    return { apiUrl: this.gateway.url, workspaceId: HERE, ...otherwise };
+  }
+
+  /** The life of the object of a table, with what it needs, and the program that has it. */
+  async of(table: KindTable, besides: Properties = {}, configured: Partial<Configured> = {}) {
+    const needed = (await table.needs?.(this)) ?? {};
+    const program = { ...table.program, ...needed, ...besides };
+    return { life: await this.add(table.kind, configured), program };
+  }
+
+  /** The same, created. */
+  async created(table: KindTable, besides: Properties = {}) {
+    const { life, program } = await this.of(table, besides);
+    expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+    expect(life.held).toMatchObject({ unfinished: false });
+    const { held } = life;
+    if (held === undefined) throw new Error("the state holds nothing");
+    return { life, program, held, before: this.writes() };
+  }
+
+  /** Answers requests with one method to one path, where `:id` stands for any segment, in another way. */
+  meddle(method: string, path: string, how: Handle): void {
+    const pattern = new RegExp(`^(?:/api-host)?${path.replaceAll(":id", "[^/?]+")}(?:\\?|$)`);
+    const { handle } = this.gateway;
+    this.gateway.handle = (request, forward) => {
+      const hits = (method === "*" || request.method === method) && pattern.test(request.path);
+      return hits ? how(request, (next) => handle(next, forward)) : handle(request, forward);
+    };
+  }
+
+  /** From now on everything passes as it is. */
+  passAll(): void {
+    this.gateway.handle = (request, forward) => forward(request);
+  }
+
+  /** What another program sends to the service itself. */
+  async outside({ method, path, body }: Request, id: string, workspaceId = HERE): Promise<unknown> {
+    const answer = await fetch(`${this.gateway.emulator.url}${path.replace(":id", encodeURIComponent(id))}`, {
+      method,
+      headers: {
+        "X-Api-Key": ANOTHER_KEY,
+        "X-Tenant-Id": workspaceId,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text === "" ? undefined : JSON.parse(text);
+  }
+
+  /** Creates an object as another program does, in a workspace; gives its id. */
+  async another(
+    { kind, create, idMember = "id" }: KindTable,
+    body: unknown,
+    workspaceId = HERE,
+  ): Promise<string> {
+    const made = await this.outside({ ...create, body }, "", workspaceId);
+    const id: unknown = typeof made === "object" && made !== null ? Reflect.get(made, idMember) : undefined;
+    if (typeof id !== "string") throw new Error("the service answered no id");
+    this.#others.push({ kind, id });
+    return id;
+  }
+
+  /** The requests that the provider sent and that change something, with what the service was sent. */
+  writes(): readonly Request[] {
+    return this.gateway.emulator.journal().flatMap(({ method, path, headers, body }) => {
+      if (method !== "POST" && method !== "PATCH" && method !== "DELETE") return [];
+      if (headers["x-api-key"] === ANOTHER_KEY) return [];
+      const shape = path
+        .replace(/^\/api-host/, "")
+        .replace(/(\/auth\/providers\/)[^/]+$/, "$1:id")
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ":id");
+      return [{ method, path: shape, ...(body === null ? {} : { body }) }];
+    });
+  }
+
+  /** The ids of the objects of a kind that the service stores and that have not ended. */
+  remote({ remote }: KindTable): readonly string[] {
+    return remote(this.gateway.emulator.state()).flatMap(({ id, ended }) => (ended ? [] : [id]));
+  }
+
+  /** The service stores exactly what the states hold, and what other programs created. */
+  assertNothingOrphaned(tables: readonly KindTable[]): void {
+    const state = this.gateway.emulator.state();
+    const known = [
+      ...this.#lives.flatMap(({ kind, held }) => (held === undefined ? [] : [{ kind, id: held.id }])),
+      ...this.#others,
+    ];
+    for (const { kind, remote, cannot } of tables) {
+      if (cannot.object) continue;
+      const ids = known.flatMap((each) => (each.kind === kind ? [each.id] : []));
+      const stored = remote(state);
+      const orphans = stored.filter(({ id, ended }) => !ended && !ids.includes(id));
+      expect(orphans, `what the service stores of ${kind} and no state holds`).toEqual([]);
+      const lost = ids.filter((id) => !stored.some((each) => each.id === id));
+      expect(lost, `what a state holds of ${kind} and the service does not store`).toEqual([]);
+    }
+  }
+
+  /** Neither the state nor a line nor an error has one of these, or the key, in plain text. */
+  assertSecret(secrets: readonly string[]): void {
+    const plain = this.#lives.flatMap((life) => life.plain).join("\n");
+    for (const text of [API_KEY, ...secrets]) {
+      expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
+    }
+  }
+}
+
+/** The connection breaks before the request arrives. */
+export const breaksBefore: Handle = () => Promise.reject(new Broken());
+
+/** The request is carried out, and the connection breaks before its answer. */
+export const breaksAfter: Handle = async (request, forward) => {
+  await forward(request);
+  throw new Broken();
+};
+
+/** The first requests are handled so, the others pass. */
+export function times(count: number, how: Handle): Handle {
+  let left = count;
+  return (request, forward) => {
+    left -= 1;
+    return left >= 0 ? how(request, forward) : forward(request);
+  };
+}
+
+/** An answer that the service does not give. */
+export function answer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Handle {
+  return async () => ({ status, body: JSON.stringify(body), headers });
+}
+
+/** The answer of the service with other members, of each object where it is a list. */
+export function rewrite(members: Readonly<Record<string, unknown>>): Handle {
+  return async (request, forward) => {
+    const { status, body } = await forward(request);
+    const value: unknown = body === "" ? undefined : JSON.parse(body);
+    if (status >= 300 || typeof value !== "object" || value === null) return { status, body };
+    const changed = (each: object) => ({ ...each, ...members });
+    const all = Array.isArray(value) ? value.map(changed) : changed(value);
+    return { status, body: JSON.stringify(all) };
+  };
+}
+
+/** Whatever workspace a request names, it is carried out in the other one. */
+export const elsewhere: Handle = (request, forward) =>
+  forward({ ...request, headers: { ...request.headers, "x-tenant-id": ELSEWHERE } });

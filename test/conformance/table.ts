@@ -1,0 +1,145 @@
+import { readdirSync } from "node:fs";
+import type { EmulatorOptions, Snapshot } from "../../emulator/src/index.ts";
+import type { Properties } from "../../provider/lifecycle/check.ts";
+import { resources } from "../../provider/resources/index.ts";
+import type { Kind } from "./life.ts";
+import type { Stack } from "./stack.ts";
+
+/** A request that changes something. In its path `:id` stands for the id of the object, and for every other UUID. */
+export interface Request {
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** How a program changes one of its properties, and what that comes to. */
+export interface Change {
+  /** What the program has besides, before and after. */
+  readonly with?: Properties;
+  /** The value before. Default: that of the program. */
+  readonly from?: unknown;
+  readonly to?: unknown;
+  /** What changes together with it, as no program could change it alone. */
+  readonly along?: Properties;
+  /** The same, where it has to be created first; with the property itself. */
+  readonly later?: (stack: Stack) => Promise<Properties>;
+  /** The requests of the update. Needed for what does not replace. */
+  readonly sends?: readonly Request[];
+  /** Part of the error of a change that no program can make. */
+  readonly rejected?: string;
+  /** Why the replacement is only previewed and not carried out. */
+  readonly onlyPreviewed?: string;
+  /**
+   * What it comes to when the program no longer sets the property: it is `rejected`, nothing is sent (`kept`), the
+   * object is replaced, or these requests. Needed for what a program may leave out.
+   */
+  readonly unset?: "rejected" | "kept" | "replaced" | readonly Request[];
+  /** The value before the program no longer sets it. Default: `to`. */
+  readonly unsets?: unknown;
+  /** How the service is set up for it. */
+  readonly emulator?: EmulatorOptions;
+}
+
+/** What a kind cannot do; the suite checks that it really cannot. */
+export type Inability =
+  /** Nothing at the service can be read, found, changed outside or deleted. */
+  | "object"
+  /** Nothing that the service stores can be changed. */
+  | "drift"
+  /** A deletion ends the object, which stays there. */
+  | "deletion"
+  /** There is no wait for an object to become ready. */
+  | "wait";
+
+/** What concerns one kind, for the suite that runs for every kind. */
+export interface KindTable {
+  readonly kind: Kind;
+  readonly cannot: Readonly<Partial<Record<Inability, string>>>;
+  /** What the suite may conclude from, as the service answers it. */
+  readonly evidence: {
+    /** Where the answers show the workspace; `organization` and `none`: they do not, and every workspace has the same. */
+    readonly workspace: "answer" | "probe" | "organization" | "none";
+    readonly age: "createdAt" | "none";
+    /** How a creation whose answer was lost is resolved. */
+    readonly lostAnswer: "clientId" | "match" | "idempotent" | "refuse";
+  };
+  /** The path of the collection; `<path>/:id` is that of an object. */
+  readonly path: string;
+  /** The member of an answer that is the id in paths and in the state. Default: `id`. */
+  readonly idMember?: string;
+  /** Inputs of an object: what a program must set, and little else. */
+  readonly program: Properties;
+  /** Creates what an object needs first, in the same stack; gives the inputs that refer to it. */
+  readonly needs?: (stack: Stack, workspaceId?: string) => Promise<Properties>;
+  /** How the service is set up for every test of the kind. */
+  readonly emulator?: EmulatorOptions;
+  /** The objects that the service stores; `ended` is one that costs nothing any more and cannot be deleted. */
+  readonly remote: (state: Snapshot) => readonly { readonly id: string; readonly ended?: boolean }[];
+  /** What creates an object that is equal, with the inputs that it needs, as another program does. */
+  readonly create: Request;
+  /** What deletes or ends an object, as another program does. */
+  readonly remove: Request;
+  /** Whether a deletion goes on for a while after it was answered. */
+  readonly deletionTakesTime?: boolean;
+  /** Members of an answer by which it is about another object of the same id. */
+  readonly another?: Readonly<Record<string, unknown>>;
+  /** What others change outside, which property that is, and what repairs it. */
+  readonly drift?: {
+    readonly outside: Request;
+    readonly property: string;
+    readonly repair: readonly Request[];
+    /** What the program has besides. */
+    readonly with?: Properties;
+  };
+  /** A wait for an object to become ready: what the program sets, and what keeps the object from becoming ready. */
+  readonly wait?: {
+    readonly with: Properties;
+    readonly stuck: "deploy-never-finishes" | "export-never-completes";
+  };
+  /** The inputs that a replacement needs consent by, and how it is rejected without. */
+  readonly consent?: {
+    readonly with: Properties;
+    readonly change: Properties;
+    readonly rejected: string;
+    /** What the program has besides. */
+    readonly program?: Properties;
+  };
+  /** What names an object in an import, besides its id. */
+  readonly nameOf?: (program: Properties) => string;
+  /** What the first up after an import sends, as no answer shows it. Default: nothing. */
+  readonly afterImport?: readonly Request[];
+  /** Object types of the inputs that count as one property, each with the reason. */
+  readonly whole?: Readonly<Record<string, string>>;
+  /** A change for each property that a program can set, by its path. */
+  readonly changes: Readonly<Record<string, Change>>;
+  /** The values in the program and its changes that must be nowhere in plain text. */
+  readonly secrets: readonly string[];
+  /** The inputs whose change replaces the object, written by hand from what is known of the service. */
+  readonly replaced: readonly string[];
+  /** The inputs and outputs that are secret, written by hand. */
+  readonly secretProperties: readonly string[];
+  /** The most likely mistake in a program, and how it is reported. */
+  readonly misuse: { readonly program: Properties; readonly reported: string };
+}
+
+const FOLDER = new URL("./kinds/", import.meta.url);
+
+/**
+ * The tables of all kinds.
+ *
+ * @throws Error that names the file to add for a kind without one
+ */
+export async function tablesOfKinds(): Promise<readonly KindTable[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
+  const loaded: { readonly table: KindTable }[] = await Promise.all(
+    files.map((name) => import(new URL(name, FOLDER).href)),
+  );
+  const byKind = new Map(loaded.map(({ table }) => [table.kind, table]));
+  return (Object.keys(resources) as Kind[]).map((kind) => {
+    const table = byKind.get(kind);
+    if (table !== undefined) return table;
+    throw new Error(
+      `${kind} has no table for the conformance suite: add one to test/conformance/kinds, whose \`table\` has the kind ${JSON.stringify(kind)}. test/conformance/table.ts describes it.`,
+    );
+  });
+}
