@@ -32,17 +32,19 @@ test.each([
   const emulator = await startEmulator({ strict: true, speed: 0, apiKey: [KEY], report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
-    environment: { WORKSPACE_ID: WORKSPACE },
-    answers: { "langsmith:apiKey": KEY },
+    environment: { WORKSPACE_ID: WORKSPACE, ACCESS_KEY_ID: "AKIAEXAMPLE" },
+    answers: { "langsmith:apiKey": KEY, secretAccessKey: "not-a-real-key" },
     replace: new Map([
       [REGION, `pulumi config set langsmith:apiUrl ${emulator.url}`],
       [SELF_HOSTED, emulator.url],
     ]),
   });
   reader.save("Pulumi.yaml", PROGRAM);
-  const [block, ...others] = stepsOf(page).filter(
-    ({ section, language }) => section === name && language === "sh",
-  );
+  const steps = stepsOf(page).filter(({ section }) => section === name);
+  const files = steps.filter(({ file }) => file !== undefined);
+  if (page === "README.md") expect(files.map(({ file }) => file)).toEqual(["index.ts"]);
+  for (const { file, text } of files) reader.save(file ?? "", text);
+  const [block, ...others] = steps.filter(({ language }) => language === "sh");
   expect(others).toEqual([]);
   const { code, output } = await reader.run(`${before}${block?.text}`);
   expect(code, output).toBe(0);
