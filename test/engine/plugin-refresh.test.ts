@@ -114,6 +114,10 @@ test("a cancelled export is shown with the reason, and a refresh that expects no
   );
   expect(refresh.output).toMatch(/BulkExport "weekly" .*it was cancelled outside this program\n/);
   expect(refresh.output).toContain("    ~ 2 updated\n    2 unchanged\n");
+  // The one-off is reported once; the schedule until the program says how it goes on.
+  const again = await stack.refresh("--expect-no-changes");
+  expect(again.code).toBe(7);
+  expect(again.output).toContain("    ~ 1 updated\n    3 unchanged\n");
   expect(sent(it)).toEqual([]);
 });
 
