@@ -35,8 +35,8 @@ export function misplacedFor(outputs: Properties, workspaceId: unknown): Misplac
   return named ? undefined : misplaced;
 }
 
-const CAUSE = "A proxy that drops the header X-Tenant-Id is the likely cause: fix it";
-const AGAIN = "remove the resource from the state with `pulumi state delete`, then run `pulumi up`.";
+const CAUSE = "A proxy probably drops the header X-Tenant-Id: fix it";
+const AGAIN = "run `pulumi state delete`, then `pulumi up`.";
 
 const CANCELLED = "it was cancelled there";
 
@@ -69,7 +69,7 @@ export function misplacedError(
   const created = `the service created ${which} in workspace ${actual} instead of ${requested}`;
   return new Refused(
     ended === undefined
-      ? `${created}. ${CAUSE}, delete the object there, ${AGAIN} To keep it there, set workspaceId to that workspace.`
+      ? `${created}. ${CAUSE}, delete the object there, ${AGAIN} To keep it, set workspaceId to that workspace.`
       : `${created}, and ${ended}. ${CAUSE}, ${AGAIN}${ended === CANCELLED ? ` To recreate it there, set workspaceId to that workspace.` : ""}`,
     options,
   );
@@ -78,7 +78,7 @@ export function misplacedError(
 /** The error of a deletion in a workspace that the program does not name. */
 export function misplacedDeletion(which: string, { requested, actual }: Misplaced): Refused {
   return new Refused(
-    `${which} was created in workspace ${actual} instead of ${requested}, and nothing is deleted in a workspace that the program does not name. ` +
-      "Delete the object there, then remove the resource from the state with `pulumi state delete`.",
+    `${which} was created in workspace ${actual} instead of ${requested}, which the program does not name, so it was not deleted. ` +
+      "Delete it there, then run `pulumi state delete`.",
   );
 }

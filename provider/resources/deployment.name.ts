@@ -6,7 +6,6 @@ import { BoundedMap } from "../bounded.ts";
 import type { Operation } from "../lifecycle/operation.ts";
 import { WaitCutShort, waitFor } from "../lifecycle/wait.ts";
 import { callOf, mayPass } from "./call.ts";
-import { dashboardUrlOf } from "./dashboard.ts";
 import { NameTaken, presence } from "./deployment.errors.ts";
 import { isBeingDeleted } from "./deployment.status.ts";
 
@@ -49,7 +48,7 @@ export async function withFreeName<T>(
         await untilDeleted(service, leaving, operation);
         rememberFreed(service, name, operation);
       } else if (isHeld(holders) || !mayBeReserved(service, name, operation)) {
-        throw new NameTaken(whoHolds(service, name, holders, error), { cause: error });
+        throw new NameTaken(whoHolds(name, holders, error), { cause: error });
       } else {
         await whileReserved(name, operation);
       }
@@ -115,21 +114,20 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
   });
 }
 
-function whoHolds(service: LangSmith, name: string, holders: Holders, error: Conflict): string {
+function whoHolds(name: string, holders: Holders, error: Conflict): string {
   const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
-  const said = `Could not create deployment ${name}: the service says "${words}"`;
+  const said = `Could not create deployment ${name}: the service answered "${words}"`;
   if (holders instanceof ServiceError)
-    return `${said}. Who holds it could not be found out: ${holders.message}`;
+    return `${said}. Which deployment has the name could not be checked: ${holders.message}`;
   const [held] = holders;
   if (held) {
     return (
-      `${said}. Deployment ${held.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. ` +
-      `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboardUrlOf(service, held)}`
+      `${said}. A deployment that this stack does not contain has the name. ` +
+      `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise choose another name, or delete that deployment.`
     );
   }
   return (
-    `${said}. No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. ` +
-    "Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. " +
-    "A deployment with deleteTracingProject: true takes its own along when it is deleted."
+    `${said}. No deployment has this name, but a tracing project has it, probably that of a deleted deployment. ` +
+    "Choose another name, or delete or rename the tracing project in LangSmith."
   );
 }

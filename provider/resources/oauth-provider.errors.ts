@@ -22,8 +22,8 @@ export async function withFreeProviderId<T>(providerId: string, send: () => Prom
     if (!(error instanceof Conflict)) throw error;
     const words = error.detail?.replace(/\.$/, "") ?? "the providerId is taken";
     throw new ProviderIdTaken(
-      `Could not create OAuth provider ${providerId}: the service says "${words}". It was made elsewhere, or by an up that was killed before it could note it down, and was left as it is. ` +
-        `To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:OAuthProvider <its name in the program> ${providerId}\`. Otherwise give this one another providerId, or delete that one if nobody needs it (its users must then connect again).`,
+      `Could not create OAuth provider ${providerId}: the service answered "${words}". A provider that this stack does not contain has the providerId. ` +
+        `To manage it here, import it with the plugin: \`pulumi import langsmith:index:OAuthProvider <its name in the program> ${providerId}\`. Otherwise choose another providerId, or delete that provider: its users must then connect again.`,
       { cause: error },
     );
   }

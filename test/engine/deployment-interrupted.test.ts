@@ -90,7 +90,7 @@ test("a second interrupt kills: an update that was cut off is resumed, a creatio
   const again = await stack.up();
   expect(again.code).not.toBe(0);
   expect(again.output).toContain(
-    `Deployment ${other?.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is.`,
+    `A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${other?.id}\`.`,
   );
   expect(
     emulator

@@ -51,7 +51,6 @@ test("what a new deployment names and the service does not have, and a name that
   const theirs = await made(emulator, DEPLOYMENTS, { ...placed, name: "theirs" });
   // An equal one of this very second could be what the up itself creates.
   emulator.clock.advance(60);
-  const dashboard = (id: string) => `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
 
   const up = await stack.up("--continue-on-error");
   expect(up.code, up.output).toBe(1);
@@ -62,9 +61,9 @@ test("what a new deployment names and the service does not have, and a name that
       "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` tells which namespaces each listener serves).",
     uninstalled: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids).`,
     unreadable: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read).`,
-    theirs: `Could not create deployment theirs: the service says "Deployment with name 'theirs' already exists". Deployment ${theirs} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${dashboard(theirs)}`,
+    theirs: `Could not create deployment theirs: the service answered "Deployment with name 'theirs' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs}\`. Otherwise choose another name, or delete that deployment.`,
     leftover:
-      "Could not create deployment leftover: the service says \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.",
+      "Could not create deployment leftover: the service answered \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith.",
   });
   expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
 });
@@ -76,7 +75,7 @@ const LEFTOVER = {
 };
 
 function leftover(name: string): string {
-  return `Could not create deployment ${name}: the service says "There already exists a project in LangSmith named: support-agent". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.`;
+  return `Could not create deployment ${name}: the service answered "There already exists a project in LangSmith named: support-agent". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith.`;
 }
 
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */

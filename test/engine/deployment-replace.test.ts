@@ -91,7 +91,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create deployment support-agent: the service says "Deployment with name 'support-agent' already exists". Deployment ${theirs.id} has it: made elsewhere, or by an up that was killed before it could note it down. It was left as it is. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise give this one another name, or delete that one if nobody needs it: ${emulator.url}/o/00000000-0000-4000-8000-000000000001/host/deployments/${theirs.id}`,
+    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise choose another name, or delete that deployment.`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
@@ -106,7 +106,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const leftover = await stack.up();
   expect(leftover.code).not.toBe(0);
   expect(leftover.output).toContain(
-    `Could not create deployment support-agent: the service says "Tracing project with name 'support-agent' already exists". No deployment has this name, but a tracing project has it: most likely one that a deleted deployment left behind. Either give the deployment another name, or delete (or rename) the tracing project in LangSmith. A deployment with deleteTracingProject: true takes its own along when it is deleted.`,
+    `Could not create deployment support-agent: the service answered "Tracing project with name 'support-agent' already exists". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith.`,
   );
   expect(await stack.resources()).toEqual([]);
 });

@@ -142,7 +142,7 @@ test("a providerId that is taken is told with the line that adopts the provider,
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service says "OAuth provider with provider_id \'acme-crm\' already exists". It was made elsewhere, or by an up that was killed before it could note it down, and was left as it is. To manage it here, adopt it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`. Otherwise give this one another providerId, or delete that one if nobody needs it (its users must then connect again).',
+    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". A provider that this stack does not contain has the providerId. To manage it here, import it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`. Otherwise choose another providerId, or delete that provider: its users must then connect again.',
   );
   expect(emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand", client_secret: null }]);
   it.asked();
