@@ -62,15 +62,13 @@ interface Compared {
 
 /** What happens to which object, and with what. */
 interface Undertaking {
-  readonly verb: keyof typeof DONE;
+  readonly verb: "create" | "read" | "update" | "delete";
   /** Absent until the service has given one. */
   readonly id?: string;
   readonly inputs: Properties;
   /** What the state held before, when that is something else. */
   readonly olds?: Properties;
 }
-
-const DONE = { create: "created", read: "read", update: "updated", delete: "deleted" } as const;
 
 /** Lines that are remembered; one that is forgotten is printed again. */
 const MOST_PRINTED = 1_000;
@@ -87,6 +85,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     type: tokenOf(resource.kind),
     name: typeof name === "string" ? name : undefined,
   });
+  const done = { create: "created", read: "read", update: "updated", delete: resource.removed };
   const attempt = async <T>(
     { verb, id, inputs, olds = {} }: Undertaking,
     work: (operation: Operation) => Promise<T>,
@@ -99,7 +98,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
       const subject = id === undefined ? called(inputs) : `${called(inputs)} (${id})`;
-      throw failure(error, hide(explain(cause)), `${subject} could not be ${DONE[verb]}`, inputs);
+      throw failure(error, hide(explain(cause)), `${subject} could not be ${done[verb]}`, inputs);
     }
   };
   const announce = (olds: State | undefined, news: Properties) =>

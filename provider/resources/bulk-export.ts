@@ -34,6 +34,7 @@ const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"
 export const bulkExport = defineResource({
   kind: "BulkExport",
   noun: "bulk export",
+  removed: "cancelled",
   description:
     "An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. " +
     "What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. " +

@@ -52,6 +52,8 @@ export interface State {
 export interface Resource {
   readonly kind: string;
   readonly noun: string;
+  /** What a deletion does with the object at the service. */
+  readonly removed: "deleted" | "cancelled";
   readonly description: string;
   /** Inputs as a program would write them. */
   readonly example: Properties;
@@ -145,6 +147,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   return {
     kind,
     noun,
+    removed: description.removed ?? "deleted",
     description: description.description,
     example: description.example,
     importedBy: description.importedBy,

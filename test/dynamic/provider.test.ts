@@ -77,6 +77,36 @@ test("an error says in one line which resource could not be read, without a stac
   expect(String(error instanceof Error && error.message)).not.toMatch(/not-to-be-seen|lsv2_sk_of_the_stack/);
 });
 
+test("an error of a deletion says that an export could not be cancelled, since the service never deletes one", async () => {
+  const { emulator, configuration } = await service();
+  const { ExportDestination, BulkExport } = providers();
+  ExportDestination.configure(source(configuration));
+  BulkExport.configure(source(configuration));
+  const bucket = await ExportDestination.check({}, inputs("ExportDestination", "one", DESTINATION));
+  const { id: bulkExportDestinationId } = await ExportDestination.create(bucket.inputs);
+  const { inputs: checked } = await BulkExport.check(
+    {},
+    inputs("BulkExport", "daily", {
+      bulkExportDestinationId,
+      sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      startTime: "2026-01-01T00:00:00Z",
+      endTime: "2026-02-01T00:00:00Z",
+    }),
+  );
+  const { id, outs } = await BulkExport.create(checked);
+  emulator.addFault({
+    method: "PATCH",
+    path: "/api/v1/bulk-exports/*",
+    status: 403,
+    body: { detail: "Forbidden" },
+  });
+  const error = await rejection(BulkExport.delete(id, outs));
+  expect(printed(error)).toBe(
+    `langsmith: BulkExport "daily" (${id}) could not be cancelled; its error says why`,
+  );
+  expect(String(error instanceof Error && error.message)).toContain("Could not cancel the bulk export: ");
+});
+
 test("a refused change names the resource in its message, since the engine's preview does not", async () => {
   const { configuration } = await service();
   const { BulkExport } = providers();
