@@ -3,6 +3,7 @@ import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/lifecycle/check.ts";
 import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
+import { given } from "./paths.ts";
 import type { KindTable, Request } from "./table.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
@@ -53,7 +54,7 @@ export class Stack {
   /** The life of the object of a table, with what it needs, and the program that has it. */
   async of(table: KindTable, besides: Properties = {}, configured: Partial<Configured> = {}) {
     const needed = (await table.needs?.(this)) ?? {};
-    const program = { ...table.program, ...needed, ...besides };
+    const program = given({ ...table.program, ...needed, ...besides });
     return { life: await this.add(table.kind, configured), program };
   }
 
@@ -98,6 +99,13 @@ export class Stack {
     return text === "" ? undefined : JSON.parse(text);
   }
 
+  /** The body that creates an equal object, with what it needs. */
+  async bodyOf({ create, needs }: KindTable, workspaceId?: string): Promise<unknown> {
+    const text = JSON.stringify(create.body);
+    const [id] = text.includes('":id"') ? Object.values((await needs?.(this, workspaceId)) ?? {}) : [];
+    return JSON.parse(text.replaceAll('":id"', JSON.stringify(id ?? "")));
+  }
+
   /** Creates an object as another program does, in a workspace; gives its id. */
   async another(
     { kind, create, idMember = "id" }: KindTable,
@@ -129,6 +137,11 @@ export class Stack {
     return remote(this.gateway.emulator.state()).flatMap(({ id, ended }) => (ended ? [] : [id]));
   }
 
+  /** The ids of all objects of a kind that the service stores. */
+  stored({ remote }: KindTable): readonly string[] {
+    return remote(this.gateway.emulator.state()).map(({ id }) => id);
+  }
+
   /** The service stores exactly what the states hold, and what other programs created. */
   assertNothingOrphaned(tables: readonly KindTable[]): void {
     const state = this.gateway.emulator.state();
@@ -140,7 +153,7 @@ export class Stack {
       if (cannot.object) continue;
       const ids = known.flatMap((each) => (each.kind === kind ? [each.id] : []));
       const stored = remote(state);
-      const orphans = stored.filter(({ id, ended }) => !ended && !ids.includes(id));
+      const orphans = stored.flatMap(({ id, ended }) => (ended || ids.includes(id) ? [] : [id]));
       expect(orphans, `what the service stores of ${kind} and no state holds`).toEqual([]);
       const lost = ids.filter((id) => !stored.some((each) => each.id === id));
       expect(lost, `what a state holds of ${kind} and the service does not store`).toEqual([]);

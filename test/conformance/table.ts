@@ -91,10 +91,12 @@ export interface KindTable {
     /** What the program has besides. */
     readonly with?: Properties;
   };
-  /** A wait for an object to become ready: what the program sets, and what keeps the object from becoming ready. */
+  /** A wait for an object to become ready: what the program sets, and what the service answers until then. */
   readonly wait?: {
     readonly with: Properties;
-    readonly stuck: "deploy-never-finishes" | "export-never-completes";
+    /** What is read again and again, and the `status` in its answers. */
+    readonly path: string;
+    readonly pending: string;
   };
   /** The inputs that a replacement needs consent by, and how it is rejected without. */
   readonly consent?: {

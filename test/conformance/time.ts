@@ -21,6 +21,8 @@ export interface VirtualTime {
   advance(milliseconds: number): void;
   /** Calls once this much time has passed. */
   after(milliseconds: number, call: () => void): void;
+  /** Makes each pause so many times as long, so that a wait of a day takes few looks. Default: 1. */
+  oversleep(factor: number): void;
 }
 
 /** Begins it for this test, which must not wait for anything yet. */
@@ -68,6 +70,7 @@ class JumpingTime implements VirtualTime {
   ahead = 0;
   readonly #dues = new Set<Due>();
   #pausing = 0;
+  #factor = 1;
   #turning = false;
 
   advance(milliseconds: number): void {
@@ -80,6 +83,10 @@ class JumpingTime implements VirtualTime {
 
   after(milliseconds: number, call: () => void): void {
     this.schedule(milliseconds, call);
+  }
+
+  oversleep(factor: number): void {
+    this.#factor = factor;
   }
 
   schedule(milliseconds: number, fire: () => void): Due {
@@ -102,7 +109,7 @@ class JumpingTime implements VirtualTime {
         settle();
       };
       const aborted = () => end(() => reject(new Error("the pause was ended")));
-      const due = this.schedule(milliseconds, () => end(resolve));
+      const due = this.schedule(milliseconds * this.#factor, () => end(resolve));
       this.#pausing += 1;
       if (signal?.aborted) aborted();
       else signal?.addEventListener("abort", aborted, { once: true });

@@ -24,7 +24,11 @@ export const table: KindTable = {
   path: PATH,
   program: { sessionId: PROJECT, startTime: "2025-01-01T00:00:00Z", endTime: "2025-01-02T00:00:00Z" },
   needs,
-  remote: ({ exports }) => exports.map(({ id, status }) => ({ id, ended: ENDED.includes(status) })),
+  // What a schedule spawns belongs to it.
+  remote: ({ exports }) =>
+    exports
+      .filter(({ source_bulk_export_id: schedule }) => !schedule)
+      .map(({ id, status }) => ({ id, ended: ENDED.includes(status) })),
   create: {
     method: "POST",
     path: PATH,
@@ -38,7 +42,7 @@ export const table: KindTable = {
   },
   remove: { method: "PATCH", path: `${PATH}/:id`, body: { status: "Cancelled" } },
   another: { start_time: "2024-01-01T00:00:00Z" },
-  wait: { with: { waitForCompletion: true }, stuck: "export-never-completes" },
+  wait: { with: { waitForCompletion: true }, path: `${PATH}/:id`, pending: "Running" },
   consent: {
     with: { allowReexport: true },
     program: { startTime: "2026-11-01T00:00:00Z", endTime: undefined, intervalHours: 24 },

@@ -68,13 +68,15 @@ export const table: KindTable = {
     property: "displayName",
     repair: patched({ display_name: "Agent" }),
   },
-  wait: { with: {}, stuck: "deploy-never-finishes" },
+  wait: { with: {}, path: `${PATH}/:id/revisions/:id`, pending: "DEPLOYING" },
   consent: {
     with: { allowDataLoss: true, deleteTracingProject: true },
     change: { name: "agent-2" },
     rejected: "allowDataLoss: true",
   },
   nameOf: ({ name }) => String(name),
+  // The import gives the resources that the service chose itself; the program of this table gives none of them.
+  afterImport: patched({ source_config: { resource_spec: {} } }),
   whole: {
     "sourceConfig.resourceSpec":
       "The service replaces it whole, and its some forty properties have tests of their own.",

@@ -46,6 +46,8 @@ export const table: KindTable = {
     property: "name",
     repair: patched({ name: "Acme" }),
   },
+  // No answer shows the secret.
+  afterImport: patched({ client_secret: "never-in-plain-1" }),
   changes: {
     providerId: { to: "acme-2" },
     name: { to: "Acme CRM", sends: patched({ name: "Acme CRM" }) },

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { EVERY, scenario } from "./scenario.ts";
+import { answer, ELSEWHERE, elsewhere, NOBODY, rewrite } from "./stack.ts";
+
+const HOUR_MS = 3_600_000;
+const OTHER_ORGANIZATION = "00000000-0000-4000-8000-0000000000b2";
+
+describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
+  const { cannot, evidence, path } = table;
+  const member = `${path}/:id`;
+  const another = { ...table.another, ...(table.idMember === undefined ? {} : { id: NOBODY }) };
+  const changes = Object.entries(table.changes).flatMap(([name, { sends, to, along }]) =>
+    sends !== undefined && along === undefined && !name.includes(".") && name !== "workspaceId"
+      ? [{ [name]: to }]
+      : [],
+  );
+  const changed = changes[0] ?? {};
+
+  if (cannot.object) {
+    test(
+      "asks the service nothing in a refresh and in a deletion: there is no object to look at",
+      scenario(frontEnd, table, async (stack) => {
+        const { life } = await stack.created(table);
+        const asked = stack.gateway.emulator.journal().length;
+        expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+        expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+        expect(stack.gateway.emulator.journal()).toHaveLength(asked);
+      }),
+    );
+    return;
+  }
+
+  test.each([
+    ["401", 401, "Invalid token"],
+    ["403", 403, "Forbidden"],
+    ["404", 404, "Not found"],
+  ])(
+    "keeps the state in a refresh and a deletion with a wrong key, which is answered %s",
+    (_, status, detail) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, before } = await stack.created(table);
+        stack.gateway.time.advance(HOUR_MS);
+        stack.gateway.handle = answer(status, { detail });
+        expect((await life.refresh()).error).toContain(`answered ${status}`);
+        expect((await life.destroy()).error).toContain(`${status}`);
+        expect(life.held).toEqual(held);
+        expect(stack.writes()).toEqual(before);
+      })(),
+  );
+
+  const ofWorkspace = evidence.workspace === "answer" || evidence.workspace === "probe";
+  if (ofWorkspace) {
+    test.each([
+      ["has no object of the kind", false],
+      ["has an equal object", true],
+    ])("keeps the state in a refresh and a deletion where another workspace answers, which %s", (_, equal) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, program } = await stack.created(table);
+        if (equal) {
+          await stack.another(table, await stack.bodyOf(table, ELSEWHERE), ELSEWHERE);
+        }
+        stack.gateway.time.advance(HOUR_MS);
+        stack.gateway.handle = elsewhere;
+        expect((await life.refresh()).error).toContain(ELSEWHERE);
+        expect((await life.destroy()).error).toContain(ELSEWHERE);
+        expect(life.held).toEqual(held);
+        stack.passAll();
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+      })(),
+    );
+
+    test(
+      "reads an object in the workspace that it belongs to, whatever workspace is configured by now",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table);
+        stack.gateway.time.advance(HOUR_MS);
+        await life.configure(stack.configured({ workspaceId: ELSEWHERE }));
+        expect(await life.refresh()).toMatchObject({ did: "refresh" });
+        expect(life.held?.id).toBe(held.id);
+        expect(await life.destroy()).toMatchObject({ did: "delete" });
+        expect(stack.remote(table)).toEqual([]);
+      }),
+    );
+
+    test(
+      "replaces the object where another workspace is configured, and shows it in the preview",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table, table.consent?.with);
+        await life.configure(stack.configured({ workspaceId: ELSEWHERE }));
+        expect(await life.preview(program)).toMatchObject({ did: "replace", replaces: ["workspaceId"] });
+        expect(stack.writes()).toEqual(before);
+      }),
+    );
+  }
+
+  const foreign = ofWorkspace ? { tenant_id: ELSEWHERE } : { organization_id: OTHER_ORGANIZATION };
+  test.each(["refresh", "up", "destroy"] as const)(
+    "changes nothing in a %s where an object of another workspace or organization answers to the id",
+    (step) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, program, before } = await stack.created(table);
+        stack.meddle("GET", member, rewrite(foreign));
+        const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
+        expect(error).toContain(ofWorkspace ? ELSEWHERE : OTHER_ORGANIZATION);
+        expect(life.held?.id).toBe(held.id);
+        expect(life.held?.outputs).toEqual(held.outputs);
+        expect(stack.writes()).toEqual(before);
+      })(),
+  );
+
+  test.each(["refresh", "up", "destroy"] as const)(
+    "changes nothing in a %s where the answer is about another object",
+    (step) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, program, before } = await stack.created(table);
+        for (const members of [{ id: NOBODY, provider_id: NOBODY }, another]) {
+          stack.passAll();
+          stack.meddle("GET", member, rewrite(members));
+          const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
+          expect(error).toMatch(/another object|another .* than it was created with/);
+          expect(life.held).toEqual(held);
+          expect(stack.writes()).toEqual(before);
+        }
+      })(),
+  );
+
+  test(
+    "takes the object that it created where the answer to the creation is about another one",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      stack.meddle("POST", path, rewrite({ ...table.another, id: NOBODY }));
+      expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+      expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: false });
+      expect(await life.up(program)).toMatchObject({ did: "same" });
+    }),
+  );
+
+  test(
+    "keeps the state where the object is not found and the service lists it",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      stack.gateway.time.advance(HOUR_MS);
+      stack.meddle("GET", member, answer(404, { detail: "Not found" }));
+      expect((await life.refresh()).error).toMatch(/lists it/);
+      expect(life.held).toEqual(held);
+    }),
+  );
+
+  test(
+    `keeps the state where a list of ${kind} has a hole`,
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      stack.gateway.time.advance(HOUR_MS);
+      stack.meddle("GET", member, answer(404, { detail: "Not found" }));
+      stack.meddle("GET", path, answer(500, { detail: "Internal server error" }));
+      expect((await life.refresh()).error).toContain("answered 500");
+      expect(life.held).toEqual(held);
+    }),
+  );
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/lifecycle/check.ts";
+import { type Held, revealed } from "./life.ts";
+import { EVERY, scenario } from "./scenario.ts";
+import { NOBODY } from "./stack.ts";
+import type { Request } from "./table.ts";
+
+const HOUR_MS = 3_600_000;
+/** What a deleted object leaves behind does not keep its name taken. */
+const DELETED_COMPLETELY = { tracingProjectsKeepNames: false };
+
+/** A request with `:id` for each UUID in its body. */
+function shaped({ method, path, body }: Request): Request {
+  if (body === undefined) return { method, path };
+  const text = JSON.stringify(body).replace(/(_destination_id":")[0-9a-f-]{36}/g, "$1:id");
+  return { method, path, body: JSON.parse(text) };
+}
+
+/** The program that an import writes. */
+function programOf(held: Held | undefined): Properties {
+  const inputs = Object.entries(revealed(held?.inputs ?? {}));
+  return Object.fromEntries(inputs.filter(([name]) => !name.startsWith("__")));
+}
+
+describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
+  const { cannot } = table;
+
+  test(
+    "creates the object with one request, which has exactly what the program sets",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes().length;
+      expect(await life.up(program)).toEqual({ did: "create", warnings: [] });
+      expect(stack.writes().slice(before).map(shaped)).toEqual([table.create]);
+      expect(life.held).toMatchObject({ unfinished: false });
+      if (!cannot.object) expect(stack.remote(table)).toEqual([life.held?.id]);
+    }),
+  );
+
+  test(
+    "does nothing in a second up, nor after a refresh: what the service chose itself is no difference",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program, before } = await stack.created(table);
+      const asked = stack.gateway.emulator.journal().length;
+      expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
+      expect(stack.gateway.emulator.journal()).toHaveLength(asked);
+      stack.gateway.time.advance(HOUR_MS);
+      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+      expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
+      expect(stack.writes()).toEqual(before);
+      if (cannot.object) expect(stack.gateway.emulator.journal()).toHaveLength(asked);
+    }),
+  );
+
+  test(
+    "shows the creation in a preview, and sends nothing that changes anything",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes();
+      expect(await life.preview(program)).toMatchObject({ did: "create" });
+      expect(stack.writes()).toEqual(before);
+      expect(life.held).toBeUndefined();
+    }),
+  );
+
+  test(
+    cannot.deletion ? "ends the object with its deletion, or leaves nothing to end" : "deletes the object",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, before } = await stack.created(table);
+      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+      expect(life.held).toBeUndefined();
+      expect(stack.remote(table)).toEqual([]);
+      const sent = stack.writes().slice(before.length);
+      expect(sent).toEqual(cannot.object ? [] : [table.remove]);
+    }),
+  );
+
+  if (cannot.object && frontEnd === "plugin")
+    test(
+      "cannot be imported, as nothing exists at the service",
+      scenario(frontEnd, table, async (stack) => {
+        const life = await stack.add(table.kind);
+        expect((await life.import("github")).error).toContain("cannot be imported");
+      }),
+    );
+
+  if (frontEnd === "dynamic")
+    test(
+      "cannot be imported: the host of dynamic resources has no provider for what is in no state",
+      scenario(frontEnd, table, async (stack) => {
+        expect((await stack.add(table.kind)).canBeImported).toBe(false);
+      }),
+    );
+
+  if (cannot.object) return;
+
+  describe("an object that exists at the service", () => {
+    test(
+      "counts as deleted where somebody deleted it, and is created again",
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { life, program, held } = await stack.created(table);
+          stack.gateway.time.advance(HOUR_MS);
+          if (cannot.deletion) stack.gateway.emulator.disappear(held.id);
+          else await stack.outside(table.remove, held.id);
+          stack.gateway.time.advance(HOUR_MS);
+          expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+          expect(life.held).toBeUndefined();
+          expect(await life.up(program)).toMatchObject({ did: "create" });
+          expect(stack.remote(table)).toHaveLength(1);
+        },
+        DELETED_COMPLETELY,
+      ),
+    );
+
+    test(
+      "is deleted without an error where somebody deleted it",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table);
+        stack.gateway.time.advance(HOUR_MS);
+        if (cannot.deletion) stack.gateway.emulator.disappear(held.id);
+        else await stack.outside(table.remove, held.id);
+        stack.gateway.time.advance(HOUR_MS);
+        expect(await life.destroy()).toMatchObject({ did: "delete", warnings: [] });
+        expect(life.held).toBeUndefined();
+      }),
+    );
+
+    const { drift } = table;
+    if (drift !== undefined)
+      test(
+        "shows what somebody changed with a refresh, and repairs it with the next up",
+        scenario(frontEnd, table, async (stack) => {
+          const { life, program, held, before } = await stack.created(table, drift.with);
+          const { [drift.property]: wanted } = held.inputs;
+          await stack.outside(drift.outside, held.id);
+          expect((await life.refresh()).error).toBeUndefined();
+          expect(life.held?.inputs[drift.property]).not.toEqual(wanted);
+          expect((await life.preview(program)).did).toBe("update");
+          expect((await life.up(program)).error).toBeUndefined();
+          expect(stack.writes().slice(before.length)).toEqual(drift.repair);
+          expect(await life.refresh()).toMatchObject({ did: "refresh", warnings: [] });
+          expect(await life.up(program)).toMatchObject({ did: "same" });
+        }),
+      );
+
+    if (drift === undefined)
+      test("cannot be changed outside: no update sends anything", () => {
+        const sending = Object.entries(table.changes).filter(([, { sends = [] }]) => sends.length > 0);
+        expect([typeof cannot.drift, sending]).toEqual(["string", []]);
+      });
+
+    const names = [
+      ["id", (_: unknown, id: string) => id],
+      ...(table.nameOf ? [["name", table.nameOf] as const] : []),
+    ] as const;
+    if (frontEnd === "plugin")
+      test.each(names)("is imported by its %s, and then what the import found is no difference", (_, named) =>
+        scenario(frontEnd, table, async (stack) => {
+          const { program, held, before } = await stack.created(table);
+          const other = await stack.add(table.kind);
+          expect((await other.import(named(program, held.id))).error).toBeUndefined();
+          expect(other.held?.id).toBe(held.id);
+          expect(await other.up(programOf(other.held))).toMatchObject({ did: "same" });
+          expect(stack.writes()).toEqual(before);
+          expect((await other.up(program)).error).toBeUndefined();
+          expect(stack.writes().slice(before.length)).toEqual(table.afterImport ?? []);
+          expect(await other.up(program)).toMatchObject({ did: "same" });
+        })(),
+      );
+
+    if (frontEnd === "plugin")
+      test(
+        "is not imported by an id that no object has",
+        scenario(frontEnd, table, async (stack) => {
+          const life = await stack.add(table.kind);
+          expect((await life.import(NOBODY)).error).toMatch(/there is no|there is none/);
+          expect(life.held).toBeUndefined();
+        }),
+      );
+  });
+
+  const { consent } = table;
+  if (consent !== undefined)
+    test(
+      "is replaced only with the consent of the program, and says how to give it",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table, consent.program);
+        const rejected = await life.up({ ...program, ...consent.change });
+        expect(rejected.error).toContain(consent.rejected);
+        expect(stack.writes()).toEqual(before);
+        const allowed = { ...program, ...consent.with };
+        expect((await life.up(allowed)).error).toBeUndefined();
+        expect(await life.up({ ...allowed, ...consent.change })).toMatchObject({ did: "replace" });
+      }),
+    );
+});
