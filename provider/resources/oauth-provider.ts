@@ -115,7 +115,8 @@ export const oauthProvider = defineResource({
       await operation.stored(updated, body, () => service.oauth.provider(id, call));
       return outputsOf(updated);
     } catch (error) {
-      if (error instanceof ServerFailed) operation.keep(id, outputsOf(before));
+      // Whether it was carried out is not known, so the next update sends it again.
+      if (error instanceof ServerFailed) operation.keep(id, outputsOf(before), Object.keys(changed));
       throw error;
     }
   },

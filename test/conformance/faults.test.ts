@@ -1,0 +1,324 @@
+import { describe, expect, test } from "vitest";
+import { resources } from "../../provider/resources/index.ts";
+import { EVERY, scenario } from "./scenario.ts";
+import { answer, breaksAfter, breaksBefore, ELSEWHERE, rewrite, times } from "./stack.ts";
+
+const TOO_MANY = answer(429, { detail: "Too many requests" });
+const FAILED = answer(500, { detail: "Internal server error" });
+const NOT_FOUND = answer(404, { detail: "Not found" });
+
+describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
+  const { cannot, create, remove, path, evidence } = table;
+  const member = `${path}/:id`;
+  const creations = (writes: readonly { readonly method: string; readonly path: string }[]) =>
+    writes.filter((each) => each.method === create.method && each.path === create.path).length;
+
+  if (evidence.lostAnswer === "match") {
+    test(
+      "takes the one object that it created where the answer to the creation was lost",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        const before = creations(stack.writes());
+        stack.meddle(create.method, path, times(1, breaksAfter));
+        expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+        expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: false });
+        expect(creations(stack.writes()) - before).toBe(1);
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+      }),
+    );
+
+    test(
+      "takes nothing of another program where the answer to the creation was lost",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        await stack.another(table, await stack.bodyOf(table));
+        stack.gateway.time.advance(60_000);
+        stack.meddle(create.method, path, times(1, breaksBefore));
+        const { error } = await life.up(program);
+        expect(error).toBeDefined();
+        expect(life.held).toBeUndefined();
+      }),
+    );
+  }
+
+  if (evidence.lostAnswer === "match" || evidence.lostAnswer === "refuse") {
+    test(
+      "creates nothing twice where the request was lost before the object existed: the next up creates it",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, path, times(1, breaksBefore));
+        const { error } = await life.up(program);
+        expect(error).toMatch(/no .* that this request could have created|Check for/);
+        expect(life.held).toBeUndefined();
+        expect(stack.remote(table)).toEqual([]);
+        expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+        expect(stack.remote(table)).toHaveLength(1);
+      }),
+    );
+  }
+
+  if (evidence.lostAnswer === "refuse") {
+    test(
+      "says what to look for where the answer to the creation was lost, and takes nothing",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, path, times(1, breaksAfter));
+        expect((await life.up(program)).error).toContain("Check for");
+        expect(life.held).toBeUndefined();
+        for (const id of stack.remote(table)) await stack.outside(remove, id);
+      }),
+    );
+  }
+
+  if (evidence.lostAnswer === "idempotent" || evidence.lostAnswer === "clientId") {
+    test.each([
+      ["before it was carried out", breaksBefore],
+      ["before its answer", breaksAfter],
+    ])("creates the object once where the connection breaks %s", (_, breaks) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table, {}, { maxRetries: 2 });
+        stack.meddle(create.method, path, times(1, breaks));
+        expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+        expect(life.held).toMatchObject({ unfinished: false });
+        if (!cannot.object) expect(stack.remote(table)).toEqual([life.held?.id]);
+      })(),
+    );
+  }
+
+  test(
+    "waits where the service takes no more requests, and then creates one object",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      stack.meddle(create.method, path, times(3, TOO_MANY));
+      const before = creations(stack.writes());
+      expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+      expect(life.lines.join("\n")).toMatch(/429|limit|Too many requests/);
+      expect(creations(stack.writes()) - before).toBe(1);
+    }),
+  );
+
+  test(
+    "ends the wait for a limit of the service with the time limit of the operation, and creates nothing",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes();
+      stack.meddle(create.method, path, TOO_MANY);
+      stack.gateway.time.oversleep(10);
+      const began = performance.now();
+      expect((await life.up(program)).error).toMatch(/the time limit of .* was reached/);
+      const limit = resources[kind].timeLimits(program).create * 1000;
+      expect(performance.now() - began).toBeGreaterThanOrEqual(limit);
+      expect(performance.now() - began).toBeLessThan(limit + 1_000);
+      expect(life.held).toBeUndefined();
+      expect(stack.writes()).toEqual(before);
+      stack.passAll();
+      stack.gateway.time.advance(3_600_000);
+      expect(await life.up(program)).toMatchObject({ did: "create" });
+    }),
+  );
+
+  test(
+    "ends with Ctrl-C within two seconds, and creates nothing; dynamic resources wait for the operation",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      expect(life.canBeCancelled).toBe(frontEnd === "plugin");
+      if (!life.canBeCancelled) return;
+      stack.meddle(create.method, path, TOO_MANY);
+      let cancelledAt = 0;
+      stack.gateway.time.after(10_000, () => {
+        cancelledAt = performance.now();
+        void life.cancel();
+      });
+      expect((await life.up(program)).error).toContain("it was interrupted");
+      expect(performance.now() - cancelledAt).toBeLessThan(2_000);
+      expect(life.held).toBeUndefined();
+    }),
+  );
+
+  test(
+    "shows no secret that the service repeats in a rejection",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const echo = table.secrets.filter((text) => JSON.stringify(program).includes(text)).join(" ");
+      const input = {
+        detail: [{ loc: ["body", 0], msg: `not ${echo}`, type: "value_error", input: program }],
+      };
+      stack.meddle(create.method, path, answer(422, input));
+      expect((await life.up(program)).error).toContain("422");
+      expect(life.held).toBeUndefined();
+      stack.meddle(create.method, path, answer(400, { detail: `no access with ${echo}` }));
+      expect((await life.up(program)).error).toBeDefined();
+    }),
+  );
+
+  if (cannot.object) return;
+
+  test.each([
+    ["every further request fails", FAILED, "GET"],
+    ["every further request is rejected", answer(403, { detail: "Forbidden" }), "GET"],
+    ["what further answers show is no JSON", answer(200, "hello"), "GET"],
+  ])("keeps the id of what it created where %s", (_, how) =>
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      let created = false;
+      const { handle } = stack.gateway;
+      stack.gateway.handle = async (request, forward) => {
+        if (created) return how(request, forward);
+        created = request.method === create.method && request.path.endsWith(create.path);
+        const passed = await handle(request, forward);
+        if (!created) return passed;
+        const { [table.idMember ?? "id"]: id, id: own } = JSON.parse(passed.body);
+        return { status: passed.status, body: JSON.stringify({ id: own, [table.idMember ?? "id"]: id }) };
+      };
+      expect((await life.up(program)).error).toBeDefined();
+      expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: true });
+      stack.passAll();
+      const before = creations(stack.writes());
+      expect((await life.up(program)).error).toBeUndefined();
+      expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: false });
+      expect(creations(stack.writes())).toBe(before);
+    })(),
+  );
+
+  const [changed] = Object.entries(table.changes).flatMap(([name, { sends = [], to, along }]) =>
+    sends.some(({ method }) => method === "PATCH") && along === undefined && name in table.program
+      ? [{ [name]: to }]
+      : [],
+  );
+  if (changed !== undefined) {
+    test.each([
+      ["fails", FAILED],
+      ["is lost after it was carried out", breaksAfter],
+      ["is lost before it was carried out", breaksBefore],
+    ])("keeps the object where its update %s, and the next up ends with what the program wants", (_, how) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, held } = await stack.created(table);
+        stack.meddle("PATCH", member, times(1, how));
+        await life.up({ ...program, ...changed });
+        expect(life.held?.id).toBe(held.id);
+        expect((await life.up({ ...program, ...changed })).error).toBeUndefined();
+        expect(life.held).toMatchObject({ id: held.id, unfinished: false });
+        expect(await life.refresh()).toMatchObject({ warnings: [] });
+        expect(await life.up({ ...program, ...changed })).toMatchObject({ did: "same" });
+        expect(await life.up(program)).toMatchObject({ did: "update" });
+        expect(await life.refresh()).toMatchObject({ warnings: [] });
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+      })(),
+    );
+  }
+
+  test.each([
+    ["before it was carried out", breaksBefore],
+    ["after it was carried out", breaksAfter],
+  ])("deletes the object where the request is lost once %s", (_, how) =>
+    scenario(frontEnd, table, async (stack) => {
+      const { life } = await stack.created(table);
+      stack.meddle(remove.method, remove.path, times(1, how));
+      const first = await life.destroy();
+      if (first.error !== undefined) expect(life.held).toBeDefined();
+      stack.gateway.time.advance(3_600_000);
+      if (first.error !== undefined)
+        expect(await life.destroy()).toMatchObject({ did: "delete", warnings: [] });
+      expect(life.held).toBeUndefined();
+      expect(stack.remote(table)).toEqual([]);
+    })(),
+  );
+
+  test(
+    "keeps the object in the state where its deletion fails",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      stack.meddle(remove.method, remove.path, answer(403, { detail: "Forbidden" }));
+      expect((await life.destroy()).error).toContain("answered 403");
+      expect(life.held?.id).toBe(held.id);
+    }),
+  );
+
+  if (evidence.age === "createdAt") {
+    test(
+      "keeps a new object that a stale replica does not know for a while, by its id and in the list",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table);
+        const until = performance.now() + 15_000;
+        const stale = { status: 404, body: '{"detail":"Not found"}' };
+        stack.meddle("GET", member, async (request, forward) =>
+          performance.now() < until ? stale : forward(request),
+        );
+        stack.meddle("GET", path, async (request, forward) => {
+          const passed = await forward(request);
+          if (performance.now() >= until) return passed;
+          const body = passed.body.trimStart().startsWith("[") ? "[]" : '{"resources":[],"offset":0}';
+          return { ...passed, body };
+        });
+        expect(await life.refresh()).toMatchObject({ did: "refresh", warnings: [] });
+        expect(life.held?.id).toBe(held.id);
+        expect(performance.now()).toBeGreaterThanOrEqual(until);
+      }),
+    );
+  }
+
+  test(
+    "sends the deletion of a new object although a stale replica does not know the object",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, before } = await stack.created(table);
+      stack.meddle("GET", member, times(1, NOT_FOUND));
+      expect(await life.destroy()).toMatchObject({ did: "delete", warnings: [] });
+      expect(stack.writes().slice(before.length)).toEqual([remove]);
+      expect(stack.remote(table)).toEqual([]);
+    }),
+  );
+
+  test(
+    "reads no answer of another workspace as the creation's: the object is kept, and told where it is",
+    scenario(frontEnd, table, async (stack) => {
+      if (evidence.workspace !== "answer") return;
+      const { life, program } = await stack.of(table);
+      stack.meddle(create.method, path, rewrite({ tenant_id: ELSEWHERE }));
+      expect((await life.up(program)).error).toContain(ELSEWHERE);
+      expect(life.held).toMatchObject({ unfinished: true });
+    }),
+  );
+
+  const { wait } = table;
+  if (wait === undefined) {
+    test("needs no wait: it is ready as soon as it is created, and its table says so", () => {
+      expect(cannot.wait).toEqual(expect.any(String));
+    });
+    return;
+  }
+
+  test(
+    "ends the wait with the time limit, keeps the id, and the next up waits on and creates nothing",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table, wait.with);
+      stack.meddle("GET", wait.path, rewrite({ status: wait.pending }));
+      stack.gateway.time.oversleep(60);
+      expect((await life.up(program)).error).toMatch(/the time limit of .* was reached/);
+      expect(life.held).toMatchObject({ id: stack.stored(table)[0], unfinished: true });
+      stack.passAll();
+      const before = stack.writes();
+      expect(await life.up(program)).toMatchObject({ did: "update", warnings: [] });
+      expect(life.held).toMatchObject({ unfinished: false });
+      expect(stack.writes()).toEqual(before);
+      expect(await life.up(program)).toMatchObject({ did: "same" });
+    }),
+  );
+
+  if (frontEnd === "plugin") {
+    test(
+      "ends the wait with Ctrl-C within two seconds, and keeps the id",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table, wait.with);
+        stack.meddle("GET", wait.path, rewrite({ status: wait.pending }));
+        let cancelledAt = 0;
+        stack.gateway.time.after(200_000, () => {
+          cancelledAt = performance.now();
+          void life.cancel();
+        });
+        expect((await life.up(program)).error).toContain("it was interrupted");
+        expect(performance.now() - cancelledAt).toBeLessThan(2_000);
+        expect(life.held).toMatchObject({ id: stack.stored(table)[0], unfinished: true });
+      }),
+    );
+  }
+});
