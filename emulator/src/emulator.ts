@@ -1,26 +1,18 @@
 import type { AddressInfo } from "node:net";
-import { aboutEndpoints } from "./about/endpoints.ts";
 import { type ApiKey, Authentication } from "./authentication.ts";
 import { type Behaviour, behaviourSchema } from "./behaviour.ts";
 import type { VirtualClock } from "./clock.ts";
 import { mountControl } from "./control.ts";
 import { Delivery, type Meddling } from "./delivery.ts";
 import { redeploy } from "./deployments/changes.ts";
-import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { latestRevision } from "./deployments/record.ts";
-import { destinationEndpoints } from "./destinations/endpoints.ts";
+import { servedEndpoints } from "./endpoints.ts";
 import { vanish } from "./exports/changes.ts";
-import { exportEndpoints } from "./exports/endpoints.ts";
 import { FileWriter } from "./exports/files.ts";
-import { refuseWithoutPlan } from "./exports/limits.ts";
 import { faultSchema } from "./faults/schema.ts";
 import { type Fault, Faults, type PendingFault } from "./faults.ts";
-import { githubEndpoints } from "./github/endpoints.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
 import { preceded, RequestRate } from "./limits.ts";
-import { listenerEndpoints } from "./listeners/endpoints.ts";
-import { oauthEndpoints } from "./oauth/endpoints.ts";
-import { objectEndpoints } from "./objects/index.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
@@ -89,19 +81,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const strict = options.strict ?? false;
   const files = new FileWriter(world, report);
   const rate = new RequestRate(world.clock, world.settings.limits);
-  const bulkExport = preceded([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
-    refuseWithoutPlan(world);
-    return files.catchUp();
-  });
-  const endpoints = [
-    ...deploymentEndpoints(world),
-    ...listenerEndpoints(world),
-    ...githubEndpoints(world),
-    ...oauthEndpoints(world),
-    ...bulkExport,
-    ...objectEndpoints(world),
-    ...aboutEndpoints(world),
-  ];
+  const endpoints = servedEndpoints(world, files);
   const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);
   const app = createServer(
     preceded(endpoints, ({ principal }) => rate.count(principal)),

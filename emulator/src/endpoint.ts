@@ -41,7 +41,8 @@ export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** The path with `:name` parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;
-  readonly takesBody: boolean;
+  /** What it takes; an endpoint without one takes no body. */
+  readonly body: z.ZodType | undefined;
   run(received: Received): Promise<Answer>;
 }
 
@@ -78,7 +79,7 @@ export function endpoint<Params, Query, Body>(
     scope: definition.scope ?? "workspace",
     method,
     path,
-    takesBody: definition.body !== undefined,
+    body: definition.body,
     async run(received) {
       const { strict } = received;
       const entries: ValidationEntry[] = [];

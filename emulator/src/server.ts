@@ -79,7 +79,7 @@ function mount(
           arrival.workspace = endpoint.scope === "workspace" ? identity.workspace : null;
           if (strict && method === "GET") refuseAnnouncedBody(request);
           const body =
-            strict || endpoint.takesBody
+            strict || endpoint.body !== undefined
               ? parseBody(arrival.text, headers["content-type"], strict)
               : undefined;
           const received = { ...identity, params: request.params, query: arrival.query, body, strict };

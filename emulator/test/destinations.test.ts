@@ -58,12 +58,23 @@ describe("a destination", () => {
     expect(at(made.body, "config", "include_bucket_in_prefix")).toBe(false);
   });
 
+  test("without a bucket is sent as documented, and not valid", async () => {
+    const rig = await start();
+    for (const config of [{ region: "eu-west-1" }, { region: "eu-west-1", bucket_name: null }]) {
+      const refused = await rig.call("POST", PATH, { ...awsDestination(), config });
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { detail: "Failed to validate S3 destination: Bucket is not valid" },
+      ]);
+    }
+    expect(rig.emulator.state().destinations).toEqual([]);
+  });
+
   const good = awsDestination();
   test.each([
     [{ ...good, destination_type: "gcs" }, ["destination_type"], "literal_error"],
     [{ ...good, display_name: "" }, ["display_name"], "string_too_short"],
     [{ ...good, display_name: "traces/eu" }, ["display_name"], "string_pattern_mismatch"],
-    [{ ...good, config: { region: "eu-west-1" } }, ["config", "bucket_name"], "missing"],
     [{ ...good, config: { bucket_name: "ab" } }, ["config", "bucket_name"], "string_too_short"],
     [{ ...good, config: { bucket_name: "a".repeat(64) } }, ["config", "bucket_name"], "string_too_long"],
     [

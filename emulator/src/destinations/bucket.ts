@@ -27,7 +27,7 @@ export interface Registered extends Candidate {
  */
 export async function validateBucket(candidate: Registered): Promise<void> {
   const { config } = candidate;
-  const bucket = config.bucket_name;
+  const bucket = config.bucket_name ?? null;
   if (bucket === null) throw rejected(BUCKET_INVALID);
   if (config.endpoint_url == null) return simulate(candidate, bucket);
   const endpoint = URL.canParse(config.endpoint_url) ? new URL(config.endpoint_url) : undefined;

@@ -24,7 +24,7 @@ export function showDestination(destination: DestinationRecord) {
     destination_type: "s3",
     display_name: destination.displayName,
     config: {
-      bucket_name: config.bucket_name,
+      bucket_name: config.bucket_name ?? null,
       prefix: config.prefix,
       region: config.region ?? null,
       endpoint_url: config.endpoint_url ?? null,

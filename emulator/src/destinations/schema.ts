@@ -21,7 +21,7 @@ const botoConfigSchema = z.strictObject({
 
 function configSchema(features: Features) {
   return known(features, {
-    bucket_name: z.string().min(3).max(63).nullable(),
+    bucket_name: z.string().min(3).max(63).nullish(),
     prefix: z.string().max(2048).default(""),
     region: z.string().min(1).nullish(),
     endpoint_url: z.string().max(2048).nullish(),

@@ -19,7 +19,7 @@ export function createListener(world: World, workspace: string, body: CreateList
     id: randomUUID(),
     workspace,
     computeId: body.compute_id,
-    namespaces: body.compute_config.k8s_namespaces,
+    namespaces: body.compute_config.k8s_namespaces ?? [],
     version: body.version ?? null,
     createdAt: now,
     updatedAt: now,
@@ -37,7 +37,7 @@ export function updateListener(
 ): ListenerRecord {
   const listener = findListener(world, workspace, id);
   if (body.version != null) listener.version = body.version;
-  if (body.compute_config != null) listener.namespaces = body.compute_config.k8s_namespaces;
+  if (body.compute_config != null) listener.namespaces = body.compute_config.k8s_namespaces ?? [];
   listener.updatedAt = world.clock.now();
   return listener;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const computeConfig = z.strictObject({ k8s_namespaces: z.array(z.string().min(1)).min(1) });
+/** Without a namespace nothing can be deployed. */
+const computeConfig = z.strictObject({ k8s_namespaces: z.array(z.string().min(1)).nullish() });
 
 /** Body of `POST /v2/listeners`. */
 export const createListenerSchema = z.strictObject({

@@ -34,6 +34,7 @@ const createBody = z.strictObject({
   ...settings,
   name: z.string().min(1),
   id: uuid.optional(),
+  reviewer_access_mode: z.enum(ACCESS_MODES).default("any"),
   enable_reservations: z.boolean().nullish(),
   /** The experiments that a pairwise queue compares; accepted, and not answered. */
   session_ids: z.array(uuid).nullish(),
@@ -96,7 +97,7 @@ export const annotationQueues = new Collection({
       num_reviewers_per_item: body.num_reviewers_per_item ?? 1,
       enable_reservations: body.enable_reservations ?? true,
       reservation_minutes: body.reservation_minutes ?? 1,
-      reviewer_access_mode: body.reviewer_access_mode ?? "any",
+      reviewer_access_mode: body.reviewer_access_mode,
       assigned_reviewers: [],
       rubric_items: body.rubric_items ?? null,
       rubric_instructions: body.rubric_instructions ?? null,

@@ -66,6 +66,18 @@ interface Dataset extends Omit<z.output<typeof updateBody>, "patch_examples"> {
 
 const several = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 
+/** What a change answers: less than a read. */
+function shownOfChange(dataset: Dataset) {
+  const {
+    example_count: _examples,
+    session_count: _sessions,
+    last_session_start_time: _last,
+    ...rest
+  } = dataset;
+  const { modified_at: _modified, metadata: _metadata, baseline_experiment_id: _baseline, ...shown } = rest;
+  return shown;
+}
+
 /** Datasets, which never have examples or experiments here. */
 export const datasets = new Collection({
   area: "platform",
@@ -128,7 +140,7 @@ export const datasets = new Collection({
       name: body.name ?? before.name,
       modified_at: now,
     }),
-    answer: ({ session_count: _count, modified_at: _modified, metadata: _metadata, ...rest }) => rest,
+    answer: shownOfChange,
   },
   remove: { answer: { message: "Dataset deleted" }, several: "dataset_ids" },
 });

@@ -28,8 +28,9 @@ const updateBody = z.strictObject({
 type Update = z.output<typeof updateBody>;
 
 const createBody = updateBody.extend({
+  name: z.string().min(1).optional(),
   id: uuid.nullish(),
-  start_time: time.nullish(),
+  start_time: time.optional(),
   reference_dataset_id: uuid.nullish(),
   tag_value_ids: z.array(uuid).max(100).nullish(),
   /** What only experiments have; accepted, and not answered. */

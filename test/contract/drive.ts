@@ -1,0 +1,263 @@
+import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
+
+const WORKSPACE = "11111111-1111-4111-8111-111111111111";
+const INTEGRATION = "44444444-4444-4444-8444-444444444444";
+const UNKNOWN = "99999999-9999-4999-8999-999999999999";
+const DATASET = "55555555-5555-4555-8555-555555555555";
+
+const DOCKER = {
+  name: "agent",
+  source: "external_docker",
+  source_config: { resource_spec: { cpu: 1, labels: { team: "support" }, sidecars: [{ name: "proxy" }] } },
+  source_revision_config: { image_uri: "registry.example/team/agent:1" },
+  secrets: [{ name: "TOKEN", value: "one" }],
+  secret_references: [{ name: "KEY", secret_name: "keys", secret_key: "key" }],
+};
+const GITHUB = {
+  name: "built",
+  source: "github",
+  source_config: {
+    integration_id: INTEGRATION,
+    repo_url: "https://github.com/team/agent",
+    deployment_type: "dev_zero",
+    build_on_push: true,
+  },
+  source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
+  secrets: [],
+};
+const UPLOADED = {
+  name: "uploaded",
+  source: "internal_source",
+  source_config: { deployment_type: "prod" },
+  source_revision_config: {},
+  secrets: [],
+};
+const DESTINATION = {
+  display_name: "traces",
+  config: {
+    bucket_name: "traces-bucket",
+    prefix: "exports",
+    region: "eu-west-1",
+    config_kwargs_s3: { addressing_style: "path" },
+  },
+  credentials: { access_key_id: "AKIAGOOD", secret_access_key: "secret" },
+};
+const PROVIDER = {
+  provider_id: "forge",
+  name: "Forge",
+  client_id: "client",
+  client_secret: "secret",
+  auth_url: "https://forge.example/authorize",
+  token_url: "https://forge.example/token",
+};
+
+/** A client of the emulator. */
+interface Client {
+  readonly emulator: Emulator;
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The text at a path of members and indexes of what is answered. */
+  ask(method: string, path: string, body: unknown, ...members: (string | number)[]): Promise<string>;
+}
+
+/** Asks the emulator for everything that it serves, with success and without; resolves to what it answered. */
+export async function drive(served: readonly { method: string; path: string }[]): Promise<JournalEntry[]> {
+  const emulator = await startEmulator({
+    strict: true,
+    speed: 0,
+    now: new Date("2026-03-01T00:00:00Z"),
+    report: () => {},
+    oauthTokens: [{ providerId: "github", label: "me", scopes: ["repo"] }],
+    githubIntegrations: [{ id: INTEGRATION, name: "team", repositories: [{ owner: "team", name: "agent" }] }],
+  });
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const sent =
+      body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const headers = { "x-api-key": "key", "x-tenant-id": WORKSPACE, ...sent.headers };
+    const answer = await fetch(`${emulator.url}${path}`, { method, ...sent, headers });
+    const text = await answer.text();
+    return text === "" ? undefined : JSON.parse(text);
+  };
+  const client: Client = {
+    emulator,
+    call,
+    ask: async (method, path, body, ...members) => {
+      const answer = await call(method, path, body);
+      const found = members.reduce<unknown>(
+        (value, member) =>
+          typeof value === "object" && value !== null ? Reflect.get(value, member) : undefined,
+        answer,
+      );
+      if (typeof found !== "string") throw new Error(`${method} ${path} answers ${JSON.stringify(answer)}`);
+      return found;
+    },
+  };
+  try {
+    await platformItself(client);
+    await deployments(client);
+    await listeners(client);
+    await oauth(client);
+    await exports(client);
+    await objects(client);
+    await refusals(client, served);
+    return emulator.journal();
+  } finally {
+    await emulator.close();
+  }
+}
+
+async function platformItself({ call }: Client): Promise<void> {
+  for (const name of ["info", "settings", "workspaces"]) await call("GET", `/api/v1/${name}`);
+  await call("GET", "/v1/integrations/github/install");
+  await call("GET", `/v1/integrations/github/${INTEGRATION}/repos`);
+}
+
+async function deployments({ emulator, call, ask }: Client): Promise<void> {
+  const BASE = "/v2/deployments";
+  const docker = await ask("POST", BASE, DOCKER, "id");
+  const github = await ask("POST", BASE, GITHUB, "id");
+  const uploaded = await ask("POST", BASE, UPLOADED, "id");
+  await call("POST", BASE, DOCKER);
+  await call("POST", BASE, { ...GITHUB, name: "no-repository", source_config: {} });
+  for (const seconds of [0, 15, 50, 30]) {
+    emulator.clock.advance(seconds);
+    await call("GET", BASE);
+    await call("GET", `${BASE}/${docker}/revisions`);
+    await call("GET", `${BASE}/${github}/revisions`);
+  }
+  await call("GET", `${BASE}/${github}`);
+  await call("PATCH", `${BASE}/${docker}`, {
+    display_name: "Agent",
+    secrets: [{ name: "TOKEN", value: "two" }],
+  });
+  await call("PATCH", `${BASE}/${docker}`, { source_config: { build_on_push: true } });
+  await call("POST", `${BASE}/${docker}/revisions`, {});
+  emulator.clock.advance(100);
+  const revision = await ask("POST", `${BASE}/${docker}/revisions`, {}, "id");
+  await call("POST", `${BASE}/${docker}/revisions/${revision}/redeploy`);
+  emulator.clock.advance(100);
+  await call("GET", `${BASE}/${docker}/revisions/${revision}`);
+  const built = await ask("GET", `${BASE}/${github}/revisions`, undefined, "resources", 0, "id");
+  for (const type of ["build", "deploy"]) {
+    await call("GET", `${BASE}/${github}/logs?type=${type}&limit=1`);
+    await call("GET", `${BASE}/${github}/revisions/${built}/logs?type=${type}`);
+    await call("GET", `/v2/deployment-logs?deployment_id=${github}&log_type=${type.toUpperCase()}`);
+    await call("POST", `/v1/projects/${github}/revisions/${built}/${type}_logs`, {});
+  }
+  await call("POST", `/v1/projects/${github}/deploy_logs`, {});
+  await call("POST", `${BASE}/${uploaded}/upload-url`, {});
+  await call("POST", `${BASE}/${docker}/upload-url`, {});
+  await call("POST", `${BASE}/${docker}/push-token`, {});
+  await call("GET", `${BASE}/free-count`);
+  await call("DELETE", `${BASE}/${docker}?delete_tracing_project=true`);
+  await call("GET", `${BASE}/${docker}`);
+  await call("DELETE", `${BASE}?deployment_ids=${github},${UNKNOWN}`);
+  await call("DELETE", `${BASE}?deployment_ids=${UNKNOWN}`);
+  await call("DELETE", `${BASE}?deployment_ids=${uploaded}`);
+}
+
+async function listeners({ call, ask }: Client): Promise<void> {
+  const BASE = "/v2/listeners";
+  const sent = {
+    compute_type: "k8s",
+    compute_id: "cluster",
+    compute_config: { k8s_namespaces: ["agents"] },
+    version: "1",
+  };
+  const id = await ask("POST", BASE, sent, "id");
+  await call("POST", BASE, sent);
+  await call("GET", BASE);
+  await call("GET", `${BASE}/${id}`);
+  await call("PATCH", `${BASE}/${id}`, { version: "2" });
+  await call("DELETE", `${BASE}/${id}`);
+}
+
+async function oauth({ call, ask }: Client): Promise<void> {
+  const [BASE, TOKENS] = ["/v2/auth/providers", "/v2/auth/tokens"];
+  await call("POST", BASE, PROVIDER);
+  await call("POST", BASE, PROVIDER);
+  await call("GET", BASE);
+  await call("GET", `${BASE}/forge`);
+  await call("PATCH", `${BASE}/forge`, { name: "The forge", client_secret: "other" });
+  await call("DELETE", `${BASE}/forge`);
+  await call("GET", `${TOKENS}/exists?provider_id=github`);
+  const token = await ask("GET", TOKENS, undefined, 0, "id");
+  await call("DELETE", `${TOKENS}/${token}`);
+  await call("DELETE", `${TOKENS}?provider_id=github`);
+}
+
+async function exports({ emulator, call, ask }: Client): Promise<void> {
+  const BASE = "/api/v1/bulk-exports";
+  const destination = await ask("POST", `${BASE}/destinations`, DESTINATION, "id");
+  await call("GET", `${BASE}/destinations`);
+  await call("GET", `${BASE}/destinations/${destination}`);
+  await call("PATCH", `${BASE}/destinations/${destination}`, { credentials: DESTINATION.credentials });
+  await call("PATCH", `${BASE}/destinations/${destination}`, {
+    credentials: { access_key_id: "AKIADENIED", secret_access_key: "secret" },
+  });
+  await call("PATCH", `${BASE}/destinations/${UNKNOWN}`, { credentials: DESTINATION.credentials });
+  const sent = {
+    bulk_export_destination_id: destination,
+    session_id: UNKNOWN,
+    start_time: "2026-02-01T00:00:00Z",
+    export_fields: ["id", "name"],
+  };
+  const endTime = "2026-02-02T00:00:00Z";
+  const one = await ask("POST", BASE, { ...sent, end_time: endTime }, "id");
+  const schedule = await ask("POST", BASE, { ...sent, interval_hours: 168 }, "id");
+  const everything = { ...sent, session_id: null, all_experiments: true, end_time: endTime };
+  await call("POST", BASE, everything);
+  emulator.addBehaviour({ kind: "export", outcome: "Failed" });
+  await call("POST", BASE, { ...sent, end_time: endTime });
+  for (const seconds of [0, 10, 30]) {
+    emulator.clock.advance(seconds);
+    await call("GET", BASE);
+    await call("GET", `${BASE}/${one}/runs`);
+  }
+  await call("GET", `${BASE}/${one}`);
+  const run = await ask("GET", `${BASE}/${one}/runs`, undefined, 0, "id");
+  await call("GET", `${BASE}/${one}/runs/${run}`);
+  emulator.clock.advance(700);
+  await call("GET", `${BASE}/runs?source_bulk_export_id=${schedule}`);
+  await call("DELETE", `${BASE}/destinations/${destination}`);
+  await call("PATCH", `${BASE}/${schedule}`, { status: "Cancelled" });
+  emulator.clock.advance(700);
+  await call("DELETE", `${BASE}/destinations/${destination}`);
+}
+
+async function objects({ call, ask }: Client): Promise<void> {
+  for (const [path, several] of [
+    ["datasets", "dataset_ids"],
+    ["sessions", "session_ids"],
+    ["annotation-queues", "queue_ids"],
+  ]) {
+    const BASE = `/api/v1/${path}`;
+    const id = await ask("POST", BASE, { name: "one", id: DATASET }, "id");
+    await call("POST", BASE, { name: "one" });
+    await call("GET", BASE);
+    await call("GET", `${BASE}/${id}`);
+    await call("PATCH", `${BASE}/${id}`, { description: "two" });
+    const other = await ask("POST", BASE, { name: "two" }, "id");
+    await call("DELETE", `${BASE}?${several}=${other}`);
+    await call("DELETE", `${BASE}/${id}`);
+  }
+  await call("GET", "/api/v1/sessions?include_stats=true");
+  const secrets = "/api/v1/workspaces/current/secrets";
+  await call("POST", secrets, [{ key: "KEY", value: "value" }]);
+  await call("GET", secrets);
+}
+
+/** Asks every operation for what does not exist and what is no id, and sends a body that is none. */
+async function refusals(
+  { call }: Client,
+  served: readonly { method: string; path: string }[],
+): Promise<void> {
+  for (const { method, path } of served) {
+    for (const id of path.includes(":") ? [UNKNOWN, "none"] : [""]) {
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      await call(method, path.replaceAll(/:\w+/g, id), body);
+      if (body !== undefined) await call(method, path.replaceAll(/:\w+/g, id), "none");
+    }
+  }
+}
