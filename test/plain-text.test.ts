@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { jsonText } from "../provider/cli/json-text.ts";
-import { tellable } from "../provider/lifecycle/shorten.ts";
-import { messageText, oneLine, plainText, quotedText } from "../provider/plain-text.ts";
+import { jsonText } from "../cli/json-text.ts";
+import { messageText, oneLine, plainText, quotedText } from "../provider/core/plain-text.ts";
+import { tellable } from "../provider/core/shorten.ts";
 
 test("of control characters only tab and line break are left", () => {
   expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");

@@ -29,8 +29,8 @@ function newest(folder: string): number {
 interface Output {
   /** Where what is made goes: it is made anew as a whole. */
   readonly folder: string;
-  /** The folder of its sources. */
-  readonly sources: string;
+  /** The folders of its sources. */
+  readonly sources: readonly string[];
   /** The files besides that decide how it is made. */
   readonly settings: readonly string[];
 }
@@ -38,7 +38,7 @@ interface Output {
 /** Makes an output when a source is newer than everything that was made of it. */
 async function make({ folder, sources, settings }: Output, work: () => void | Promise<void>): Promise<void> {
   const times = ["package.json", ...settings].map((file) => statSync(path.join(root, file)).mtimeMs);
-  const from = Math.max(newest(path.join(root, sources)), ...times);
+  const from = Math.max(...sources.map((source) => newest(path.join(root, source))), ...times);
   const built = path.join(root, folder, ".built");
   if (existsSync(built) && statSync(built).mtimeMs > from && !process.argv.includes("--force")) return;
   rmSync(path.join(root, folder), { recursive: true, force: true });
@@ -46,15 +46,16 @@ async function make({ folder, sources, settings }: Output, work: () => void | Pr
   writeFileSync(built, "");
 }
 
-function compile(folder: string, sources: string, project: string): Promise<void> {
+function compile(folder: string, sources: readonly string[], project: string): Promise<void> {
   return make({ folder, sources, settings: ["tsconfig.json", project] }, () => run(tsc, "-p", project));
 }
 
 run("tools/generate/main.ts", "--check");
-await compile("dist", "provider", "tsconfig.build.json");
-await make({ folder: "dist/plugin", sources: "provider", settings: ["schema.json", "tools/bundle.ts"] }, () =>
-  bundlePlugin(root, path.join(root, "dist", "plugin")),
+await compile("dist", ["provider", "cli"], "tsconfig.build.json");
+await make(
+  { folder: "dist/plugin", sources: ["provider"], settings: ["schema.json", "tools/bundle.ts"] },
+  () => bundlePlugin(root, path.join(root, "dist", "plugin")),
 );
 await buildNodeSdk(root, process.argv.includes("--force"));
-await compile("emulator/dist", "emulator/src", "emulator/tsconfig.build.json");
+await compile("emulator/dist", ["emulator/src"], "emulator/tsconfig.build.json");
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);

@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import type { Properties } from "../core/check.ts";
+import type { Failure } from "../core/failure.ts";
+import type { PathStep } from "../core/property-path.ts";
+import type { Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import type { Properties } from "../lifecycle/check.ts";
-import type { Failure } from "../lifecycle/failure.ts";
-import type { PathStep } from "../lifecycle/path.ts";
-import type { Target } from "../lifecycle/resource.ts";
 
 /** Where an argument stands, or a part of one. */
 export type Path = readonly PathStep[];

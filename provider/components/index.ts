@@ -1,5 +1,5 @@
 import type { Component } from "./define.ts";
-import { scheduledExports } from "./scheduled-exports.ts";
+import { scheduledExports } from "./scheduled-exports/scheduled-exports.ts";
 
 /** Every component, by the name of its kind. Front ends serve what stands here, and nothing else. */
 export const components = {

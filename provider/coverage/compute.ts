@@ -1,6 +1,6 @@
-import { SPAWN_DELAY } from "../resources/schedule.ts";
+import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
 import type { ExpectedWindow } from "./expected.ts";
-import { byAge, certainEnd, type HeldExport, type Told } from "./held.ts";
+import { byAge, certainEnd, type HeldExport, type Told } from "./export-record.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./ranges.ts";
 import type { Coverage, CoveredSchedule, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";

@@ -1,7 +1,7 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { Forbidden, NotFound, RouteMissing } from "../api/errors.ts";
-import { isThere } from "./there.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
+import { isThere } from "./exists.ts";
 
 /** What people call the destinations, by their ids; of none where the key may not see them. */
 export async function destinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
-import { SPAWN_DELAY } from "../resources/schedule.ts";
-import type { HeldExport, HeldSchedule } from "./held.ts";
+import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
+import type { HeldExport, HeldSchedule } from "./export-record.ts";
 import { type Micros, microsOf, spanOf } from "./ranges.ts";
 import type { CoveredWindow } from "./report.ts";
 

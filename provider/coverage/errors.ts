@@ -1,4 +1,4 @@
-import { listed } from "../lifecycle/failure.ts";
+import { listed } from "../core/failure.ts";
 import type { SeriesIdentity } from "./report.ts";
 import { differencesOf } from "./series.ts";
 

@@ -9,8 +9,8 @@ import {
   startAfter,
   type Window,
   windowsOf,
-} from "../resources/schedule.ts";
-import { doubtOf, type HeldExport, type HeldSchedule } from "./held.ts";
+} from "../resources/bulk-export/schedule.ts";
+import { doubtOf, type HeldExport, type HeldSchedule } from "./export-record.ts";
 import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./ranges.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */

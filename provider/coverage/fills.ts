@@ -1,13 +1,13 @@
 import { type FillArgs, type FillEntry, identityOfFill } from "../files/fills-file.ts";
 import { patienceWith } from "./early.ts";
+import { byAge } from "./export-record.ts";
 import { freeName, slugOf, stampOf } from "./fill-names.ts";
-import { type CutNote, cutsIn, type Settling, settledBy } from "./given-up.ts";
-import { byAge } from "./held.ts";
 import type { LoadedSeries } from "./load.ts";
 import { type Meant, meantIn } from "./pauses.ts";
 import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "./ranges.ts";
 import type { CoveredWindow } from "./report.ts";
 import { keyOf } from "./series.ts";
+import { type CutNote, cutsIn, type Settling, settledBy } from "./waivers.ts";
 
 /** Which entries a file of fills lacks, and which gaps need none. */
 export interface FillPlan {

@@ -1,11 +1,11 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { NotFound } from "../api/errors.ts";
-import type { Export } from "../api/schema.ts";
-import type { Operation } from "../lifecycle/operation.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { NotFound } from "../http/errors.ts";
+import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import { lacking, notASchedule, notThere } from "./errors.ts";
-import { type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./held.ts";
+import { type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./export-record.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./report.ts";
 import { identityOf, keyOf } from "./series.ts";
 

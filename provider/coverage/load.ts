@@ -1,9 +1,9 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { formatInstant, toUtc } from "../lifecycle/instant.ts";
-import type { Operation } from "../lifecycle/operation.ts";
+import { formatInstant, toUtc } from "../core/instant.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { callOf } from "../resources/call.ts";
-import type { Schedule } from "../resources/schedule.ts";
 import { coverageOf } from "./compute.ts";
 import { destinationsGone } from "./destinations.ts";
 import {
@@ -25,7 +25,7 @@ import {
   windowsOfSchedule,
   windowsOfSeries,
 } from "./expected.ts";
-import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule, type Told } from "./held.ts";
+import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule, type Told } from "./export-record.ts";
 import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
 import type { PausedSpan } from "./pauses.ts";

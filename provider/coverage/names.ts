@@ -1,7 +1,7 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
-import { grouped } from "../lifecycle/failure.ts";
+import { grouped } from "../core/failure.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import { destinationNames } from "./destinations.ts";
 import { eachOf } from "./each.ts";
 import { type NotListed, notThere, unreadableNames } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { byAge, type HeldExport, type HeldSchedule } from "./held.ts";
+import { byAge, type HeldExport, type HeldSchedule } from "./export-record.ts";
 import type { Span } from "./ranges.ts";
 
 /** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */

@@ -1,4 +1,4 @@
-import { milliseconds, toUtc } from "../lifecycle/instant.ts";
+import { milliseconds, toUtc } from "../core/instant.ts";
 
 /** Microseconds since 1970: the service's own precision, in all years that can be written. */
 export type Micros = bigint;

@@ -1,10 +1,10 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../api/errors.ts";
-import type { ExportRun } from "../api/schema.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
+import type { ExportRun } from "../http/schema.ts";
 import { eachOf } from "./each.ts";
-import type { HeldExport, Told } from "./held.ts";
-import { isThere } from "./there.ts";
+import { isThere } from "./exists.ts";
+import type { HeldExport, Told } from "./export-record.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;

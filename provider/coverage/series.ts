@@ -1,5 +1,5 @@
-import type { Export } from "../api/schema.ts";
-import { OPT_IN_FIELDS } from "../resources/bulk-export.fields.ts";
+import type { Export } from "../http/schema.ts";
+import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 /** What of an export says to which series it belongs, in the service's names. */

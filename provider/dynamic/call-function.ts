@@ -1,18 +1,18 @@
 import type * as z from "zod";
-import { BoundedMap } from "../bounded.ts";
-import { hidingCredentials } from "../connect.ts";
+import { hidingCredentials } from "../config/connect.ts";
+import { BoundedMap } from "../core/bounded.ts";
+import type { Properties } from "../core/check.ts";
+import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../core/facts.ts";
+import type { Failure } from "../core/failure.ts";
+import { isTooLate, perform } from "../core/operation.ts";
+import { formatPath } from "../core/property-path.ts";
+import { tellable } from "../core/shorten.ts";
+import { textsIn } from "../core/texts.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { isRecord } from "../core/unknown.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
-import type { Properties } from "../lifecycle/check.ts";
-import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../lifecycle/facts.ts";
-import type { Failure } from "../lifecycle/failure.ts";
-import { isTooLate, perform } from "../lifecycle/operation.ts";
-import { formatPath } from "../lifecycle/path.ts";
-import { tellable } from "../lifecycle/shorten.ts";
-import { textsIn } from "../lifecycle/texts.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
 import { explain } from "../resources/explain.ts";
-import { tokenOf } from "../token.ts";
 import { Session } from "./session.ts";
 
 /** How a call ended: with a result, or with every reason why there is none. */

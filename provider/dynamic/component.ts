@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import { givenArguments } from "../arguments.ts";
-import { componentImportError } from "../component-import.ts";
-import { placesIn } from "../components/places.ts";
-import { tokenOf } from "../token.ts";
-import type { Arguments, Expanded } from "./unfolded.ts";
+import { componentImportError } from "../components/import-error.ts";
+import { placesIn } from "../components/source-locations.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { givenArguments } from "./arguments.ts";
+import type { Arguments, Expanded } from "./expand-component.ts";
 
 /** A component while the SDK constructs it. */
 interface Expansion extends Arguments {
@@ -77,7 +77,7 @@ export const DynamicComponent: ComponentClass = class extends pulumi.ComponentRe
 
 /** A program without components loads none of the checks. */
 async function expand(parts: Arguments): Promise<Expanded> {
-  const { expandInProgram } = await import("./unfolded.ts");
+  const { expandInProgram } = await import("./expand-component.ts");
   return expandInProgram(parts);
 }
 
@@ -85,7 +85,7 @@ async function create(
   component: pulumi.ComponentResource,
   { expanded, ...parts }: Expansion,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
-  const { createChildren } = await import("./unfolded.ts");
+  const { createChildren } = await import("./expand-component.ts");
   return createChildren(component, parts, await expanded);
 }
 

@@ -1,7 +1,7 @@
-import type { Properties } from "../lifecycle/check.ts";
-import { encodable } from "../lifecycle/encodable.ts";
-import { CreatedButNotReady } from "../lifecycle/operation.ts";
-import { tellable } from "../lifecycle/shorten.ts";
+import type { Properties } from "../core/check.ts";
+import { encodable } from "../core/encodable.ts";
+import { CreatedButNotReady } from "../core/operation.ts";
+import { tellable } from "../core/shorten.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line

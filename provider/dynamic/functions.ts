@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import { givenArguments } from "../arguments.ts";
+import { tokenOf } from "../core/type-token.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import { isMocked } from "../mocked.ts";
-import { tokenOf } from "../token.ts";
+import { givenArguments } from "./arguments.ts";
 import type { FunctionCall, Outcome } from "./call-function.ts";
+import { isMocked } from "./mocked.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
 export class FunctionFailed extends pulumi.RunError {

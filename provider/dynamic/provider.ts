@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { BoundedSet } from "../bounded.ts";
-import { type Properties, withoutInternal } from "../lifecycle/check.ts";
-import { equal, inOldNotation, replaces } from "../lifecycle/compare.ts";
-import { encodable } from "../lifecycle/encodable.ts";
-import { propertiesOf } from "../lifecycle/facts.ts";
-import { engineFailure } from "../lifecycle/failure.ts";
-import { SECRET, SIGNATURE } from "../lifecycle/marks.ts";
+import { BoundedSet } from "../core/bounded.ts";
+import { type Properties, withoutInternal } from "../core/check.ts";
+import { equal, inOldNotation, replaces } from "../core/compare.ts";
+import { encodable } from "../core/encodable.ts";
+import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
+import { propertiesOf } from "../core/facts.ts";
+import { engineFailure } from "../core/failure.ts";
 import {
   type Attendance,
   CreatedButNotReady,
   type Operation,
   perform,
   type Subject,
-} from "../lifecycle/operation.ts";
-import { redactor } from "../lifecycle/redact.ts";
+} from "../core/operation.ts";
+import { redactor } from "../core/redaction/redact.ts";
 import {
   type Announcement,
   LONGEST_LOOK,
@@ -21,19 +21,19 @@ import {
   partsOf,
   Refused,
   secretProperties,
-} from "../lifecycle/resource.ts";
-import { tellable } from "../lifecycle/shorten.ts";
-import { textsIn } from "../lifecycle/texts.ts";
-import { isUnknown } from "../lifecycle/unknown.ts";
+} from "../core/resource.ts";
+import { tellable } from "../core/shorten.ts";
+import { textsIn } from "../core/texts.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { isUnknown } from "../core/unknown.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
-import { tokenOf } from "../token.ts";
+import { DRIFTED, seenByEngine, unseen } from "./change-reasons.ts";
 import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { handedOnOf, stableOutputs, withoutHandedOn } from "./stable.ts";
 import { COMPONENT, LOGICAL_NAME } from "./stub.ts";
-import { DRIFTED, seenByEngine, unseen } from "./unseen.ts";
 
 /** What the host of dynamic resources calls, by the names that it calls them. */
 export interface DynamicProvider {

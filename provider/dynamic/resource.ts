@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declaredProperties, type PropertyNames } from "../arguments.ts";
-import { CONFIGURATION } from "../config.ts";
-import { DEFAULTS } from "../lifecycle/marks.ts";
-import { dynamicTypeOf } from "../token.ts";
+import { CONFIGURATION } from "../config/settings.ts";
+import { DEFAULTS } from "../core/engine-signatures.ts";
+import { dynamicTypeOf } from "../core/type-token.ts";
+import { declaredProperties, type PropertyNames } from "./arguments.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
 /**

@@ -1,11 +1,11 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import * as pulumi from "@pulumi/pulumi";
-import { withoutStacks } from "../arguments.ts";
-import { isOfType } from "../is-of-type.ts";
-import { dynamicTypeOf, tokenOf } from "../token.ts";
+import { dynamicTypeOf, tokenOf } from "../core/type-token.ts";
 import type * as types from "../types.generated.ts";
+import { withoutStacks } from "./arguments.ts";
 import { DynamicComponent, dynamicComponent } from "./component.ts";
+import { isOfType } from "./is-of-type.ts";
 import { dynamicResource } from "./resource.ts";
 
 /**

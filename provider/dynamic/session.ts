@@ -1,13 +1,13 @@
-import type { LangSmith } from "../api/client.ts";
+import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.ts";
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
   type GivenConfiguration,
   readSettings,
   type Settings,
-} from "../config.ts";
-import { type Caller, connect, targetOf, warnOnStderr } from "../connect.ts";
-import type { Target } from "../lifecycle/resource.ts";
+} from "../config/settings.ts";
+import type { Target } from "../core/resource.ts";
+import type { LangSmith } from "../http/client.ts";
 
 const CALLER: Caller = { frontEnd: "dynamic", warn: warnOnStderr };
 

@@ -1,8 +1,8 @@
-import { ServiceError } from "../api/errors.ts";
-import type { Properties } from "../lifecycle/check.ts";
-import { handedOn } from "../lifecycle/facts.ts";
-import { isTooLate, perform, type Subject } from "../lifecycle/operation.ts";
-import { Refused } from "../lifecycle/resource.ts";
+import type { Properties } from "../core/check.ts";
+import { handedOn } from "../core/facts.ts";
+import { isTooLate, perform, type Subject } from "../core/operation.ts";
+import { Refused } from "../core/resource.ts";
+import { ServiceError } from "../http/errors.ts";
 import type { Resource } from "../resources/define.ts";
 import type { Session } from "./session.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { readAt } from "../components/places.ts";
-import { inputs } from "../components/scheduled-exports.fields.ts";
-import { scheduledExports } from "../components/scheduled-exports.ts";
-import { factsOf, field } from "../lifecycle/facts.ts";
+import { inputs } from "../components/scheduled-exports/fields.ts";
+import { scheduledExports } from "../components/scheduled-exports/scheduled-exports.ts";
+import { readAt } from "../components/source-locations.ts";
+import { factsOf, field } from "../core/facts.ts";
 import type { ScheduledExportsArgs } from "../types.generated.ts";
 import { readYaml } from "./yaml-file.ts";
 

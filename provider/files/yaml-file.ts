@@ -12,12 +12,12 @@ import {
   parseDocument,
 } from "yaml";
 import * as z from "zod";
-import { allowedFor } from "../lifecycle/allowed.ts";
-import { type Finding, findMistakes, UNNAMED } from "../lifecycle/check.ts";
-import { isRequired, schemaAt } from "../lifecycle/facts.ts";
-import { grouped } from "../lifecycle/failure.ts";
-import { formatPath, type PathStep } from "../lifecycle/path.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
+import { allowedFor } from "../core/allowed-values.ts";
+import { type Finding, findMistakes, UNNAMED } from "../core/check.ts";
+import { isRequired, schemaAt } from "../core/facts.ts";
+import { grouped } from "../core/failure.ts";
+import { formatPath, type PathStep } from "../core/property-path.ts";
+import { isRecord } from "../core/unknown.ts";
 import { commentCure, notationProblems, unpartedIn } from "./yaml-notation.ts";
 
 /** One thing wrong with a file. */

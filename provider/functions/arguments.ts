@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
 
 /** How long one look-up may take, rate limits included. */
 export const LOOKUP_SECONDS = 300;

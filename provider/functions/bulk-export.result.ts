@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Export } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
-import { inputs, outputs } from "../resources/bulk-export.fields.ts";
-import type { Place } from "../resources/bulk-export.place.ts";
+import { field } from "../core/facts.ts";
+import type { Export } from "../http/schema.ts";
+import { inputs, outputs } from "../resources/bulk-export/fields.ts";
+import type { Place } from "../resources/bulk-export/place.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** What is told of a bulk export. */

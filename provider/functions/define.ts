@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import type { LangSmith } from "../api/client.ts";
-import { checkTypes, type Properties, UNNAMED } from "../lifecycle/check.ts";
-import { placement } from "../lifecycle/evaluate.ts";
-import type { Failure } from "../lifecycle/failure.ts";
-import type { FunctionDescription } from "../lifecycle/function.ts";
-import type { Operation } from "../lifecycle/operation.ts";
-import type { Target } from "../lifecycle/resource.ts";
+import { checkTypes, type Properties, UNNAMED } from "../core/check.ts";
+import { placement } from "../core/evaluate.ts";
+import type { Failure } from "../core/failure.ts";
+import type { FunctionDescription } from "../core/function-description.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Target } from "../core/resource.ts";
+import type { LangSmith } from "../http/client.ts";
 
 /** A function as a front end serves it: every argument by name, nothing known of any one of them. */
 export interface ServedFunction {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { LangSmith } from "../api/client.ts";
-import type { Deployment } from "../api/schema.ts";
-import { factsOf, field } from "../lifecycle/facts.ts";
-import { inputs, outputs } from "../resources/deployment.fields.ts";
-import { heldOf, outputsOf } from "../resources/deployment.held.ts";
+import { factsOf, field } from "../core/facts.ts";
+import type { LangSmith } from "../http/client.ts";
+import type { Deployment } from "../http/schema.ts";
+import { inputs, outputs } from "../resources/deployment/fields.ts";
+import { heldOf, outputsOf } from "../resources/deployment/from-api.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */

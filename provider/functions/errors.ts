@@ -1,5 +1,5 @@
-import { NotFound } from "../api/errors.ts";
-import { listed } from "../lifecycle/failure.ts";
+import { listed } from "../core/failure.ts";
+import { NotFound } from "../http/errors.ts";
 
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 

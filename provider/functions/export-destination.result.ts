@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Destination } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
-import { inputs, outputs } from "../resources/export-destination.fields.ts";
-import { heldOf, outputsOf } from "../resources/export-destination.ts";
+import { field } from "../core/facts.ts";
+import type { Destination } from "../http/schema.ts";
+import { heldOf, outputsOf } from "../resources/export-destination/export-destination.ts";
+import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** Arguments of uploads in the store's own names: a key for customer-side encryption may stand there. */

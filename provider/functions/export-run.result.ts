@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ExportRun } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
+import type { ExportRun } from "../http/schema.ts";
 
 /** What is told of a run. */
 export const run = z.object({

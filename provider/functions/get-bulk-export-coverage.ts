@@ -1,10 +1,16 @@
 import * as z from "zod";
+import { field } from "../core/facts.ts";
+import type { Failure } from "../core/failure.ts";
 import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load.ts";
-import { field } from "../lifecycle/facts.ts";
-import type { Failure } from "../lifecycle/failure.ts";
-import { inputs as exported } from "../resources/bulk-export.fields.ts";
-import { BEYOND_YEARS, canBeWritten, countBegun, MOST_WINDOWS, startAfter } from "../resources/schedule.ts";
-import { instant } from "../resources/types.ts";
+import { inputs as exported } from "../resources/bulk-export/fields.ts";
+import {
+  BEYOND_YEARS,
+  canBeWritten,
+  countBegun,
+  MOST_WINDOWS,
+  startAfter,
+} from "../resources/bulk-export/schedule.ts";
+import { instant } from "../resources/field-types.ts";
 import { INSTANT, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { coverage, resultOfCoverage } from "./coverage.result.ts";
 import { defineFunction } from "./define.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { NotFound, RouteMissing, ValidationFailed } from "../api/errors.ts";
-import type { ExportRun } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
+import type { ExportRun } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { knownPlace } from "../resources/bulk-export.place.ts";
-import { ownPrefix } from "../resources/bulk-export.runs.ts";
+import { knownPlace } from "../resources/bulk-export/place.ts";
+import { ownPrefix } from "../resources/bulk-export/runs.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { resultOfExport, shape } from "./bulk-export.result.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";

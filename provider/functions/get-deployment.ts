@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import type { Deployment } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import type { Deployment } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
-import { statusOf } from "../resources/revision.ts";
+import { statusOf } from "../resources/deployment/revision.ts";
 import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction } from "./define.ts";

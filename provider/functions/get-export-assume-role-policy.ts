@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
 import { defineFunction } from "./define.ts";
 import { EXPORT_AUDIENCE, EXPORT_SUBJECTS, PRINCIPALS_AS_OF, ROLE_REGIONS } from "./export-principals.ts";
 

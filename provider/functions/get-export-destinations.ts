@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
-import type { Failure } from "../lifecycle/failure.ts";
-import { inputs as exported } from "../resources/bulk-export.fields.ts";
+import { field } from "../core/facts.ts";
+import type { Failure } from "../core/failure.ts";
+import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import {
   BEYOND_YEARS,
   canBeWritten,
@@ -10,8 +10,8 @@ import {
   type Schedule,
   startAfter,
   windowsOf,
-} from "../resources/schedule.ts";
-import { instant } from "../resources/types.ts";
+} from "../resources/bulk-export/schedule.ts";
+import { instant } from "../resources/field-types.ts";
 import { INSTANT } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { field } from "../lifecycle/facts.ts";
-import { listed } from "../lifecycle/failure.ts";
+import { field } from "../core/facts.ts";
+import { listed } from "../core/failure.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { NotFound } from "../api/errors.ts";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
+import { NotFound } from "../http/errors.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";

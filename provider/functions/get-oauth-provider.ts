@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { NotFound } from "../api/errors.ts";
-import { field } from "../lifecycle/facts.ts";
+import { field } from "../core/facts.ts";
+import { NotFound } from "../http/errors.ts";
 import { callOf } from "../resources/call.ts";
-import { listedProvider, NoSuchProvider } from "../resources/oauth-provider.errors.ts";
+import { listedProvider, NoSuchProvider } from "../resources/oauth-provider/errors.ts";
 import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 import { NotThere } from "./errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { OAuthProvider } from "../api/oauth.schema.ts";
-import { field } from "../lifecycle/facts.ts";
-import { createdAt, updatedAt } from "../resources/types.ts";
+import { field } from "../core/facts.ts";
+import type { OAuthProvider } from "../http/oauth.schema.ts";
+import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { readAs } from "./result.ts";
 
 /** What is told of an OAuth provider; the service never returns its client secret. */

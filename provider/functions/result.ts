@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Properties } from "../lifecycle/check.ts";
-import { coreOf, factsOf, field, named, propertiesOf, typeFactsOf } from "../lifecycle/facts.ts";
-import { formatPath, type PathStep } from "../lifecycle/path.ts";
-import { fromWire } from "../lifecycle/wire.ts";
+import type { Properties } from "../core/check.ts";
+import { coreOf, factsOf, field, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
+import { formatPath, type PathStep } from "../core/property-path.ts";
+import { fromWire } from "../core/wire-format.ts";
 
 /** The properties of a result, each with its facts. */
 export type ResultShape = Record<string, z.ZodType>;

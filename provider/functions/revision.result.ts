@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Revision } from "../api/schema.ts";
-import { field } from "../lifecycle/facts.ts";
-import { inputs } from "../resources/deployment.fields.ts";
-import { withBranchName } from "../resources/deployment.held.ts";
+import { field } from "../core/facts.ts";
+import type { Revision } from "../http/schema.ts";
+import { inputs } from "../resources/deployment/fields.ts";
+import { withBranchName } from "../resources/deployment/from-api.ts";
 import { readAs, resultOf } from "./result.ts";
 
 const deployed = z.object({

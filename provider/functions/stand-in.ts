@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Properties } from "../lifecycle/check.ts";
-import { coreOf, isRequired, propertiesOf } from "../lifecycle/facts.ts";
+import type { Properties } from "../core/check.ts";
+import { coreOf, isRequired, propertiesOf } from "../core/facts.ts";
 
 /**
  * A result without information: empty strings, lists and maps, zeros, and nothing that is optional. A program that

@@ -1,10 +1,10 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
-import { withoutInternal } from "../lifecycle/check.ts";
-import { perform, type Subject } from "../lifecycle/operation.ts";
-import { type Announcement, LONGEST_LOOK, partsOf } from "../lifecycle/resource.ts";
+import { withoutInternal } from "../core/check.ts";
+import { perform, type Subject } from "../core/operation.ts";
+import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import { tokenOf } from "../core/type-token.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
-import { tokenOf } from "../token.ts";
 import { hiding } from "./attempt.ts";
 import type { Host } from "./host.ts";
 import { nameOf } from "./naming.ts";

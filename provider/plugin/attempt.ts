@@ -1,8 +1,8 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
-import { CreatedButNotReady, type Operation, perform, type Subject } from "../lifecycle/operation.ts";
-import { redactor } from "../lifecycle/redact.ts";
-import { Refused } from "../lifecycle/resource.ts";
+import { CreatedButNotReady, type Operation, perform, type Subject } from "../core/operation.ts";
+import { redactor } from "../core/redaction/redact.ts";
+import { Refused } from "../core/resource.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";

@@ -1,4 +1,4 @@
-import type { LangSmith } from "../api/client.ts";
+import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -6,13 +6,13 @@ import {
   type GivenConfiguration,
   readSettings,
   type Settings,
-} from "../config.ts";
-import { type Caller, connect, targetOf, warnOnStderr } from "../connect.ts";
-import { nearest } from "../lifecycle/allowed.ts";
-import type { Properties } from "../lifecycle/check.ts";
-import { equal } from "../lifecycle/compare.ts";
-import type { Target } from "../lifecycle/resource.ts";
-import { isUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
+} from "../config/settings.ts";
+import { nearest } from "../core/allowed-values.ts";
+import type { Properties } from "../core/check.ts";
+import { equal } from "../core/compare.ts";
+import type { Target } from "../core/resource.ts";
+import { isUnknown, UNKNOWN } from "../core/unknown.ts";
+import type { LangSmith } from "../http/client.ts";
 
 /** What the engine itself adds to a provider's configuration. */
 const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums"];

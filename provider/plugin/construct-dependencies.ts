@@ -1,8 +1,8 @@
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import type { Properties } from "../lifecycle/check.ts";
-import { isWithin, type PathStep } from "../lifecycle/path.ts";
-import { isRecord } from "../lifecycle/unknown.ts";
+import type { Properties } from "../core/check.ts";
+import { isWithin, type PathStep } from "../core/property-path.ts";
+import { isRecord } from "../core/unknown.ts";
 import { OUTPUT_VALUE, type Path, SECRET, SIGNATURE } from "./values.ts";
 
 /** The resources that a part of the arguments comes from. */

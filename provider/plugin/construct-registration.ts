@@ -2,9 +2,9 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
-import { isWithin } from "../lifecycle/path.ts";
-import { tokenOf } from "../token.ts";
-import { version } from "../version.ts";
+import { isWithin } from "../core/property-path.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { version } from "../core/version.ts";
 import type { Dependencies } from "./construct-dependencies.ts";
 import { encode, type Given } from "./values.ts";
 

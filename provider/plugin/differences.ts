@@ -1,8 +1,8 @@
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb.js";
-import type { Properties } from "../lifecycle/check.ts";
-import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
-import { formatPath, type PathStep, valueAt } from "../lifecycle/path.ts";
-import type { Change, Plan } from "../lifecycle/resource.ts";
+import type { Properties } from "../core/check.ts";
+import { factsOf, propertiesOf } from "../core/facts.ts";
+import { formatPath, type PathStep, valueAt } from "../core/property-path.ts";
+import type { Change, Plan } from "../core/resource.ts";
 import type { Resource, State } from "../resources/define.ts";
 
 const { Kind } = PropertyDiff;

@@ -3,8 +3,8 @@ import { CheckFailure, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/prov
 import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import { Refused } from "../lifecycle/resource.ts";
-import { tellable } from "../lifecycle/shorten.ts";
+import { Refused } from "../core/resource.ts";
+import { tellable } from "../core/shorten.ts";
 
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
 export class BadRequest extends Error {

@@ -1,12 +1,12 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
+import { propertiesOf } from "../core/facts.ts";
+import { engineFailure } from "../core/failure.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { containsUnknown, UNKNOWN } from "../core/unknown.ts";
+import { version } from "../core/version.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
 import { standInFor } from "../functions/stand-in.ts";
-import { propertiesOf } from "../lifecycle/facts.ts";
-import { engineFailure } from "../lifecycle/failure.ts";
-import { containsUnknown, UNKNOWN } from "../lifecycle/unknown.ts";
-import { tokenOf } from "../token.ts";
-import { version } from "../version.ts";
 import { attempt, hiding } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";

@@ -1,4 +1,4 @@
-import { BoundedMap } from "../bounded.ts";
+import { BoundedMap } from "../core/bounded.ts";
 import type { State } from "../resources/define.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";

@@ -1,4 +1,4 @@
-import { Interrupted } from "../lifecycle/operation.ts";
+import { Interrupted } from "../core/operation.ts";
 
 /** Ends what one request asked for. */
 export interface Interrupt {

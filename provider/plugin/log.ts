@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
-import { BoundedSet } from "../bounded.ts";
-import { tellable } from "../lifecycle/shorten.ts";
+import { BoundedSet } from "../core/bounded.ts";
+import { tellable } from "../core/shorten.ts";
 import { TO_THE_ENGINE } from "./channel.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { factsOf, isSecretAt, schemaAt } from "../lifecycle/facts.ts";
-import { valueAt } from "../lifecycle/path.ts";
-import { secretProperties } from "../lifecycle/resource.ts";
-import { secretOutputs } from "../lifecycle/secret-outputs.ts";
-import { textsIn } from "../lifecycle/texts.ts";
+import { factsOf, isSecretAt, schemaAt } from "../core/facts.ts";
+import { valueAt } from "../core/property-path.ts";
+import { secretProperties } from "../core/resource.ts";
+import { secretOutputs } from "../core/secret-outputs.ts";
+import { textsIn } from "../core/texts.ts";
 import type { Given, Path } from "./values.ts";
 
 interface Described {

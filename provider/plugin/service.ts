@@ -17,7 +17,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import schema from "../../schema.json";
-import { version } from "../version.ts";
+import { version } from "../core/version.ts";
 import { answerTo, BadRequest } from "./errors.ts";
 import { invoke } from "./functions.ts";
 import { type Host, newHost } from "./host.ts";

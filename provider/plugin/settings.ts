@@ -7,8 +7,8 @@ import {
   DiffResponse,
   PropertyDiff,
 } from "@pulumi/pulumi/proto/provider_pb.js";
-import { hidingCredentials } from "../connect.ts";
-import type { Properties } from "../lifecycle/check.ts";
+import { hidingCredentials } from "../config/connect.ts";
+import type { Properties } from "../core/check.ts";
 import { changedKeys, isSecretKey, misspelt, settingsOf, whereabouts } from "./configuration.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";

@@ -1,9 +1,9 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
-import type { Properties } from "../lifecycle/check.ts";
-import { encodable } from "../lifecycle/encodable.ts";
-import { SECRET, SIGNATURE } from "../lifecycle/marks.ts";
-import type { PathStep } from "../lifecycle/path.ts";
-import { isRecord, UNKNOWN } from "../lifecycle/unknown.ts";
+import type { Properties } from "../core/check.ts";
+import { encodable } from "../core/encodable.ts";
+import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
+import type { PathStep } from "../core/property-path.ts";
+import { isRecord, UNKNOWN } from "../core/unknown.ts";
 import { keepProtoKeys } from "./map-keys.ts";
 
 keepProtoKeys();

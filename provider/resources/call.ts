@@ -1,6 +1,6 @@
-import type { Call } from "../api/call.ts";
-import { ServerFailed, Unreachable } from "../api/errors.ts";
-import type { Operation } from "../lifecycle/operation.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Call } from "../http/call.ts";
+import { ServerFailed, Unreachable } from "../http/errors.ts";
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
 export function callOf(operation: Operation): Call {

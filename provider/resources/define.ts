@@ -1,30 +1,20 @@
 import * as z from "zod";
-import { isAddressable } from "../api/address.ts";
-import type { LangSmith } from "../api/client.ts";
-import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../api/errors.ts";
-import type { Checked, Naming, Properties } from "../lifecycle/check.ts";
-import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../lifecycle/check.ts";
-import { equal } from "../lifecycle/compare.ts";
-import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../lifecycle/evaluate.ts";
-import { factsOf, propertiesOf } from "../lifecycle/facts.ts";
-import { show } from "../lifecycle/failure.ts";
+import type { Checked, Naming, Properties } from "../core/check.ts";
+import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../core/check.ts";
+import { equal } from "../core/compare.ts";
+import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
+import { factsOf, propertiesOf } from "../core/facts.ts";
+import { show } from "../core/failure.ts";
 import {
   ignoredOutputs,
   isIgnored,
   stillIgnored,
   withIgnored,
   withIgnoredInputs,
-} from "../lifecycle/ignored.ts";
-import {
-  misplacedAndEnded,
-  misplacedDeletion,
-  misplacedFor,
-  misplacedOutputs,
-  stillMisplaced,
-} from "../lifecycle/misplaced.ts";
-import type { Operation } from "../lifecycle/operation.ts";
-import { parsed } from "../lifecycle/parse.ts";
-import { formatPath, parsePath } from "../lifecycle/path.ts";
+} from "../core/ignored-inputs.ts";
+import type { Operation } from "../core/operation.ts";
+import { parsed } from "../core/parse.ts";
+import { formatPath, parsePath } from "../core/property-path.ts";
 import {
   type Announcement,
   type Change,
@@ -35,12 +25,22 @@ import {
   storedOf,
   type Target,
   type TimeLimits,
-} from "../lifecycle/resource.ts";
-import { foreign, importable, projectChangeable } from "../lifecycle/wire.ts";
-import { inRecordedPlace, NotProvedGone, samePlace } from "./gone.ts";
+} from "../core/resource.ts";
+import { foreign, importable, projectChangeable } from "../core/wire-format.ts";
+import {
+  misplacedAndEnded,
+  misplacedDeletion,
+  misplacedFor,
+  misplacedOutputs,
+  stillMisplaced,
+} from "../core/wrong-workspace.ts";
+import { isAddressable } from "../http/address.ts";
+import type { LangSmith } from "../http/client.ts";
+import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
+import { tooLarge } from "./input-size.ts";
+import { inRecordedPlace, NotProvedGone, samePlace } from "./not-found.ts";
 import { recording } from "./recording.ts";
-import { tooLarge } from "./size.ts";
-import { agedOf, readAgain } from "./young.ts";
+import { agedOf, readAgain } from "./stale-reads.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {

@@ -1,7 +1,7 @@
-import type { Call } from "../api/call.ts";
-import type { LangSmith } from "../api/client.ts";
-import { ServiceError, WrongWorkspace } from "../api/errors.ts";
-import type { Doubt } from "./gone.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+import { ServiceError, WrongWorkspace } from "../http/errors.ts";
+import type { Doubt } from "./not-found.ts";
 
 const FIX_HEADER = "fix the proxy that drops the header X-Tenant-Id, or check the address and the API key";
 const SETTINGS = "GET /api/v1/settings";

@@ -1,6 +1,6 @@
-import { type FieldFailure, ServiceError, ValidationFailed } from "../api/errors.ts";
-import { formatPath, type PathStep } from "../lifecycle/path.ts";
-import { propertyName } from "../lifecycle/wire.ts";
+import { formatPath, type PathStep } from "../core/property-path.ts";
+import { propertyName } from "../core/wire-format.ts";
+import { type FieldFailure, ServiceError, ValidationFailed } from "../http/errors.ts";
 
 /** Complaints of the service about fields that one message shows. */
 const COMPLAINTS_SHOWN = 10;

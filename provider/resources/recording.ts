@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { ServiceError } from "../api/errors.ts";
-import type { Properties } from "../lifecycle/check.ts";
-import { ignoredOutputs, notStored, wasSent } from "../lifecycle/ignored.ts";
-import type { Operation } from "../lifecycle/operation.ts";
-import type { Write } from "../lifecycle/resource.ts";
+import type { Properties } from "../core/check.ts";
+import { ignoredOutputs, notStored, wasSent } from "../core/ignored-inputs.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Write } from "../core/resource.ts";
+import { ServiceError } from "../http/errors.ts";
 
 /** How many paths a warning lists. */
 const LISTED = 5;

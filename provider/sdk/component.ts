@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { givenArguments } from "../arguments.ts";
-import { componentImportError } from "../component-import.ts";
-import { PLACES, placesIn } from "../components/places.ts";
-import { isMocked } from "../mocked.ts";
-import { tokenOf } from "../token.ts";
-import { plugin } from "../version.ts";
+import { componentImportError } from "../components/import-error.ts";
+import { PLACES, placesIn } from "../components/source-locations.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { plugin } from "../core/version.ts";
+import { givenArguments } from "../dynamic/arguments.ts";
+import { isMocked } from "../dynamic/mocked.ts";
 
 /** What the components of this module have in common: the resource plugin makes their resources. */
 export abstract class PluginComponent extends pulumi.ComponentResource {

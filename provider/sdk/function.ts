@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { givenArguments } from "../arguments.ts";
-import { tokenOf } from "../token.ts";
-import { plugin } from "../version.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { plugin } from "../core/version.ts";
+import { givenArguments } from "../dynamic/arguments.ts";
 
 /** Runs a function of the resource plugin, with arguments that are known. */
 export async function invoke<R>(name: string, args: object, opts?: pulumi.InvokeOptions): Promise<R> {

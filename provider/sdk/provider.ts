@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { CONFIGURATION } from "../config.ts";
-import { plugin } from "../version.ts";
+import { CONFIGURATION } from "../config/settings.ts";
+import { plugin } from "../core/version.ts";
 import type { ProviderArgs } from "./provider.generated.ts";
 
 /** The keys that never lie in plain text in a state. */

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { declaredProperties, type PropertyNames, withoutStacks } from "../arguments.ts";
-import { dynamicTypeOf, tokenOf } from "../token.ts";
-import { plugin } from "../version.ts";
+import { dynamicTypeOf, tokenOf } from "../core/type-token.ts";
+import { plugin } from "../core/version.ts";
+import { declaredProperties, type PropertyNames, withoutStacks } from "../dynamic/arguments.ts";
 
 /** What the resources of this module have in common: the resource plugin `pulumi-resource-langsmith` serves them. */
 export abstract class PluginResource extends pulumi.CustomResource {

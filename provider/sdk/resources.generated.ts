@@ -1,8 +1,8 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { isOfType } from "../is-of-type.ts";
-import { tokenOf } from "../token.ts";
+import { tokenOf } from "../core/type-token.ts";
+import { isOfType } from "../dynamic/is-of-type.ts";
 import type * as types from "../types.generated.ts";
 import { PluginComponent } from "./component.ts";
 import { PluginResource } from "./resource.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { assembled } from "../../provider/cli/adopt/assemble.ts";
-import { filterOf } from "../../provider/cli/adopt/choose.ts";
-import type { Subject } from "../../provider/cli/adopt/subjects.ts";
+import { assembled } from "../../cli/adopt/assemble.ts";
+import { filterOf } from "../../cli/adopt/choose.ts";
+import type { Subject } from "../../cli/adopt/subjects.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 

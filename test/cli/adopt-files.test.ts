@@ -9,8 +9,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { NotWritten, refuseExisting, writeAll } from "../../provider/cli/adopt/files.ts";
-import { WrongCall } from "../../provider/cli/call.ts";
+import { NotWritten, refuseExisting, writeAll } from "../../cli/adopt/files.ts";
+import { WrongCall } from "../../cli/usage-error.ts";
 import { temporaryFolder } from "./adopt-rig.ts";
 
 const FILES = ["a", "b", "c"].map((name) => ({ name, text: `new ${name}` }));

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import * as rig from "./adopt-rig.ts";
 
 const NOWHERE = { url: "http://127.0.0.1:1" };

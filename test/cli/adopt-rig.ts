@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { adopt as command } from "../../cli/adopt/adopt.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import { adopt as command } from "../../provider/cli/adopt.ts";
 import type { Told } from "./run.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";

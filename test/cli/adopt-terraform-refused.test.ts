@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readTerraform } from "../../provider/cli/adopt/terraform.ts";
+import { readTerraform } from "../../cli/adopt/terraform/terraform.ts";
 import * as rig from "./adopt-rig.ts";
 import { fileOf, NOWHERE, resource, stored, WHOLE } from "./terraform-rig.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import * as rig from "./adopt-rig.ts";
 import { fileOf, ID, resource, stored, WITHOUT } from "./terraform-rig.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import * as rig from "./adopt-rig.ts";
 
 test("the import file and the program in TypeScript refer to each other's objects, and hold no secret", async () => {

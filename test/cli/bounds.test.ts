@@ -7,9 +7,9 @@ import {
   LARGEST_CONFIGURATION,
   LONGEST_ASKING,
   StackUnreadable,
-} from "../../provider/cli/connection.ts";
-import { givenStates, LONGEST_EXPORT } from "../../provider/cli/doctor/given-states.ts";
-import { LARGEST_STATE } from "../../provider/cli/doctor/states.ts";
+} from "../../cli/connection.ts";
+import { givenStates, LONGEST_EXPORT } from "../../cli/state/given-states.ts";
+import { LARGEST_STATE } from "../../cli/state/states.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cli-bounds-"));
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { CHECKS } from "../../provider/cli/doctor/line.ts";
-import { DOCTOR_HELP } from "../../provider/cli/doctor.ts";
+import { DOCTOR_HELP } from "../../cli/doctor/doctor.ts";
+import { CHECKS } from "../../cli/doctor/line.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const page = readFileSync(path.join(root, "docs", "doctor.md"), "utf8");

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { serve } from "../api/server.ts";
 import { DESTINATION, exported, id, WORKSPACE } from "../coverage/service.ts";
+import { serve } from "../http/server.ts";
 import { ALL_WELL, doctor, FORBIDDEN, service, temporaryFolder } from "./doctor-rig.ts";
 
 let folder = "";

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { OAuthProvider } from "../../provider/api/oauth.schema.ts";
-import type { Deployment, Destination, Export } from "../../provider/api/schema.ts";
-import type { Listed } from "../../provider/cli/doctor/candidates.ts";
-import { orphansIn } from "../../provider/cli/doctor/orphans.ts";
-import { NoState, readState, stateOf } from "../../provider/cli/doctor/states.ts";
+import type { Listed } from "../../cli/doctor/candidates.ts";
+import { orphansIn } from "../../cli/doctor/orphans.ts";
+import { NoState, readState, stateOf } from "../../cli/state/states.ts";
+import type { OAuthProvider } from "../../provider/http/oauth.schema.ts";
+import type { Deployment, Destination, Export } from "../../provider/http/schema.ts";
 
 const TENANT = "11111111-1111-4111-8111-111111111111";
 const AT = "2026-03-01T10:00:00.000000+00:00";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { doctor as command } from "../../provider/cli/doctor.ts";
-import { type Scripted, serve, type TestServer } from "../api/server.ts";
+import { doctor as command } from "../../cli/doctor/doctor.ts";
 import { WORKSPACE } from "../coverage/service.ts";
+import { type Scripted, serve, type TestServer } from "../http/server.ts";
 import type { Told } from "./run.ts";
 
 export const KEY = "lsv2_sk_never_to_be_seen";

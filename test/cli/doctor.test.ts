@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { nodeLine } from "../../provider/cli/doctor/machine-lines.ts";
-import { version } from "../../provider/version.ts";
+import { nodeLine } from "../../cli/doctor/machine-lines.ts";
+import { version } from "../../provider/core/version.ts";
 import { exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
 import { ALL_WELL, type Answers, doctor, FORBIDDEN, KEY, service, temporaryFolder } from "./doctor-rig.ts";
 import { run } from "./run.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adopt } from "../../provider/cli/adopt.ts";
+import { adopt } from "../../cli/adopt/adopt.ts";
 import { DESTINATION, PROJECT, WORKSPACE } from "../coverage/service.ts";
 import { doctor, KEY, service } from "./doctor-rig.ts";
 

@@ -18,7 +18,7 @@ export async function run(
   cwd = root,
 ): Promise<Told> {
   const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
-  const entry = path.join(root, "provider", "cli", "main.ts");
+  const entry = path.join(root, "cli", "main.ts");
   const child = spawn(process.execPath, [...flags, entry, ...args], {
     cwd,
     env: { PATH: process.env["PATH"], ...environment },

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { stackInUse } from "../../provider/cli/selected-stack.ts";
+import { stackInUse } from "../../cli/state/selected-stack.ts";
 import { serving, WORKSPACE } from "../coverage/service.ts";
 import { KEY, service, temporaryFolder } from "./doctor-rig.ts";
 import { run } from "./run.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { timelinePage } from "../../provider/cli/timeline/page.ts";
-import type { Timeline } from "../../provider/cli/timeline/picture.ts";
-import { timelineText } from "../../provider/cli/timeline/text.ts";
+import { timelinePage } from "../../cli/exports/timeline/page.ts";
+import type { Timeline } from "../../cli/exports/timeline/picture.ts";
+import { timelineText } from "../../cli/exports/timeline/text.ts";
 import type { CoveredWindow, Gap, Overlap, WindowState } from "../../provider/coverage/report.ts";
 
 const UNTIL = "2026-01-11T00:20:00Z";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { projectMissing } from "../../provider/components/project-missing.ts";
-import { Interrupted, perform } from "../../provider/lifecycle/operation.ts";
-import { clientOf, type Scripted, serve, type TestServer } from "../api/server.ts";
+import { projectMissing } from "../../provider/components/scheduled-exports/project-missing.ts";
+import { Interrupted, perform } from "../../provider/core/operation.ts";
 import { run } from "../functions/rig.ts";
+import { clientOf, type Scripted, serve, type TestServer } from "../http/server.ts";
 
 const ID = "99999999-9999-4999-8999-999999999999";
 const OTHER = "33333333-3333-4333-8333-333333333333";

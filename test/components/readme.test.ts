@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { inputs, outputs } from "../../provider/components/scheduled-exports.fields.ts";
-import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "../../provider/lifecycle/facts.ts";
+import { inputs, outputs } from "../../provider/components/scheduled-exports/fields.ts";
+import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "../../provider/core/facts.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const readme = readFileSync(path.join(root, "examples", "scheduled-exports", "README.md"), "utf8");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { scheduledExports } from "../../provider/components/scheduled-exports.ts";
-import { ArgumentsRefused } from "../../provider/components/unfold.ts";
-import { engineFailure } from "../../provider/lifecycle/failure.ts";
+import { ArgumentsRefused } from "../../provider/components/expand-component.ts";
+import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
+import { engineFailure } from "../../provider/core/failure.ts";
 import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentsRefused } from "../../provider/components/unfold.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { ArgumentsRefused } from "../../provider/components/expand-component.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { BILLING, DESTINATION, MONTH, names, OTHER, SUPPORT, TARGET, unfolded } from "./unfolded.ts";
 
 describe("the children", () => {

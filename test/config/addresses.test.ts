@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { GivenConfiguration } from "../../provider/config.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import type { GivenConfiguration } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { type Environment, problemsOf, settingsOf } from "./given.ts";
 
 describe("a region of the cloud", () => {

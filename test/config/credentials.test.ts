@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type GivenConfiguration, readSettings } from "../../provider/config.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { type GivenConfiguration, readSettings } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import type { Environment } from "./given.ts";
 
 describe("the credentials", () => {

@@ -1,4 +1,4 @@
-import { type GivenConfiguration, readSettings, type Settings } from "../../provider/config.ts";
+import { type GivenConfiguration, readSettings, type Settings } from "../../provider/config/settings.ts";
 
 export type Environment = Record<string, string | undefined>;
 

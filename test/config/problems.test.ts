@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
 describe("single values", () => {

@@ -4,8 +4,8 @@ import {
   type GivenConfiguration,
   readSettings,
   type Settings,
-} from "../../provider/config.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+} from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { type Environment, problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
 describe("the settings", () => {

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { atService } from "../../provider/cli/connection.ts";
+import { atService } from "../../cli/connection.ts";
 import { Connection, settingsOf } from "../../provider/plugin/configuration.ts";
-import { serve } from "../api/server.ts";
 import { DESTINATION, inputs, providers, source, WORKSPACE, withoutEnvironment } from "../dynamic/host.ts";
+import { serve } from "../http/server.ts";
 
 const STACK = { apiKey: "lsv2_sk_of_the_stack", apiUrl: "https://ls.example", workspaceId: WORKSPACE };
 const ID = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";

@@ -1,13 +1,13 @@
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import statusMessages from "@pulumi/pulumi/proto/status_pb.js";
 import { onTestFinished, vi } from "vitest";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { SECRET, SIGNATURE } from "../../provider/core/engine-signatures.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
 import { FailedToInitialize } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { SECRET, SIGNATURE } from "../../provider/lifecycle/marks.ts";
-import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import type { Method } from "../../provider/plugin/methods.ts";
 import { Service } from "../../provider/plugin/service.ts";
 import { resources } from "../../provider/resources/index.ts";

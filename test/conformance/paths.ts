@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { coreOf, factsOf, isRequired, propertiesOf, schemaAt } from "../../provider/lifecycle/facts.ts";
-import { isRecord } from "../../provider/lifecycle/unknown.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { coreOf, factsOf, isRequired, propertiesOf, schemaAt } from "../../provider/core/facts.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { KindTable } from "./table.ts";
 

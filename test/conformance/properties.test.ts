@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { secretProperties } from "../../provider/lifecycle/resource.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { secretProperties } from "../../provider/core/resource.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { given, isImmutable, mayBeLeftOut, settableOf, withValue } from "./paths.ts";
 import { EVERY, scenario, TABLES } from "./scenario.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
+import type { Properties } from "../../provider/core/check.ts";
 import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { EmulatorOptions, Snapshot } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
+import type { Properties } from "../../provider/core/check.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Kind } from "./life.ts";
 import type { Stack } from "./stack.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coverageOf, type Facts } from "../../provider/coverage/compute.ts";
-import type { HeldExport, Told } from "../../provider/coverage/held.ts";
+import type { HeldExport, Told } from "../../provider/coverage/export-record.ts";
 import { microsOf, type Span, union, within } from "../../provider/coverage/ranges.ts";
 import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/report.ts";
-import { windowsOf } from "../../provider/resources/schedule.ts";
+import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { settledBy } from "../../provider/coverage/given-up.ts";
-import type { HeldSchedule } from "../../provider/coverage/held.ts";
+import type { HeldSchedule } from "../../provider/coverage/export-record.ts";
 import { microsOf, rangeOf, spanOf } from "../../provider/coverage/ranges.ts";
+import { settledBy } from "../../provider/coverage/waivers.ts";
 
 const at = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
 

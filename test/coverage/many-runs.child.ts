@@ -1,6 +1,6 @@
-import { LangSmith } from "../../provider/api/client.ts";
+import { perform } from "../../provider/core/operation.ts";
 import { loadScheduleCoverage } from "../../provider/coverage/load.ts";
-import { perform } from "../../provider/lifecycle/operation.ts";
+import { LangSmith } from "../../provider/http/client.ts";
 
 /** Loads the coverage of a schedule, and prints what it found and by how much the process grew at most. */
 async function main([url = "", schedule = ""]: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
+import { perform } from "../../provider/core/operation.ts";
 import type { CoverageFilter, Loaded, LoadedSeries } from "../../provider/coverage/load.ts";
 import { loadSeries } from "../../provider/coverage/load.ts";
-import { perform } from "../../provider/lifecycle/operation.ts";
-import { clientOf, type Scripted, type Seen, serve, type TestServer } from "../api/server.ts";
+import { clientOf, type Scripted, type Seen, serve, type TestServer } from "../http/server.ts";
 
 export const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 export const PROJECT = "22222222-2222-4222-8222-222222222222";

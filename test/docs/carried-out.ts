@@ -19,7 +19,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/tracing.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
-    { test: "test/api/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
+    { test: "test/http/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
   ],
   "docs/installation-configuration.md": [
     {

@@ -37,7 +37,7 @@ async function answerOf(words: readonly string[], index: number): Promise<number
   process.exitCode = undefined;
   process.argv = [process.execPath, "pulumi-langsmith", ...words];
   // It runs when it is loaded; under another address it is loaded once more.
-  const command = path.join(folder, "..", "..", "provider", "cli", "main.ts");
+  const command = path.join(folder, "..", "..", "cli", "main.ts");
   await import(`${pathToFileURL(command).href}?${index}`);
   while (process.exitCode === undefined) await new Promise((resolve) => setImmediate(resolve));
   return Number(process.exitCode);
@@ -55,9 +55,9 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
     return first.startsWith(`--break ${NOT_BROKEN}: `) ? "" : first;
   }
   try {
-    if (name === "adopt") (await import("../../provider/cli/adopt/options.ts")).optionsOf(rest);
+    if (name === "adopt") (await import("../../cli/adopt/options.ts")).optionsOf(rest);
     if (name === "exports") {
-      const { SELECTION_OPTIONS, selectionOf } = await import("../../provider/cli/selection.ts");
+      const { SELECTION_OPTIONS, selectionOf } = await import("../../cli/selection.ts");
       const args = rest.slice(1);
       const { values } = parseArgs({
         args,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config.ts";
+import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config/settings.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
 import type { Kind } from "./kinds.ts";

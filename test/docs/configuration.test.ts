@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { describedKeys } from "../../tools/generate/configuration.ts";
 import { root } from "../../tools/stack/package.ts";
 

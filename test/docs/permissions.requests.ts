@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { LangSmith } from "../../provider/api/client.ts";
+import type { Operation } from "../../provider/core/operation.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Operation } from "../../provider/lifecycle/operation.ts";
+import { LangSmith } from "../../provider/http/client.ts";
 import type { Resource, State } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { HERE, PROJECT } from "../functions/rig.ts";

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Call } from "../../provider/api/call.ts";
-import { LangSmith } from "../../provider/api/client.ts";
-import { ServiceError } from "../../provider/api/errors.ts";
 import { functions } from "../../provider/functions/index.ts";
+import type { Call } from "../../provider/http/call.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import { ServiceError } from "../../provider/http/errors.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { serve } from "../api/server.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
 import { trustPolicyOf } from "../functions/assume-role.ts";
 import { agent, destination, HERE, oneOff, schedule, start } from "../functions/rig.ts";
+import { serve } from "../http/server.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
 
 const PAGE = readFileSync("docs/permissions.md", "utf8");

@@ -1,12 +1,12 @@
 import type { Component } from "../../provider/components/define.ts";
 import { components } from "../../provider/components/index.ts";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
+import { propertiesOf, schemaAt } from "../../provider/core/facts.ts";
+import type { Failure } from "../../provider/core/failure.ts";
+import { formatPath } from "../../provider/core/property-path.ts";
+import { isRecord, UNKNOWN } from "../../provider/core/unknown.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
-import { propertiesOf, schemaAt } from "../../provider/lifecycle/facts.ts";
-import type { Failure } from "../../provider/lifecycle/failure.ts";
-import { formatPath } from "../../provider/lifecycle/path.ts";
-import { isRecord, UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 

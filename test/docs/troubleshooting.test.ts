@@ -5,7 +5,7 @@ import { type Message, messagesIn, messagesOf } from "./troubleshooting.texts.ts
 const PAGE = "docs/troubleshooting.md";
 /** What the provider, its commands and the options of the emulator say. */
 const SOURCES = [
-  "provider/**/*.ts",
+  "{provider,cli}/**/*.ts",
   "emulator/src/command.ts",
   "emulator/src/features.ts",
   "emulator/src/faults/file.ts",

@@ -3,16 +3,16 @@ import ts from "typescript";
 
 /** A text of the source that a user may come to see, with "…" in the place of each value. */
 export interface Message {
-  /** `provider/config.ts:130` */
+  /** `provider/config/settings.ts:130` */
   readonly at: string;
   readonly text: string;
 }
 
 /** Files without a sentence that could be looked up: they draw, or write a page or a program. */
 const DRAWN: Readonly<Record<string, string>> = {
-  "provider/cli/timeline/page.ts": "a page of HTML",
-  "provider/cli/timeline/picture.ts": "a drawing of SVG",
-  "provider/cli/adopt/typescript.ts": "a program in TypeScript",
+  "cli/exports/timeline/page.ts": "a page of HTML",
+  "cli/exports/timeline/picture.ts": "a drawing of SVG",
+  "cli/adopt/typescript.ts": "a program in TypeScript",
 };
 /** Properties that document something, or that stand in a message in the place of a value. */
 const DOCUMENTS = ["description", "example", "allowed", "replacing", "attempted", "effect"];
@@ -25,7 +25,7 @@ const MESSAGES = ["reason", "message", "next", "cure", "outcome"];
 /** What is made of a text and is no error. */
 const NO_ERRORS = /^(?:URL|RegExp|Date|Set|Map|TextDecoder|Intl\.\w+)$/;
 /** Files that describe properties, in sentences that begin with a capital letter, as no complaint does. */
-const DOCUMENTED = /\.(?:fields|result)\.ts$/;
+const DOCUMENTED = /(?:[./](?:fields|result)|kubernetes\/\w+|resource-spec)\.ts$/;
 /** What follows "Could not": the page has one entry for all of these. */
 const ATTEMPT = /^(?:cancel|check|create|delete|list|read|redeploy|revoke|update) the [^.:;]*$/;
 

@@ -66,7 +66,7 @@ function published(): Record<string, string[]> {
   const own = entries.flatMap(([entry, target]): [string, string[]][] => {
     if (typeof target !== "object" || target === null || !("types" in target)) return [];
     const source = String(target.types)
-      .replace("./dist/", "./provider/")
+      .replace("./dist/", "./")
       .replace(/\.d\.ts$/, ".ts");
     return [[`pulumi-langsmith${entry.slice(1)}`, [path.join(root, source)]]];
   });

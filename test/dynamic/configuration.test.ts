@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import {
   API_KEY,
   DESTINATION,

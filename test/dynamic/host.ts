@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { SECRET, SIGNATURE } from "../../provider/core/engine-signatures.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
 import type { DynamicProvider } from "../../provider/dynamic/provider.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { SECRET, SIGNATURE } from "../../provider/lifecycle/marks.ts";
-import { isRecord } from "../../provider/lifecycle/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
-import { CreatedButNotReady } from "../../provider/lifecycle/operation.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";

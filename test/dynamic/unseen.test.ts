@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DRIFTED, seenByEngine, unseen } from "../../provider/dynamic/unseen.ts";
+import { DRIFTED, seenByEngine, unseen } from "../../provider/dynamic/change-reasons.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;

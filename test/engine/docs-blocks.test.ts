@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
-import { isRecord } from "../../provider/lifecycle/unknown.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
 import { commandsOf } from "../docs/commands.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { bulkExport } from "../../provider/resources/bulk-export.ts";
+import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { ensureTool } from "../../tools/engine/engine.ts";
 import { ensurePython } from "../../tools/sdks/python.ts";

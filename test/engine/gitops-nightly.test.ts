@@ -86,7 +86,7 @@ pulumi-langsmith: answered 401
 });
 
 /** The package's own command, in the place of the one that would be installed. */
-const GENUINE = `*) exec node "${path.join(root, "provider", "cli", "main.ts")}" "$@" ;;`;
+const GENUINE = `*) exec node "${path.join(root, "cli", "main.ts")}" "$@" ;;`;
 
 test("of which projects nothing could be told stands in the summary beside what was found of the others, however long that is", async () => {
   const { projects: _, ...nameless } = WITH_FAILURES;

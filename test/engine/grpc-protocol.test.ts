@@ -6,7 +6,7 @@ import plugins from "@pulumi/pulumi/proto/plugin_pb.js";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { bareEnvironment, clientOf, executable, Plugin, RPC } from "./rig/grpc.ts";
 import { type Engine, startEngine } from "./rig/grpc-engine.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
-import { requestsIn } from "../api/trace-rig.ts";
+import { requestsIn } from "../http/trace-rig.ts";
 import { RPC } from "./rig/grpc.ts";
 import { BUCKET, configureOf, createOf, MONTH, nothing, readOf, secret, urnOf } from "./rig/grpc-requests.ts";
 import { grpcWorld } from "./rig/grpc-world.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { coreOf, propertiesOf } from "../../provider/lifecycle/facts.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
+import { coreOf, propertiesOf } from "../../provider/core/facts.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { Plugin, RPC } from "./rig/grpc.ts";
 import { sentTo } from "./rig/grpc-deployments.ts";
 import { changes } from "./rig/grpc-diff.ts";

@@ -3,7 +3,7 @@ import pluginProto from "@pulumi/pulumi/proto/plugin_pb.js";
 import proto from "@pulumi/pulumi/proto/provider_pb.js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { expect, test } from "vitest";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import { RPC } from "./rig/grpc.ts";
 import { AGENT, ARGS, BUCKET, constructOf, named, output, set, URN } from "./rig/grpc-construct.ts";
 import { startMonitor } from "./rig/grpc-monitor.ts";

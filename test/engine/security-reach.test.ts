@@ -132,19 +132,19 @@ test("the sources start no process, run no text as code, and reach files and the
     .filter((file) => !/^(plugin|cli)\b/.test(file));
   const using = (pattern: RegExp) =>
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8"))).sort();
-  expect(sources).toContain("resources/deployment.js");
+  expect(sources).toContain("provider/resources/deployment/deployment.js");
   expect(using(/node:(?:child_process|worker_threads|cluster|vm)|\beval\(|new Function\b/)).toEqual([]);
   // A trace is written only where PULUMI_LANGSMITH_TRACE names the file.
   expect(using(/node:fs/)).toEqual([
-    "api/trace-file.js",
-    "files/append-fills.js",
-    "files/fills-file.js",
-    "files/yaml-file.js",
+    "provider/files/append-fills.js",
+    "provider/files/fills-file.js",
+    "provider/files/yaml-file.js",
+    "provider/http/trace-file.js",
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
-    "api/proxy.js",
-    "api/transport.js",
     // To the engine on this machine, to see that it still lives.
-    "dynamic/engine-gone.js",
+    "provider/dynamic/engine-gone.js",
+    "provider/http/proxy.js",
+    "provider/http/transport.js",
   ]);
 });

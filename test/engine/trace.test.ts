@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { RequestLine } from "../../provider/api/trace.schema.ts";
+import type { RequestLine } from "../../provider/http/trace.schema.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
-import { requestsIn } from "../api/trace-rig.ts";
+import { requestsIn } from "../http/trace-rig.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { API_KEY, PROJECT, WORKSPACE, world } from "./rig/world.ts";
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { expect, test } from "vitest";
 import { readExportsFile } from "../../provider/files/exports-file.ts";
-import { FileInvalid, readExports } from "../../provider/program-files.ts";
+import { FileInvalid, readExports } from "../../provider/files/index.ts";
 import { fileOf, messageOf } from "./folder.ts";
 
 const HEAD = "intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\n";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import type { FillEntry } from "../../provider/files/fills-file.ts";
-import { FileInvalid, readFills } from "../../provider/program-files.ts";
+import { FileInvalid, readFills } from "../../provider/files/index.ts";
 
 const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Alias } from "yaml";
 import * as z from "zod";
+import { field } from "../../provider/core/facts.ts";
 import { readYamlFile, YamlFileError } from "../../provider/files/yaml-file.ts";
-import { field } from "../../provider/lifecycle/facts.ts";
 import { fileOf, messageOf } from "./folder.ts";
 
 const schema = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "../../provider/config.ts";
-import { targetOf } from "../../provider/connect.ts";
+import { targetOf } from "../../provider/config/connect.ts";
+import { readSettings } from "../../provider/config/settings.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
 import { assumeRolePolicyOf, trustPolicyOf } from "./assume-role.ts";
 
 /** What the function returns with this configuration, and without an environment or a key. */

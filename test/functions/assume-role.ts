@@ -1,6 +1,6 @@
+import type { Properties } from "../../provider/core/check.ts";
+import type { Target } from "../../provider/core/resource.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import type { Target } from "../../provider/lifecycle/resource.ts";
 import { run } from "./rig.ts";
 
 const noService = (): never => {

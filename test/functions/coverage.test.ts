@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/lifecycle/check.ts";
+import type { Properties } from "../../provider/core/check.ts";
 import { destination, oneOff, type Rig, schedule, start, UNKNOWN_ID } from "./rig.ts";
 
 const DAY = 24 * 3600;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { FunctionFailed, invoke, invokeOutput } from "../../provider/dynamic/functions.ts";
 import { ExportDestination } from "../../provider/dynamic/resources.generated.ts";
 import { root } from "../../tools/stack/package.ts";

@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import { LangSmith } from "../../provider/api/client.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { engineFailure } from "../../provider/core/failure.ts";
+import { perform } from "../../provider/core/operation.ts";
+import type { Target } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { engineFailure } from "../../provider/lifecycle/failure.ts";
-import { perform } from "../../provider/lifecycle/operation.ts";
-import type { Target } from "../../provider/lifecycle/resource.ts";
+import { LangSmith } from "../../provider/http/client.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const ELSEWHERE = "00000000-0000-4000-8000-000000000002";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { coreOf, factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
-import { coreOf, factsOf, propertiesOf } from "../../provider/lifecycle/facts.ts";
 
 const all: [string, ServedFunction][] = Object.entries(functions);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/core/check.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
 import { run } from "./rig.ts";
 
 const unconfigured = (): never => {

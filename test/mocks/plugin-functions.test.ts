@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, test, vi } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import { functions } from "../../provider/functions/index.ts";
 import * as dynamic from "../../provider/index.ts";
 import * as langsmith from "../../provider/sdk/index.ts";
-import { version } from "../../provider/version.ts";
 
 const called: pulumi.runtime.MockCallArgs[] = [];
 

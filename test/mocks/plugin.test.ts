@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, test } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import * as dynamic from "../../provider/index.ts";
 import * as langsmith from "../../provider/sdk/index.ts";
-import { version } from "../../provider/version.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { readExports } from "../../provider/files/index.ts";
 import * as langsmith from "../../provider/index.ts";
-import { readExports } from "../../provider/program-files.ts";
 import * as plugin from "../../provider/sdk/index.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];

@@ -80,49 +80,25 @@ test("the tarball holds the built package, its schema and its papers, and nothin
   const built = all.filter((file) => file.startsWith("dist/") && !file.startsWith("dist/plugin/"));
   expect(built.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
   expect(built.filter((file) => /\.test\.|\.spec\.|\.map$/.test(file))).toEqual([]);
-  expect(built).toContain("dist/dynamic/index.js");
-  expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(
+  expect(built).toContain("dist/provider/dynamic/index.js");
+  expect(new Set(built.map((file) => file.split("/")[1]))).toEqual(new Set(["cli", "provider"]));
+  const provider = built.filter((file) => file.startsWith("dist/provider/"));
+  expect(new Set(provider.map((file) => file.split("/")[2]))).toEqual(
     new Set([
-      "address-text.d.ts",
-      "address-text.js",
-      "api",
-      "arguments.d.ts",
-      "arguments.js",
-      "bounded.d.ts",
-      "bounded.js",
-      "cli",
-      "component-import.d.ts",
-      "component-import.js",
       "components",
-      "config.d.ts",
-      "config.js",
-      "connect.d.ts",
-      "connect.js",
+      "config",
+      "core",
       "coverage",
       "dynamic",
       "files",
       "functions",
+      "http",
       "index.d.ts",
       "index.js",
-      "is-of-type.d.ts",
-      "is-of-type.js",
-      "mocked.d.ts",
-      "mocked.js",
-      "lifecycle",
-      "plain-text.d.ts",
-      "plain-text.js",
-      "program-files.d.ts",
-      "program-files.js",
       "resources",
       "sdk",
-      "service-addresses.d.ts",
-      "service-addresses.js",
-      "token.d.ts",
-      "token.js",
       "types.generated.d.ts",
       "types.generated.js",
-      "version.d.ts",
-      "version.js",
     ]),
   );
 });
@@ -155,26 +131,26 @@ test("a program that only imports the classes loads neither the provider's check
     .filter((file) => file.includes("/pulumi-langsmith/dist/"))
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
-    "address-text.js",
-    "api/loopback.js",
-    "arguments.js",
-    "component-import.js",
-    "components/places.js",
-    "config.js",
-    "dynamic/component.js",
-    "dynamic/functions.generated.js",
-    "dynamic/functions.js",
-    "dynamic/resource.js",
-    "dynamic/resources.generated.js",
-    "dynamic/stub.js",
-    "index.js",
-    "is-of-type.js",
-    "lifecycle/marks.js",
-    "lifecycle/path.js",
-    "lifecycle/unknown.js",
-    "mocked.js",
-    "service-addresses.js",
-    "token.js",
+    "provider/components/import-error.js",
+    "provider/components/source-locations.js",
+    "provider/config/addresses.js",
+    "provider/config/settings.js",
+    "provider/core/engine-signatures.js",
+    "provider/core/property-path.js",
+    "provider/core/type-token.js",
+    "provider/core/unknown.js",
+    "provider/dynamic/arguments.js",
+    "provider/dynamic/component.js",
+    "provider/dynamic/functions.generated.js",
+    "provider/dynamic/functions.js",
+    "provider/dynamic/is-of-type.js",
+    "provider/dynamic/mocked.js",
+    "provider/dynamic/resource.js",
+    "provider/dynamic/resources.generated.js",
+    "provider/dynamic/stub.js",
+    "provider/http/address-text.js",
+    "provider/http/loopback.js",
+    "provider/index.js",
   ]);
   expect(paths.filter((file) => /node_modules\/(zod|undici|yaml)\//.test(file))).toEqual([]);
 });

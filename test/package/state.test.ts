@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import { API_KEY, INTEGRATION, PROJECT } from "../engine/rig/world.ts";
 import { HEAD, project } from "./consumer.ts";
 
@@ -51,7 +51,7 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: one.id, sessionId: 
   expect(stubs.sort()).toEqual(wanted.sort());
 
   const before = emulator.journal().length;
-  const versionFile = path.join(dist, "version.js");
+  const versionFile = path.join(dist, "provider", "core", "version.js");
   const released = readFileSync(versionFile, "utf8");
   writeFileSync(versionFile, released.replace(JSON.stringify(version), '"99.0.0"'));
   expect((await stack.refresh("--expect-no-changes")).code).toBe(0);

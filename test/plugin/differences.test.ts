@@ -1,6 +1,6 @@
 import proto, { type DiffResponse } from "@pulumi/pulumi/proto/provider_pb.js";
 import { describe, expect, test } from "vitest";
-import type { Change } from "../../provider/lifecycle/resource.ts";
+import type { Change } from "../../provider/core/resource.ts";
 import { toDiff } from "../../provider/plugin/differences.ts";
 import { resources } from "../../provider/resources/index.ts";
 

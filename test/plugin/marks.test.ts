@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { field } from "../../provider/lifecycle/facts.ts";
+import { field } from "../../provider/core/facts.ts";
 import { secrecy, secretTexts } from "../../provider/plugin/marks.ts";
 import type { Given, Path } from "../../provider/plugin/values.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import { Core } from "../../provider/api/core.ts";
-import { settingsOf } from "../../provider/api/options.ts";
+import { Core } from "../../provider/http/core.ts";
+import { settingsOf } from "../../provider/http/options.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 
 const MIB = 1_048_576;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Operation } from "../../provider/lifecycle/operation.ts";
-import { completion } from "../../provider/resources/bulk-export.completion.ts";
-import { clientOf, EXPORT, type Scripted, serve } from "../api/server.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { completion } from "../../provider/resources/bulk-export/completion.ts";
+import { clientOf, EXPORT, type Scripted, serve } from "../http/server.ts";
 
 const GONE: Scripted = { status: 404, body: { detail: "Bulk export not found" } };
 const seen = (status: string): Scripted => ({ body: { ...EXPORT, status } });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ServerFailed } from "../../provider/api/errors.ts";
-import { ListingIncomplete } from "../../provider/api/paging.ts";
-import { Interrupted, TimeLimitReached } from "../../provider/lifecycle/operation.ts";
-import { type Pace, paced } from "../../provider/resources/bulk-export.pace.ts";
-import { FakeClock } from "../lifecycle/fake-clock.ts";
+import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
+import { ServerFailed } from "../../provider/http/errors.ts";
+import { ListingIncomplete } from "../../provider/http/paging.ts";
+import { type Pace, paced } from "../../provider/resources/bulk-export/pace.ts";
+import { FakeClock } from "../core/fake-clock.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { formatPath } from "../../provider/lifecycle/path.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
-import { bulkExport } from "../../provider/resources/bulk-export.ts";
+import { formatPath } from "../../provider/core/property-path.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const OTHER = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";

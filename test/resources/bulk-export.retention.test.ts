@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { partsOf } from "../../provider/lifecycle/resource.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
-import { bulkExport } from "../../provider/resources/bulk-export.ts";
-import { clientOf, serve } from "../api/server.ts";
-import { FakeClock } from "../lifecycle/fake-clock.ts";
+import { partsOf } from "../../provider/core/resource.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
+import { FakeClock } from "../core/fake-clock.ts";
+import { clientOf, serve } from "../http/server.ts";
 
 const DAY = 86_400_000;
 const CLOUD = { workspaceId: undefined, cloud: true };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { formatPath } from "../../provider/lifecycle/path.ts";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
-import { toBody } from "../../provider/lifecycle/wire.ts";
-import { inputs } from "../../provider/resources/bulk-export.fields.ts";
-import { bulkExport } from "../../provider/resources/bulk-export.ts";
+import { formatPath } from "../../provider/core/property-path.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { toBody } from "../../provider/core/wire-format.ts";
+import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
+import { inputs } from "../../provider/resources/bulk-export/fields.ts";
 
 const PLACE = {
   bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makesRevision } from "../../provider/api/deployments.ts";
-import { Deployment } from "../../provider/api/schema.ts";
-import { creation, update } from "../../provider/resources/deployment.body.ts";
-import { inputs } from "../../provider/resources/deployment.fields.ts";
+import { makesRevision } from "../../provider/http/deployments.ts";
+import { Deployment } from "../../provider/http/schema.ts";
+import { creation, update } from "../../provider/resources/deployment/body.ts";
+import { inputs } from "../../provider/resources/deployment/fields.ts";
 
 const GITHUB = {
   name: "agent",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Interrupted } from "../../provider/lifecycle/operation.ts";
-import { WaitCutShort } from "../../provider/lifecycle/wait.ts";
-import { BeingDeleted, NameTaken } from "../../provider/resources/deployment.errors.ts";
-import { rejection } from "../api/server.ts";
+import { Interrupted } from "../../provider/core/operation.ts";
+import { WaitCutShort } from "../../provider/core/wait.ts";
+import { BeingDeleted, NameTaken } from "../../provider/resources/deployment/errors.ts";
+import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
 

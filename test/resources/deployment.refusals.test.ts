@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BadRequest, Conflict, type ErrorFacts, NotFound } from "../../provider/api/errors.ts";
-import { DeploymentRefused, explainingRefusals } from "../../provider/resources/deployment.refusals.ts";
+import { BadRequest, Conflict, type ErrorFacts, NotFound } from "../../provider/http/errors.ts";
+import { DeploymentRefused, explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
 const SECOND = "4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { BadRequest } from "../../provider/api/errors.ts";
-import { Deployment } from "../../provider/api/schema.ts";
-import { project, projectChangeable } from "../../provider/lifecycle/wire.ts";
-import { inputs } from "../../provider/resources/deployment.fields.ts";
-import { explainingRefusals } from "../../provider/resources/deployment.refusals.ts";
-import { checkRepository } from "../../provider/resources/deployment.repository.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
+import { project, projectChangeable } from "../../provider/core/wire-format.ts";
+import { BadRequest } from "../../provider/http/errors.ts";
+import { Deployment } from "../../provider/http/schema.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
+import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
+import { checkRepository } from "../../provider/resources/deployment/repository.ts";
 
 const OLD = "https://github.com/acme/agent";
 const NEW = "https://github.com/acme/other";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { complaints, DOCKER, GITHUB, ofConfig, ofSpec } from "./given.ts";
 
 test.each([

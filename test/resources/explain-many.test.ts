@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { complaintsOf } from "../../provider/api/content.ts";
-import { ValidationFailed } from "../../provider/api/errors.ts";
+import { complaintsOf } from "../../provider/http/content.ts";
+import { ValidationFailed } from "../../provider/http/errors.ts";
 import { explain } from "../../provider/resources/explain.ts";
 
 test("of many complaints about what was sent a hundred are read, and ten shown", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Conflict, ServerFailed } from "../../provider/api/errors.ts";
-import { Interrupted, TimeLimitReached } from "../../provider/lifecycle/operation.ts";
-import { deleteUnused } from "../../provider/resources/export-destination.delete.ts";
-import type { Users } from "../../provider/resources/export-destination.users.ts";
-import { FakeClock } from "../lifecycle/fake-clock.ts";
+import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
+import { Conflict, ServerFailed } from "../../provider/http/errors.ts";
+import { deleteUnused } from "../../provider/resources/export-destination/delete.ts";
+import type { Users } from "../../provider/resources/export-destination/users.ts";
+import { FakeClock } from "../core/fake-clock.ts";
 
 const ID = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 const FACTS = {

@@ -1,5 +1,5 @@
-import { formatPath } from "../../provider/lifecycle/path.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
+import { formatPath } from "../../provider/core/property-path.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
 
 /** A complete deployment from a repository. */
 export const GITHUB = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { NotFound } from "../../provider/api/errors.ts";
-import { ListingIncomplete } from "../../provider/api/paging.ts";
-import { type Doubt, NotProvedGone, proveGone } from "../../provider/resources/gone.ts";
+import { NotFound } from "../../provider/http/errors.ts";
+import { ListingIncomplete } from "../../provider/http/paging.ts";
+import { type Doubt, NotProvedGone, proveGone } from "../../provider/resources/not-found.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/lifecycle/unknown.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { complaints, DOCKER, ofSpec } from "./given.ts";
 
 const HIDDEN = "the value (not shown, as it may hold a secret)";

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import { LangSmith, type ServiceOptions } from "../../provider/api/client.ts";
-import type { Operation } from "../../provider/lifecycle/operation.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { LangSmith, type ServiceOptions } from "../../provider/http/client.ts";
 import type { Resource, State } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { DOCKER, PROVIDER } from "./given.ts";

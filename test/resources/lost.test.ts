@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { AnswerLost } from "../../provider/api/errors.ts";
-import { ListingIncomplete } from "../../provider/api/paging.ts";
-import { OUTCOME_UNKNOWN } from "../../provider/api/reply.ts";
-import { Interrupted } from "../../provider/lifecycle/operation.ts";
-import { createOnce, lookFor, OutcomeUnknown, TwinWaitEnded } from "../../provider/resources/lost.ts";
-import { clientOf } from "../api/server.ts";
+import { Interrupted } from "../../provider/core/operation.ts";
+import { AnswerLost } from "../../provider/http/errors.ts";
+import { ListingIncomplete } from "../../provider/http/paging.ts";
+import { OUTCOME_UNKNOWN } from "../../provider/http/reply.ts";
+import { createOnce, lookFor, OutcomeUnknown, TwinWaitEnded } from "../../provider/resources/create-once.ts";
+import { clientOf } from "../http/server.ts";
 
 const lost = new AnswerLost(
   {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { LangSmith } from "../../provider/api/client.ts";
-import { perform } from "../../provider/lifecycle/operation.ts";
+import { perform } from "../../provider/core/operation.ts";
+import { LangSmith } from "../../provider/http/client.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { serve } from "../api/server.ts";
+import { serve } from "../http/server.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { LangSmith } from "../../provider/api/client.ts";
-import { perform } from "../../provider/lifecycle/operation.ts";
-import { oauthTokenRevocation } from "../../provider/resources/oauth-token-revocation.ts";
-import { type Scripted, type Seen, serve } from "../api/server.ts";
+import { perform } from "../../provider/core/operation.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import { oauthTokenRevocation } from "../../provider/resources/oauth-token-revocation/oauth-token-revocation.ts";
+import { type Scripted, type Seen, serve } from "../http/server.ts";
 
 async function revoke(script: (seen: Seen) => Scripted) {
   const server = await serve(script);

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { placeIn } from "../../provider/resources/bulk-export.place.ts";
-import { exportDestination } from "../../provider/resources/export-destination.ts";
-import { forget, isTemporary, prefixesOf, remember } from "../../provider/resources/prefix.ts";
-import { clientOf, DESTINATION, EXPORT, serve } from "../api/server.ts";
-import { FakeClock } from "../lifecycle/fake-clock.ts";
+import { placeIn } from "../../provider/resources/bulk-export/place.ts";
+import { exportDestination } from "../../provider/resources/export-destination/export-destination.ts";
+import {
+  forget,
+  isTemporary,
+  prefixesOf,
+  remember,
+} from "../../provider/resources/export-destination/temporary-prefix.ts";
+import { FakeClock } from "../core/fake-clock.ts";
+import { clientOf, DESTINATION, EXPORT, serve } from "../http/server.ts";
 
 /** Each destination is read once and kept, so each has an id of its own. */
 let count = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Deployment } from "../../provider/api/schema.ts";
-import type { Properties } from "../../provider/lifecycle/check.ts";
-import { creation, update } from "../../provider/resources/deployment.body.ts";
-import { inputs } from "../../provider/resources/deployment.fields.ts";
-import { deployment } from "../../provider/resources/deployment.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { Deployment } from "../../provider/http/schema.ts";
+import { creation, update } from "../../provider/resources/deployment/body.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
+import { inputs } from "../../provider/resources/deployment/fields.ts";
 
 const TARGET = { workspaceId: undefined, cloud: false };
 const naming = { logicalName: "agent", suffix: () => "abc1234" };

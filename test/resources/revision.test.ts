@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
-import { LangSmith } from "../../provider/api/client.ts";
-import type { Operation } from "../../provider/lifecycle/operation.ts";
-import { creation } from "../../provider/resources/deployment.body.ts";
-import { inputs } from "../../provider/resources/deployment.fields.ts";
-import { awaitDeployed, NotDeployed, newestRevision } from "../../provider/resources/revision.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import { creation } from "../../provider/resources/deployment/body.ts";
+import { inputs } from "../../provider/resources/deployment/fields.ts";
+import { awaitDeployed, NotDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "./given.ts";
 
 /** A deployment whose revisions do not move, and an operation whose pauses take no time. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startAfter, windowsSpawned } from "../../provider/resources/schedule.ts";
+import { startAfter, windowsSpawned } from "../../provider/resources/bulk-export/schedule.ts";
 
 const DAILY = { startTime: "2026-01-01T00:00:00Z", intervalHours: 24 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { OutcomeUnknown } from "../../provider/resources/lost.ts";
-import { rejection } from "../api/server.ts";
+import { OutcomeUnknown } from "../../provider/resources/create-once.ts";
+import { rejection } from "../http/server.ts";
 import { changes, clientOf, lifeOf, OWNED } from "./lives.ts";
 
 /** The kinds of which two objects may be equal: no name keeps them apart. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { WrongPlace } from "../../provider/resources/gone.ts";
-import { rejection } from "../api/server.ts";
+import { WrongPlace } from "../../provider/resources/not-found.ts";
+import { rejection } from "../http/server.ts";
 import { changes, HERE, lifeOf, OWNED } from "./lives.ts";
 
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Interrupted } from "../../provider/lifecycle/operation.ts";
-import { WaitCutShort } from "../../provider/lifecycle/wait.ts";
-import { StillListed } from "../../provider/resources/gone.ts";
+import { Interrupted } from "../../provider/core/operation.ts";
+import { WaitCutShort } from "../../provider/core/wait.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { readAgain } from "../../provider/resources/young.ts";
-import { rejection } from "../api/server.ts";
-import { FakeClock } from "../lifecycle/fake-clock.ts";
+import { StillListed } from "../../provider/resources/not-found.ts";
+import { readAgain } from "../../provider/resources/stale-reads.ts";
+import { FakeClock } from "../core/fake-clock.ts";
+import { rejection } from "../http/server.ts";
 import { changes, lifeOf, OWNED } from "./lives.ts";
 
 interface Ages {

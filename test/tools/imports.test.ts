@@ -6,27 +6,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
 
 const REFUSED = [
-  ["provider/lifecycle", "../api/client.ts"],
-  ["provider/lifecycle", "../resources/index.ts"],
-  ["provider/lifecycle", "undici"],
-  ["provider/api", "../lifecycle/compare.ts"],
-  ["provider/api", "@pulumi/pulumi"],
+  ["provider/core", "../http/client.ts"],
+  ["provider/core", "../resources/index.ts"],
+  ["provider/core", "undici"],
+  ["provider/http", "../core/compare.ts"],
+  ["provider/http", "@pulumi/pulumi"],
   ["provider/resources", "../dynamic/session.ts"],
   ["provider/resources", "undici"],
   ["provider/dynamic", "../plugin/main.ts"],
   ["provider/plugin", "../dynamic/session.ts"],
-  ["provider/cli", "../dynamic/session.ts"],
+  ["cli", "../provider/dynamic/session.ts"],
   ["provider/sdk", "../resources/index.ts"],
   ["provider/sdk", "zod"],
-  ["emulator/src", "../../provider/config.ts"],
+  ["emulator/src", "../../provider/config/settings.ts"],
 ] as const;
 const ACCEPTED = [
-  ["provider/resources", "../lifecycle/compare.ts"],
-  ["provider/resources", "../api/client.ts"],
+  ["provider/resources", "../core/compare.ts"],
+  ["provider/resources", "../http/client.ts"],
   ["provider/dynamic", "../resources/index.ts"],
   ["provider/dynamic", "@pulumi/pulumi"],
   ["provider/sdk", "@pulumi/pulumi"],
-  ["provider/api", "undici"],
+  ["provider/http", "undici"],
 ] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-imports-"));

@@ -34,7 +34,7 @@ describe("the version", () => {
       "examples/plugin-python/README.md",
       "package-lock.json",
       "package.json",
-      "provider/version.ts",
+      "provider/core/version.ts",
       "schema.json",
       "sdk/nodejs/package.json",
     ]) {

@@ -1,37 +1,37 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { CREATIONS_AT_ONCE } from "../../provider/api/limits.ts";
-import { ANSWER_LIMIT, LISTING_LIMIT, REQUEST_LIMIT } from "../../provider/api/operation.ts";
-import { CONFIGURATION } from "../../provider/config.ts";
-import { LOG_LINES } from "../../provider/resources/revision.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
+import { ANSWER_LIMIT, LISTING_LIMIT, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
+import { CREATIONS_AT_ONCE } from "../../provider/http/limits.ts";
+import { LOG_LINES } from "../../provider/resources/deployment/revision.ts";
 import { root } from "../../tools/stack/package.ts";
 
 /** By constant, the row of the table that tells it. */
 const ROWS = {
-  "api/address.ts LONGEST_ID": "id in an address, characters",
-  "api/content.ts LONGEST_DETAIL": "words of the service in an error, characters",
-  "api/content.ts MOST_COMPLAINTS": "complaints of one answer about what was sent",
-  "api/content.ts MOST_LEVELS": "levels of nested JSON in an answer",
-  "api/core.ts MOST_FIRST_READS": "first reads that are remembered",
-  "api/core.ts MOST_RETURNED": "ids that this process created",
-  "api/limit-lines.ts MOST_LINES": "lines of waiting requests, and limits that were told",
-  "api/paging.ts MOST_ITEMS": "items of one listing",
-  "api/pauses.ts LONGEST_WINDOW_MS": "`Retry-After` that is waited out, seconds",
-  "api/queue.ts MOST_WAITING": "requests that wait",
-  "api/server-times.ts MOST_BEHIND_MS":
+  "http/address.ts LONGEST_ID": "id in an address, characters",
+  "http/content.ts LONGEST_DETAIL": "words of the service in an error, characters",
+  "http/content.ts MOST_COMPLAINTS": "complaints of one answer about what was sent",
+  "http/content.ts MOST_LEVELS": "levels of nested JSON in an answer",
+  "http/core.ts MOST_FIRST_READS": "first reads that are remembered",
+  "http/core.ts MOST_RETURNED": "ids that this process created",
+  "http/rate-limit-queue.ts MOST_LINES": "lines of waiting requests, and limits that were told",
+  "http/paging.ts MOST_ITEMS": "items of one listing",
+  "http/backoff.ts LONGEST_WINDOW_MS": "`Retry-After` that is waited out, seconds",
+  "http/queue.ts MOST_WAITING": "requests that wait",
+  "http/server-times.ts MOST_BEHIND_MS":
     "seconds that the service's `Date` may be behind this machine's clock",
-  "api/spacing.ts MOST_MADE": "creations of the last hour that are remembered",
-  "api/trace-file.ts LARGEST_TRACE": "trace of requests (`PULUMI_LANGSMITH_TRACE`), bytes",
-  "api/trace-text.ts LONGEST_LINE": "line of a trace, bytes",
-  "api/transport.ts LONGEST_IDLE_MS": "idle connection, seconds",
+  "http/spacing.ts MOST_MADE": "creations of the last hour that are remembered",
+  "http/trace-file.ts LARGEST_TRACE": "trace of requests (`PULUMI_LANGSMITH_TRACE`), bytes",
+  "http/trace-text.ts LONGEST_LINE": "line of a trace, bytes",
+  "http/transport.ts LONGEST_IDLE_MS": "idle connection, seconds",
   "cli/connection.ts LARGEST_CONFIGURATION": "configuration of a stack that the command reads, bytes",
   "cli/connection.ts LONGEST_ASKING": "seconds for `pulumi config` under the command",
-  "cli/doctor/given-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
-  "cli/doctor/states.ts LARGEST_STATE": "state that the command reads (`doctor --state`, `--stack`), bytes",
-  "components/project-missing.ts MOST_PROJECTS":
+  "cli/state/given-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
+  "cli/state/states.ts LARGEST_STATE": "state that the command reads (`doctor --state`, `--stack`), bytes",
+  "components/scheduled-exports/project-missing.ts MOST_PROJECTS":
     "projects that are looked through for one that may be missing",
-  "components/scheduled-exports.fields.ts MOST_WINDOWS": "exports that a backfill may stand for",
+  "components/scheduled-exports/fields.ts MOST_WINDOWS": "exports that a backfill may stand for",
   "coverage/expected.ts MOST_OF_A_WORKSPACE":
     "windows of a whole workspace (`exports gaps`, `exports timeline`)",
   "coverage/names.ts MOST_PROJECTS": "projects that are looked through for names",
@@ -42,8 +42,8 @@ const ROWS = {
   "files/yaml-file.ts LONGEST_FILE": "file that is read (`exports.yaml`), bytes",
   "files/yaml-file.ts MOST_PROBLEMS": "problems of such a file that are told",
   "functions/collect.ts MOST_COLLECTED": "items of a function's result",
-  "lifecycle/resource.ts LONGEST_LOOK": "seconds for the look at what a replacement concerns",
-  "lifecycle/shorten.ts LONGEST_TEXT": "message to the user, characters",
+  "core/resource.ts LONGEST_LOOK": "seconds for the look at what a replacement concerns",
+  "core/shorten.ts LONGEST_TEXT": "message to the user, characters",
   "plugin/attempt.ts LONGEST_HEADER": "properties of an object that a failure keeps, bytes",
   "plugin/channel.ts LONGEST_MESSAGE": "message between engine and plugin, bytes",
   "dynamic/provider.ts MOST_PRINTED": "lines of components that are printed once",
@@ -51,30 +51,30 @@ const ROWS = {
   "plugin/host.ts MOST_REFRESHED": "readings kept for the comparison after them",
   "plugin/log.ts MOST_LINES_WAITING": "lines that the engine does not take",
   "plugin/log.ts MOST_TOLD": "warnings that are told once",
-  "resources/bulk-export.retention.ts MOST_PROJECTS": "projects whose trace tier is kept in mind",
-  "resources/deployment.name.ts LONGEST_CLEANUP_MS":
+  "resources/bulk-export/retention.ts MOST_PROJECTS": "projects whose trace tier is kept in mind",
+  "resources/deployment/name.ts LONGEST_CLEANUP_MS":
     "seconds in which a new deployment waits for the name of one that was deleted",
-  "resources/deployment.name.ts MOST_FREED_NAMES": "names of deleted deployments that are remembered",
-  "resources/lost.ts MOST_TAKEN": "ids that lookups took",
-  "resources/prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
-  "resources/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",
-  "resources/schedule.ts MOST_WINDOWS": "windows of `getExportWindows`",
-  "resources/young.ts LONGEST_LAG_MS": "seconds in which a new object that is not found is read again",
-  "resources/young.ts LONGEST_RESENDING_MS":
+  "resources/deployment/name.ts MOST_FREED_NAMES": "names of deleted deployments that are remembered",
+  "resources/create-once.ts MOST_TAKEN": "ids that lookups took",
+  "resources/export-destination/temporary-prefix.ts MOST_DESTINATIONS": "destinations that are kept in mind",
+  "resources/deployment/revision.ts LONGEST_LOG_LINE": "line of a log in an error, characters",
+  "resources/bulk-export/schedule.ts MOST_WINDOWS": "windows of `getExportWindows`",
+  "resources/stale-reads.ts LONGEST_LAG_MS": "seconds in which a new object that is not found is read again",
+  "resources/stale-reads.ts LONGEST_RESENDING_MS":
     "seconds in which the deletion of a new object that is not found is sent again",
 } as const;
 
 /** Constants of such a name that bound nothing which is queued, kept or read. */
 const OTHERS = [
   // Pauses between looks, the furthest that a timer of Node.js reaches, the width of a column.
-  "resources/export-destination.delete.ts LONGEST_PAUSE",
-  "resources/young.ts LONGEST_PAUSE_MS",
-  "lifecycle/wait.ts LONGEST_PAUSE",
-  "api/spacing.ts LONGEST_KEPT_MS",
-  "lifecycle/operation.ts LONGEST_TIMER",
-  "cli/timeline/text.ts LONGEST_NAME",
+  "resources/export-destination/delete.ts LONGEST_PAUSE",
+  "resources/stale-reads.ts LONGEST_PAUSE_MS",
+  "core/wait.ts LONGEST_PAUSE",
+  "http/spacing.ts LONGEST_KEPT_MS",
+  "core/operation.ts LONGEST_TIMER",
+  "cli/exports/timeline/text.ts LONGEST_NAME",
   // A name of a deployment that is warned of.
-  "resources/deployment.ts LONGEST_SELF_HOSTED",
+  "resources/deployment/deployment.ts LONGEST_SELF_HOSTED",
 ];
 
 /** Limits that are named in another way. */
@@ -91,17 +91,17 @@ const NAMED = {
 
 /** Every constant of the sources whose name says that it is a limit. */
 function limits(): Map<string, number> {
-  const folder = path.join(root, "provider");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.ts$/.test(file),
-  );
+  const files = globSync(["provider/**/*.ts", "cli/**/*.ts"], { cwd: root });
   return new Map(
     files.flatMap((file) => {
-      const text = readFileSync(path.join(folder, file), "utf8");
+      const text = readFileSync(path.join(root, file), "utf8");
       const found = text.matchAll(/^(?:export )?const ((?:MOST|LONGEST|LARGEST)_[A-Z_]+)[^=]*= ([^;]+);/gm);
       return [...found].map(([, name = "", value = ""]): [string, number] => {
         const product = value.split("*").reduce((left, right) => left * Number(right.replaceAll("_", "")), 1);
-        const place = file.split(path.sep).join("/");
+        const place = file
+          .split(path.sep)
+          .join("/")
+          .replace(/^provider\//, "");
         return [`${place} ${name}`, name.endsWith("_MS") ? product / 1000 : product];
       });
     }),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { breakingChanges } from "../../tools/compatibility/compare.ts";
 import { variablesOf } from "../../tools/compatibility/members.ts";
 import { type PackageSchema, readSchema } from "../../tools/compatibility/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactor } from "../../provider/lifecycle/redact.ts";
+import { redactor } from "../../provider/core/redaction/redact.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 
 test("the forms of a secret are those of the usual encoders, in upper and lower case", () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Listed } from "../../cli/doctor/candidates.ts";
+import { orphansIn } from "../../cli/doctor/orphans.ts";
+import { stateOf as programState } from "../../cli/state/states.ts";
 import { readFaults } from "../../emulator/src/faults/schema.ts";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import type { Listed } from "../../provider/cli/doctor/candidates.ts";
-import { orphansIn } from "../../provider/cli/doctor/orphans.ts";
-import { stateOf as programState } from "../../provider/cli/doctor/states.ts";
 import { adviceIn } from "./advice.ts";
 import { madeByHand, removedByHand } from "./by-hand.ts";
 import { type Command, command } from "./commands.ts";

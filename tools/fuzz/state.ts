@@ -1,4 +1,4 @@
-import { misplacedOf } from "../../provider/lifecycle/misplaced.ts";
+import { misplacedOf } from "../../provider/core/wrong-workspace.ts";
 
 /** A resource of the package in a stack's state. */
 export interface Held {

@@ -11,13 +11,13 @@ export function generateDynamicClasses({ resources, components } = describedPack
   return [
     HEADER,
     'import * as pulumi from "@pulumi/pulumi";',
-    'import { withoutStacks } from "../arguments.ts";',
-    'import { isOfType } from "../is-of-type.ts";',
-    `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../token.ts";`,
+    `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../core/type-token.ts";`,
     'import type * as types from "../types.generated.ts";',
+    'import { withoutStacks } from "./arguments.ts";',
     ...(components.length > 0
       ? ['import { DynamicComponent, dynamicComponent } from "./component.ts";']
       : []),
+    'import { isOfType } from "./is-of-type.ts";',
     'import { dynamicResource } from "./resource.ts";',
     "",
     ...resources.map(dynamicClass),
@@ -30,8 +30,8 @@ export function generatePluginClasses({ resources, components } = describedPacka
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
-    'import { isOfType } from "../is-of-type.ts";',
-    'import { tokenOf } from "../token.ts";',
+    'import { tokenOf } from "../core/type-token.ts";',
+    'import { isOfType } from "../dynamic/is-of-type.ts";',
     'import type * as types from "../types.generated.ts";',
     ...(components.length > 0 ? ['import { PluginComponent } from "./component.ts";'] : []),
     'import { PluginResource } from "./resource.ts";',

@@ -1,4 +1,4 @@
-import { CONFIGURATION } from "../../provider/config.ts";
+import { CONFIGURATION } from "../../provider/config/settings.ts";
 
 /** A configuration key as the generators see it. */
 export interface DescribedKey {

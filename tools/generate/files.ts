@@ -8,7 +8,7 @@ import { generateProviderArgs, generateTypes } from "./types.ts";
 /** Every generated file of the repository by its path, before the formatter has seen it. */
 export function generatedFiles(facts: PackageFacts): Readonly<Record<string, string>> {
   return {
-    "provider/version.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
+    "provider/core/version.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
 
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};

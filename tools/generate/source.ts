@@ -1,9 +1,7 @@
 import * as z from "zod";
 import type { Component } from "../../provider/components/define.ts";
 import { components } from "../../provider/components/index.ts";
-import type { ServedFunction } from "../../provider/functions/define.ts";
-import { functions } from "../../provider/functions/index.ts";
-import { allowedFor } from "../../provider/lifecycle/allowed.ts";
+import { allowedFor } from "../../provider/core/allowed-values.ts";
 import {
   coreOf,
   defaultOf,
@@ -14,7 +12,9 @@ import {
   propertiesOf,
   schemaAt,
   typeFactsOf,
-} from "../../provider/lifecycle/facts.ts";
+} from "../../provider/core/facts.ts";
+import type { ServedFunction } from "../../provider/functions/define.ts";
+import { functions } from "../../provider/functions/index.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 

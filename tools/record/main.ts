@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
-import { version } from "../../provider/version.ts";
+import { version } from "../../provider/core/version.ts";
 import { ensureEngine } from "../engine/engine.ts";
 import { installFromTarball, root } from "../stack/package.ts";
 import { Stack } from "../stack/stack.ts";

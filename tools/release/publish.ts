@@ -23,7 +23,8 @@ export const PUBLICATIONS: readonly Publication[] = [
     files: () => [
       ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
       ...below("docs", "**/*.md"),
-      ...compiled("provider", "dist").filter((file) => !file.startsWith("dist/plugin/")),
+      ...compiled("provider", "dist/provider").filter((file) => !file.startsWith("dist/provider/plugin/")),
+      ...compiled("cli", "dist/cli"),
       ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
       ...["", ".cjs", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
     ],

@@ -23,7 +23,7 @@ const PLACES: readonly Places[] = [
     always: true,
   },
   { files: ["schema.json"], pattern: /^ {2}"version": "([^"]*)"/dgm, always: true },
-  { files: ["provider/version.ts"], pattern: /^export const version = "([^"]*)"/dgm, always: true },
+  { files: ["provider/core/version.ts"], pattern: /^export const version = "([^"]*)"/dgm, always: true },
   // What else of the SDK follows from the schema's version, `npm run generate` writes.
   { files: ["sdk/nodejs/package.json"], pattern: /"version": "([^"]*)"/dg, always: true },
   {

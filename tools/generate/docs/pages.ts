@@ -1,8 +1,8 @@
+import { fits, type TimeLimits } from "../../../provider/core/resource.ts";
+import { tokenOf } from "../../../provider/core/type-token.ts";
 import { functions } from "../../../provider/functions/index.ts";
-import { fits, type TimeLimits } from "../../../provider/lifecycle/resource.ts";
 import type { Resource } from "../../../provider/resources/define.ts";
 import { resources } from "../../../provider/resources/index.ts";
-import { tokenOf } from "../../../provider/token.ts";
 import {
   type Described,
   type DescribedComponent,

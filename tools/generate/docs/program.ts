@@ -1,4 +1,4 @@
-import { isRecord } from "../../../provider/lifecycle/unknown.ts";
+import { isRecord } from "../../../provider/core/unknown.ts";
 import type { Described, DescribedFunction, ObjectShape, Property, Shape } from "../source.ts";
 import { camelCase, namingOf } from "./names.ts";
 

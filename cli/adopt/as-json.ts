@@ -1,0 +1,61 @@
+import { jsonText } from "../json-text.ts";
+import type { Assembled } from "./assemble.ts";
+import type { Written } from "./report.ts";
+import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
+
+function text(value: object): string {
+  return jsonText({ version: 1, ...value });
+}
+
+/** Everything as JSON; names stay what they are, for other versions of the command too. */
+export function asJson(
+  { adopted, leftOut, undeclarable, lost }: Assembled,
+  left: readonly TerraformLeft[],
+  written: Written | undefined,
+): string {
+  return text({
+    adopted: adopted.map(({ subject, declared, isHeld, address }) => ({
+      kind: subject.kind,
+      name: declared.name,
+      id: subject.id,
+      status: subject.status ?? null,
+      called: subject.names,
+      createdAt: subject.createdAt,
+      tenantId: subject.tenantId,
+      held: isHeld,
+      terraform: address ?? null,
+      settings: declared.settings,
+    })),
+    leftOut,
+    notAdopted: [
+      ...undeclarable.map(({ subject, why }) => ({
+        kind: subject.kind,
+        id: subject.id,
+        terraform: null,
+        why,
+      })),
+      ...[...lost, ...left].map(({ address, place, why }) => ({
+        kind: null,
+        id: null,
+        terraform: { address, place },
+        why,
+      })),
+    ],
+    written: written === undefined ? null : { folder: written.folder, files: written.files },
+  });
+}
+
+/** What a state of Terraform would become. */
+export function mappingAsJson({ objects, left, others }: TerraformState): string {
+  return text({
+    terraform: objects.map(({ address, place, kind, name: proposedName, id }) => ({
+      address,
+      place,
+      kind,
+      proposedName,
+      id,
+    })),
+    notAdopted: left.map(({ address, place, why }) => ({ terraform: { address, place }, why })),
+    othersInState: others,
+  });
+}

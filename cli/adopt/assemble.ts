@@ -1,0 +1,167 @@
+import type { Properties } from "../../provider/core/check.ts";
+import { Refused, type Target } from "../../provider/core/resource.ts";
+import type { StateObject } from "../state/states.ts";
+import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
+import { CALLED, ORDER } from "./kinds.ts";
+import { handleOf, LogicalNames, numbered, RESERVED_HANDLES, short } from "./names.ts";
+import { type Declared, declared, inputsOf, type Named, type Undeclarable } from "./program.ts";
+import type { Subject } from "./subjects.ts";
+import type { TerraformLeft, TerraformObject } from "./terraform/terraform.ts";
+
+/** What decides what is adopted, and how it is called. */
+export interface Circumstances {
+  readonly filter: Filter;
+  readonly target: Target;
+  /** The names of tracing projects, by id in lower case. */
+  readonly projects: ReadonlyMap<string, string>;
+  /** What the stack holds that the program is for. */
+  readonly stack: readonly StateObject[];
+  /** What other programs hold. */
+  readonly elsewhere: readonly StateObject[];
+  /** Whether the program also declares what the stack holds already. */
+  readonly includeHeld: boolean;
+  /** What Terraform manages, where only that is adopted. */
+  readonly terraform?: readonly TerraformObject[] | undefined;
+}
+
+/** An object that is adopted. */
+export interface Adopted {
+  readonly subject: Subject;
+  readonly declared: Declared;
+  /** As an import reads them. They may hold secrets. */
+  readonly inputs: Properties;
+  /** Whether the stack holds it already, so that it is not imported. */
+  readonly isHeld: boolean;
+  /** Where Terraform has it. */
+  readonly address: string | undefined;
+}
+
+export interface Assembled {
+  /** In the order of a program. */
+  readonly adopted: readonly Adopted[];
+  readonly leftOut: LeftOut;
+  readonly undeclarable: readonly Undeclarable[];
+  /** What Terraform manages and is not adopted, and why. */
+  readonly lost: readonly TerraformLeft[];
+}
+
+/** Chooses what is adopted of what the service lists, and declares it. */
+export function assembled(subjects: readonly Subject[], around: Circumstances): Assembled {
+  const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, held: 0 };
+  const undeclarable: Undeclarable[] = [];
+  const lost: TerraformLeft[] = [];
+  const names = new LogicalNames(around.stack, around.projects);
+  const inTerraform = new Map(around.terraform?.map((object) => [keyOf(object), object]));
+  const chosen: Chosen[] = [];
+  for (const subject of subjects.toSorted(byAge)) {
+    const terraform = inTerraform.get(keyOf(subject));
+    if (around.terraform !== undefined && terraform === undefined) continue;
+    const held = around.stack.find((object) => isSame(object, subject));
+    const why = reasonAgainst(subject, held, around);
+    if (why !== undefined) {
+      leftOut[why] += 1;
+      // What the options leave out is counted, and not lost.
+      if (terraform && why !== "filtered" && why !== "ended") lost.push({ ...terraform, why: WHY[why] });
+      continue;
+    }
+    try {
+      const inputs = inputsOf(subject, around.target);
+      const name = held?.name ?? names.of(subject, terraform?.name);
+      chosen.push({ subject, inputs, name, isHeld: held !== undefined, address: terraform?.address });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      undeclarable.push({ subject, why: error.message });
+    }
+  }
+  const present = new Set(subjects.map(keyOf));
+  const missing = (around.terraform ?? []).filter(
+    (object) => around.filter.kinds.includes(object.kind) && !present.has(keyOf(object)),
+  );
+  lost.push(...missing.map((object) => ({ ...object, why: whyMissing(object, around.target) })));
+  return { adopted: declaredAll(chosen), leftOut, undeclarable, lost };
+}
+
+interface Chosen {
+  readonly subject: Subject;
+  readonly inputs: Properties;
+  readonly name: string;
+  readonly isHeld: boolean;
+  readonly address: string | undefined;
+}
+
+const WHY: Readonly<Record<Exclude<keyof LeftOut, "filtered" | "ended">, string>> = {
+  spawned: "a schedule made it and goes on owning it. Take it out of Terraform",
+  cancelled: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+  leaving: "it is being deleted. Take it out of Terraform",
+  held: "a stack holds it already. Take it out of Terraform",
+};
+
+function reasonAgainst(
+  subject: Subject,
+  held: StateObject | undefined,
+  { filter, projects, elsewhere, includeHeld }: Circumstances,
+): keyof LeftOut | undefined {
+  if (held && includeHeld) return undefined;
+  if (held || elsewhere.some((object) => isSame(object, subject))) return "held";
+  return leftOutBy(subject, filter, projects.get(subject.projectId ?? ""));
+}
+
+function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Target): string {
+  const { one } = CALLED[kind];
+  const configured = typeof workspaceId === "string" ? workspaceId : "";
+  if (tenantId !== undefined && tenantId !== configured.toLowerCase()) {
+    return `it lives in workspace ${tenantId}, and ${configured} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`;
+  }
+  if (tenantId === undefined) {
+    return `${one} ${id} is not in workspace ${configured}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`;
+  }
+  return `${one} ${id} is not in workspace ${configured}: it was deleted. Take it out of Terraform`;
+}
+
+function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id.toLowerCase()}`;
+}
+
+function isSame(object: StateObject, { kind, id, tenantId }: Subject): boolean {
+  const place = object.tenantId?.toLowerCase() ?? tenantId.toLowerCase();
+  return object.kind === kind && object.id === id && place === tenantId.toLowerCase();
+}
+
+function byAge(a: Subject, b: Subject): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+}
+
+function declaredAll(chosen: readonly Chosen[]): Adopted[] {
+  const taken = new Set<string>(RESERVED_HANDLES);
+  const inOrder = ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
+  const called = inOrder.map((each) => ({ ...each, named: namedApart(each, taken) }));
+  const handlesOf = (kind: string, key: (subject: Subject) => string | undefined) =>
+    new Map(
+      called.flatMap(({ subject, named }): [string, string][] => {
+        const at = subject.kind === kind ? key(subject) : undefined;
+        return at === undefined ? [] : [[at, named.handle]];
+      }),
+    );
+  const others = {
+    destinations: handlesOf("ExportDestination", ({ id }) => id),
+    projects: handlesOf("Deployment", ({ projectId }) => projectId),
+    // In YAML a resource and a key of the configuration share one space of names.
+    taken: new Set(taken),
+  };
+  return called.map(({ subject, inputs, named, isHeld, address }) => ({
+    subject,
+    declared: declared(named, subject, inputs, others),
+    inputs,
+    isHeld,
+    address,
+  }));
+}
+
+/** In a stack, two of different kinds may have one name, and any has what an expression of YAML takes for a path. */
+function namedApart({ name, subject }: Chosen, taken: Set<string>): Named {
+  const apart = `${CALLED[subject.kind].word}-${short(subject.id)}`;
+  const plain = handleOf(name) || apart;
+  const handle = taken.has(plain) ? numbered(`${plain}-${apart}`, taken) : plain;
+  taken.add(handle);
+  return { name, handle };
+}

@@ -1,0 +1,137 @@
+import { nearest } from "../../provider/core/allowed-values.ts";
+import type { Kind } from "../state/states.ts";
+import { WrongCall } from "../usage-error.ts";
+import type { Subject } from "./subjects.ts";
+
+/** Which of the objects are wanted. */
+export interface Filter {
+  readonly kinds: readonly Kind[];
+  /** Patterns of names; with none, every name is. */
+  readonly names: readonly RegExp[];
+  /** In lower case; with none, every status is. */
+  readonly statuses: readonly string[];
+  /** The ids of tracing projects of exports, in lower case; undefined where every one is wanted. */
+  readonly projects: ReadonlySet<string> | undefined;
+  readonly includeEnded: boolean;
+}
+
+/** The same, before the service was asked which tracing projects are meant. */
+export interface Wish extends Omit<Filter, "projects"> {
+  /** By name or id, as they were given. */
+  readonly projects: readonly string[];
+}
+
+const STATUSES = [
+  "AWAITING_DATABASE",
+  "READY",
+  "UNUSED",
+  "UNKNOWN",
+  "Created",
+  "Running",
+  "Completed",
+  "Failed",
+  "TimedOut",
+  "IntervalScheduled",
+] as const;
+const OVER = ["completed", "failed", "timedout"];
+
+interface Given {
+  readonly name?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly project?: readonly string[] | undefined;
+}
+
+/** The filter that the options name. @throws WrongCall */
+export function filterOf(
+  { name = [], status = [], project = [] }: Given,
+  kinds: readonly Kind[],
+  includeEnded: boolean,
+): Wish {
+  for (const [option, values] of Object.entries({ name, status, project })) {
+    if (values.some((value) => value.trim() === "")) {
+      throw new WrongCall(`--${option} is empty: give ${WANTED[option] ?? "a value"}`);
+    }
+  }
+  for (const text of status) refuseMisspelt(text);
+  const statuses = status.map((text) => text.toLowerCase());
+  return {
+    kinds,
+    names: name.map(patternOf),
+    statuses,
+    projects: project,
+    includeEnded: includeEnded || statuses.some((text) => OVER.includes(text)),
+  };
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  name: "a name, or a pattern with * and ?",
+  status: "a status, such as READY or IntervalScheduled",
+  project: "the name or the id of a tracing project",
+};
+
+function refuseMisspelt(text: string): void {
+  if (STATUSES.some((known) => known.toLowerCase() === text.toLowerCase())) return;
+  if (text.toLowerCase() === "cancelled") {
+    throw new WrongCall(
+      '--status "Cancelled": a cancelled export is not adopted, since it never restarts and the next up would make a new one',
+    );
+  }
+  const meant = nearest(text, STATUSES);
+  if (meant === undefined) return;
+  throw new WrongCall(`--status ${JSON.stringify(text)}: did you mean ${meant}?`);
+}
+
+/** A name as a shell matches it: `*` for any text, `?` for one character, upper and lower case alike. */
+function patternOf(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`, "isu");
+}
+
+/** How many are left out, and why. */
+export interface LeftOut {
+  /** That the filters do not name. */
+  filtered: number;
+  ended: number;
+  /** That a schedule made, which goes on owning them. */
+  spawned: number;
+  /** That somebody cancelled: the next up would make them anew. */
+  cancelled: number;
+  /** That are being deleted. */
+  leaving: number;
+  /** That a state holds already. */
+  held: number;
+}
+
+/** Why one is left out; undefined for one that is wanted. */
+export function leftOutBy(
+  subject: Subject,
+  filter: Filter,
+  projectName: string | undefined,
+): keyof LeftOut | undefined {
+  if (subject.spawned) return "spawned";
+  if (!isWanted(subject, filter, projectName)) return "filtered";
+  if (subject.leaving) return "leaving";
+  if (subject.status === "Cancelled") return "cancelled";
+  return subject.ended && !filter.includeEnded ? "ended" : undefined;
+}
+
+function isWanted(
+  { kind, names, status, projectId }: Subject,
+  filter: Filter,
+  projectName: string | undefined,
+): boolean {
+  const called = kind === "BulkExport" && projectName !== undefined ? [projectName] : names;
+  const named =
+    filter.names.length === 0 || filter.names.some((name) => called.some((text) => name.test(text)));
+  // What has no status is not chosen by it.
+  const inStatus =
+    filter.statuses.length === 0 || status === undefined || filter.statuses.includes(status.toLowerCase());
+  const inProject =
+    filter.projects === undefined ||
+    kind !== "BulkExport" ||
+    (projectId !== undefined && filter.projects.has(projectId));
+  return filter.kinds.includes(kind) && named && inStatus && inProject;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { WrongCall } from "../usage-error.ts";
+
+/** A file to write. */
+export interface Outgoing {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files could not be written; none of them is there now that was not before. */
+export class NotWritten extends Error {
+  override readonly name = "NotWritten";
+}
+
+/** Files of a folder that are there already. @throws WrongCall unless they may be replaced */
+export function refuseExisting(folder: string, names: readonly string[], force: boolean): void {
+  const isFolder = existsSync(folder) && statSync(folder).isDirectory();
+  // Links to nothing do not exist, and are there.
+  const entries = isFolder ? readdirSync(folder) : [];
+  const there = names
+    .filter((name) => entries.includes(name) || existsSync(path.join(folder, name)))
+    .map((name) => path.join(folder, name));
+  const strange = there.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() !== true);
+  if (strange !== undefined) {
+    throw new WrongCall(
+      `${strange} is there already and is no regular file, which --force does not replace either, and nothing is written: give another folder as --out`,
+    );
+  }
+  if (force || there.length === 0) return;
+  throw new WrongCall(
+    `${there.join(" and ")} ${there.length === 1 ? "is" : "are"} there already, and nothing is written: give another --out, or --force to replace ${there.length === 1 ? "it" : "them"}`,
+  );
+}
+
+/** Takes steps that do not depend on each other, as far as they can be taken; gives why some could not. */
+function taken(steps: readonly (() => void)[]): string[] {
+  return steps.flatMap((step) => {
+    try {
+      step();
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+}
+
+/**
+ * Writes all of the files or none. Gives why something of an earlier version that it moved aside could not be
+ * removed: a line each, and none as a rule.
+ *
+ * @throws NotWritten
+ */
+export function writeAll(folder: string, files: readonly Outgoing[], force: boolean): readonly string[] {
+  const mark = `.adopt-${randomUUID()}`;
+  const undo: (() => void)[] = [];
+  const finish: (() => void)[] = [];
+  try {
+    makeFolder(path.resolve(folder), undo);
+    const placed = files.map(({ name, text }) => {
+      const target = path.join(folder, name);
+      const temporary = `${target}${mark}`;
+      undo.push(() => rmSync(temporary, { force: true }));
+      writeFileSync(temporary, text, { flag: "wx" });
+      return { target, temporary };
+    });
+    for (const { target, temporary } of placed) {
+      if (force && existsSync(target)) {
+        const before = `${target}${mark}.before`;
+        renameSync(target, before);
+        undo.push(() => renameSync(before, target));
+        finish.push(() => rmSync(before, { force: true }));
+      }
+      // Unlike a rename, it replaces nothing that somebody has put there in the meantime.
+      copyFileSync(temporary, target, constants.COPYFILE_EXCL);
+      undo.push(() => rmSync(target, { force: true }));
+      finish.push(() => rmSync(temporary, { force: true }));
+    }
+  } catch (error) {
+    const left = taken(undo.reverse());
+    const why = error instanceof Error ? error.message : String(error);
+    const changed =
+      left.length === 0
+        ? "nothing of it was changed"
+        : `not everything could be put back as it was (${left.join("; ")}): what it held ends in .before now`;
+    throw new NotWritten(
+      `${path.resolve(folder)} could not be written to, and ${changed}: ${why}. See that the folder can be written to, and run the command again`,
+      { cause: error },
+    );
+  }
+  return taken(finish).map((why) => `all is written, but a temporary file could not be removed: ${why}`);
+}
+
+/** Makes a folder with those above it, and notes how to take away those that were not there. */
+function makeFolder(folder: string, undo: (() => void)[]): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return;
+  const made: string[] = [];
+  for (let each = folder; each.length >= first.length; each = path.dirname(each)) made.push(each);
+  undo.push(...made.reverse().map((each) => () => rmdirSync(each)));
+}

@@ -1,0 +1,122 @@
+import { parseArgs } from "node:util";
+import { nearest } from "../../provider/core/allowed-values.ts";
+import { KINDS, type Kind } from "../state/states.ts";
+import { WrongCall } from "../usage-error.ts";
+import { filterOf, type Wish } from "./choose.ts";
+import { kindsNamed } from "./kinds.ts";
+import { LANGUAGES, type Language } from "./project.ts";
+
+/** The options of `adopt`, for `parseArgs`. */
+export const ADOPT_OPTIONS = {
+  kind: { type: "string", multiple: true },
+  name: { type: "string", multiple: true },
+  status: { type: "string", multiple: true },
+  project: { type: "string", multiple: true },
+  "include-ended": { type: "boolean" },
+  "from-terraform": { type: "string" },
+  stack: { type: "string" },
+  cwd: { type: "string" },
+  state: { type: "string", multiple: true },
+  "include-held": { type: "boolean" },
+  out: { type: "string" },
+  language: { type: "string" },
+  program: { type: "string" },
+  "no-protect": { type: "boolean" },
+  force: { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** What is to be done. */
+export interface Options {
+  readonly filter: Wish;
+  /** Whether the kinds were named. */
+  readonly kindsNamed: boolean;
+  readonly terraform: string | undefined;
+  readonly stack: string | undefined;
+  readonly cwd: string | undefined;
+  readonly states: readonly string[];
+  readonly includeHeld: boolean;
+  readonly out: string | undefined;
+  /** Undefined: that of the project there, or TypeScript. */
+  readonly language: Language | undefined;
+  readonly program: string | undefined;
+  readonly protect: boolean;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+/** The options as they are meant. @throws WrongCall, and what `parseArgs` throws */
+export function optionsOf(args: readonly string[]): Options | "help" {
+  const { values } = parseArgs({ args: [...args], options: ADOPT_OPTIONS });
+  if (values.help) return "help";
+  const { stack, cwd, out, program, state: states = [], "from-terraform": terraform } = values;
+  const language = languageOf(values.language);
+  const kinds = kindsNamed(values.kind);
+  refuseContradictions(values);
+  if (program !== undefined && !/^[\w.-]+$/.test(program)) {
+    throw new WrongCall(
+      `--program ${JSON.stringify(program)}: give the name of a file without a folder; --out names the folder`,
+    );
+  }
+  // What Terraform manages is meant, also when it has ended.
+  const includeEnded = values["include-ended"] === true || terraform !== undefined;
+  return {
+    filter: filterOf(values, kinds ?? KINDS, includeEnded),
+    kindsNamed: kinds !== undefined,
+    terraform,
+    stack,
+    cwd,
+    states,
+    includeHeld: values["include-held"] === true,
+    out,
+    language,
+    program,
+    protect: values["no-protect"] !== true,
+    force: values.force === true,
+    json: values.json === true,
+  };
+}
+
+function languageOf(given: string | undefined): Language | undefined {
+  const found = LANGUAGES.find((language) => language === given?.toLowerCase());
+  if (given === undefined || found) return found;
+  const meant = /^ts$/i.test(given)
+    ? "typescript"
+    : /^yml$/i.test(given)
+      ? "yaml"
+      : nearest(given, LANGUAGES);
+  const hint = meant === undefined ? "a program is written in" : `did you mean ${meant}? It is`;
+  throw new WrongCall(`--language ${JSON.stringify(given)}: ${hint} ${LANGUAGES.join(" or ")}`);
+}
+
+interface Given {
+  readonly stack?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly out?: string | undefined;
+  readonly language?: string | undefined;
+  readonly program?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly "no-protect"?: boolean | undefined;
+  readonly "include-held"?: boolean | undefined;
+}
+
+function refuseContradictions(given: Given): void {
+  if (given.cwd !== undefined && given.stack === undefined && given.out !== undefined) {
+    throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
+  }
+  if (given["include-held"] === true && given.stack === undefined) {
+    throw new WrongCall("--include-held declares what a stack holds: give --stack NAME with it");
+  }
+  if (given.out?.trim() === "") throw new WrongCall("--out is empty: give the folder to write to");
+  if (given.out !== undefined) return;
+  for (const option of ["language", "program", "force", "no-protect", "include-held"] as const) {
+    if (given[option] === undefined) continue;
+    throw new WrongCall(`--${option} is about what is written: give --out DIR with it`);
+  }
+}
+
+/** The kinds that are looked for. */
+export function kindsOf({ filter }: Options, present: ReadonlySet<Kind> | undefined): readonly Kind[] {
+  return present === undefined ? filter.kinds : filter.kinds.filter((kind) => present.has(kind));
+}

@@ -1,0 +1,178 @@
+import type * as z from "zod";
+import type { Properties } from "../../provider/core/check.ts";
+import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
+import { formatPath, type PathStep } from "../../provider/core/property-path.ts";
+import { Refused, type Target } from "../../provider/core/resource.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
+import { importedInputs } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { printable } from "../printable.ts";
+import type { Kind } from "../state/states.ts";
+import { numbered } from "./names.ts";
+import type { Subject } from "./subjects.ts";
+
+/** An output of another resource of the program. */
+export class Reference {
+  readonly to: string;
+  readonly output: string;
+  /** @param to its handle in the program */
+  constructor(to: string, output: string) {
+    this.to = to;
+    this.output = output;
+  }
+}
+
+/** A text that may be a secret: the program takes it from the stack's configuration. */
+export class Setting {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+
+/** A resource as a program declares it. Values are JSON, or a {@link Reference}, or a {@link Setting}. */
+export interface Declared {
+  readonly kind: Kind;
+  /** Its logical name. */
+  readonly name: string;
+  /** What the program itself calls it: the logical name, unless one of another kind has the same. */
+  readonly handle: string;
+  readonly id: string;
+  readonly properties: Properties;
+  /** Lines to tell the reader, without a line break. */
+  readonly comments: readonly string[];
+  /** The keys of the configuration that it needs, and where their values stand. */
+  readonly settings: readonly { readonly key: string; readonly path: string }[];
+}
+
+/** What no program can declare, and why. */
+export interface Undeclarable {
+  readonly subject: Subject;
+  readonly why: string;
+}
+
+/**
+ * The inputs with which a program declares an object that exists, as its import reads them.
+ *
+ * @throws Refused where no program can
+ */
+export function inputsOf(subject: Subject, target: Target): Properties {
+  const resource = resources[subject.kind];
+  const inputs = importedInputs(resource, subject.id, subject.held);
+  const { failures } = resource.check(inputs, inputs, { logicalName: "", suffix: () => "" }, target);
+  if (failures.length === 0) return inputs;
+  const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
+  throw new Refused(`no program can describe it: ${told}`);
+}
+
+/** What of others a declaration may refer to, by their ids. */
+export interface Others {
+  /** Handles of destinations. */
+  readonly destinations: ReadonlyMap<string, string>;
+  /** Handles of deployments, by the id of their tracing project. */
+  readonly projects: ReadonlyMap<string, string>;
+  /** What no key of the configuration may be: handles, and the keys of others. Keys are added. */
+  readonly taken: Set<string>;
+}
+
+/** How a program calls an object. */
+export type Named = Pick<Declared, "name" | "handle">;
+
+/** Declares an object of the service under a name. */
+export function declared(named: Named, subject: Subject, inputs: Properties, others: Others): Declared {
+  const { name, handle } = named;
+  const settings: { key: string; path: string }[] = [];
+  const kept = hideUnshown(resources[subject.kind].inputs, inputs, [], (path) => {
+    const key = numbered(settingKey(handle, path), others.taken);
+    settings.push({ key, path: formatPath(path) });
+    return new Setting(key);
+  });
+  const properties = withoutDefaults(subject.kind, isRecord(kept) ? kept : {});
+  return {
+    kind: subject.kind,
+    name,
+    handle,
+    id: subject.id,
+    properties: subject.kind === "BulkExport" ? referring(properties, others) : properties,
+    comments: commentsOf(name, subject),
+    settings,
+  };
+}
+
+function referring(properties: Properties, { destinations, projects }: Others): Properties {
+  const destination = destinations.get(String(properties["bulkExportDestinationId"]));
+  const project = projects.get(String(properties["sessionId"]));
+  return {
+    ...properties,
+    ...(destination === undefined ? {} : { bulkExportDestinationId: new Reference(destination, "id") }),
+    ...(project === undefined ? {} : { sessionId: new Reference(project, "tracingProjectId") }),
+  };
+}
+
+/** Puts something else in the place of every text that may be a secret. */
+function hideUnshown(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  path: readonly PathStep[],
+  instead: (path: readonly PathStep[]) => Setting,
+  hidden = false,
+): unknown {
+  const facts = schema && factsOf(schema);
+  const hides = hidden || facts?.unshown === true || facts?.secret === true;
+  if (typeof value === "string") return hides ? instead(path) : value;
+  const within = (step: PathStep, inner: unknown) =>
+    hideUnshown(schema && schemaAt(schema, [step]), inner, [...path, step], instead, hides);
+  if (Array.isArray(value)) return value.map((item, place) => within(place, item));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, within(key, inner)]));
+}
+
+/** A key of the configuration: of the resource's name and of where the value stands. */
+function settingKey(name: string, path: readonly PathStep[]): string {
+  const words = [name, ...path.filter((step) => step !== "sourceConfig" && step !== "resourceSpec")]
+    .join("-")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return words
+    .map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
+}
+
+function commentsOf(name: string, { kind, names, untold }: Subject): string[] {
+  const called = names.filter((each) => each !== name).map(printable);
+  const label = called.length === 0 ? [] : [called.join(", ")];
+  const list = untold.map(printable).join(", ");
+  if (untold.length === 0) return label;
+  switch (kind) {
+    case "Deployment":
+      return [
+        ...label,
+        `It keeps its environment variables (${list}) until \`secrets\` sets them.`,
+        "A replacement of it, or another stack, starts without them: set them before.",
+      ];
+    case "ExportDestination":
+      return [...label, ...keeps("its credentials", "credentials", "others", "them")];
+    case "OAuthProvider":
+      return [...label, ...keeps("its client secret", "clientSecret", "another one", "it")];
+    case "BulkExport":
+      return label;
+  }
+}
+
+function keeps(what: string, property: string, other: string, it: string): string[] {
+  return [
+    `It keeps ${what}, which the service never tells, until \`${property}\` sets ${other}.`,
+    `A replacement of it, or another stack, needs ${it}: set ${it} before.`,
+  ];
+}
+
+/** The properties without what only steers this package, where that is what it is without them. */
+function withoutDefaults(kind: Kind, properties: Properties): Properties {
+  const { inputs } = resources[kind];
+  return Object.fromEntries(
+    Object.entries(properties).filter(([name, value]) => {
+      const property = schemaAt(inputs, [name]);
+      return property === undefined || factsOf(property).local !== true || defaultOf(property) !== value;
+    }),
+  );
+}

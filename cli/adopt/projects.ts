@@ -1,0 +1,55 @@
+import { noExportOf, noneListed } from "../../provider/coverage/errors.ts";
+import { isId, type ProjectNames, projectsNamed } from "../../provider/coverage/names.ts";
+import type { Call } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { short } from "./names.ts";
+import type { Subject } from "./subjects.ts";
+
+/**
+ * The ids of the tracing projects that were given, by name or id; undefined where none was. What is not there is told
+ * instead of adopting less than was meant.
+ *
+ * @throws NotListed, and what listing can throw
+ */
+export async function projectsGiven(
+  service: LangSmith,
+  given: readonly string[],
+  call: Call,
+): Promise<ReadonlySet<string> | undefined> {
+  if (given.length === 0) return undefined;
+  const { ids, notListed } = await projectsNamed(service, given, call);
+  if (notListed.length > 0) throw noneListed(notListed);
+  return new Set([...ids.values()].flatMap((own) => [...own]));
+}
+
+/** An id is not looked up: that no export has it is all that can be known of a wrong one. @throws NotListed */
+export function refuseUnknownIds(
+  given: readonly string[],
+  subjects: readonly Subject[],
+  workspaceId: string | undefined,
+): void {
+  const exported = new Set(
+    subjects.flatMap(({ kind, projectId }) => (kind === "BulkExport" && projectId ? [projectId] : [])),
+  );
+  const unknown = given.filter((project) => isId(project) && !exported.has(project.toLowerCase()));
+  if (unknown.length > 0) throw noneListed(unknown.map((project) => noExportOf(project, workspaceId)));
+}
+
+/** What it means that the names of these projects could not be read; undefined where nothing depends on them. */
+export function withoutNames(
+  { names, unread }: ProjectNames,
+  projects: ReadonlySet<string>,
+  { naming, filtering }: { readonly naming: boolean; readonly filtering: boolean },
+): string | undefined {
+  const [first] = [...projects].filter((id) => !names.has(id));
+  if (unread === undefined || first === undefined || !(naming || filtering)) return undefined;
+  const meaning = [
+    ...(naming
+      ? [
+          `the program names exports of such a project by its id (project-${short(first)}-…), and where the name can be read it names them otherwise`,
+        ]
+      : []),
+    ...(filtering ? ["--name finds no export by such a project: give its id by --project"] : []),
+  ];
+  return `the names of tracing projects could not all be read: ${unread}${/[.!?]$/.test(unread) ? "" : "."} So ${meaning.join("; and ")}`;
+}

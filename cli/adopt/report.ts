@@ -1,0 +1,141 @@
+import { counted, grouped } from "../../provider/core/failure.ts";
+import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
+import type { Assembled } from "./assemble.ts";
+import type { LeftOut } from "./choose.ts";
+import { CALLED, ORDER } from "./kinds.ts";
+import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
+
+/** A table with columns as wide as they need to be. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return rows
+    .map((row) => `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** What is adopted, and what is not. */
+export function assembledText(
+  { adopted, leftOut, undeclarable, lost }: Assembled,
+  workspace: string,
+): string {
+  const news = adopted.filter(({ isHeld }) => !isHeld);
+  const counts = ORDER.map(
+    (kind) => [CALLED[kind], news.filter(({ subject }) => subject.kind === kind)] as const,
+  )
+    .filter(([, those]) => those.length > 0)
+    .map(([{ one, many }, those]) => counted(those.length, one, many));
+  const found =
+    counts.length === 0
+      ? `nothing to adopt in workspace ${workspace}\n`
+      : `to adopt from workspace ${workspace}: ${counts.join(", ")}\n\n${table([
+          ["KIND", "NAME IN THE PROGRAM", "STATUS", "ID", "CALLED"],
+          ...news.map(({ subject, declared, address }) => [
+            subject.kind,
+            declared.name,
+            printable(subject.status ?? "-"),
+            printable(subject.id),
+            printable(address ?? subject.names.join(", ")),
+          ]),
+        ])}`;
+  return `${found}${leftOutText(leftOut)}${undeclarable
+    .map(
+      ({ subject, why }) =>
+        `not adopted: ${CALLED[subject.kind].one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why)}\n`,
+    )
+    .join("")}${leftText(lost)}`;
+}
+
+/** How many are left out, and how to have them all the same. */
+function leftOutText(leftOut: LeftOut): string {
+  const parts = [
+    ["held by a state already", leftOut.held],
+    ["ended exports (--include-ended)", leftOut.ended],
+    ["exports that schedules made, and own", leftOut.spawned],
+    ["cancelled exports, which the next up would make anew", leftOut.cancelled],
+    ["deployments that are being deleted", leftOut.leaving],
+    ["not named by the filters", leftOut.filtered],
+  ] as const;
+  const told = parts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
+  return told.length === 0 ? "" : `\nleft out\n${told.map((line) => `  ${line}\n`).join("")}`;
+}
+
+/** What of a state of Terraform is not adopted. */
+export function leftText(left: readonly TerraformLeft[]): string {
+  return left
+    .map(({ address, place, why }) => `not adopted: ${printable(address)} (${place}): ${printable(why)}\n`)
+    .join("");
+}
+
+const TENTATIVE =
+  "names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it";
+
+/** What a state of Terraform would become; the service was not asked. */
+export function mappingText(file: string, { objects, left, others }: TerraformState): string {
+  const rest =
+    others === 0 ? "" : `${counted(others, "resource")} of other providers in it, which stay in Terraform\n`;
+  const found =
+    objects.length === 0
+      ? `nothing to adopt in ${file}\n`
+      : `to adopt from ${file}, ${counted(objects.length, "object")}:\n\n${table([
+          ["TERRAFORM", "PLACE", "KIND", "PROPOSED NAME", "ID"],
+          ...objects.map(({ address, place, kind, name, id }) => [printable(address), place, kind, name, id]),
+        ])}${TENTATIVE}\n`;
+  return `${found}${leftText(left)}${rest}`;
+}
+
+/** What was written, and what to do next. */
+export interface Written {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly stack: string | undefined;
+  readonly protect: boolean;
+  /** Keys of the configuration that the program asks for, and where their values stand. */
+  readonly settings: readonly { readonly key: string; readonly name: string; readonly path: string }[];
+  /** The addresses that Terraform lets go of. */
+  readonly addresses: readonly string[];
+  /** What a project that was made needs: the command that installs its packages, and where the service is. */
+  readonly project: NewProject | undefined;
+  /** What is to be told of the writing. */
+  readonly notes: readonly string[];
+  /** Where Pulumi does not run the program by itself: what to do with it. */
+  readonly include: string | undefined;
+}
+
+export interface NewProject {
+  readonly install: string;
+  /** Configuration of its stack that the command took from the environment. */
+  readonly configuration: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The commands that finish the adoption. */
+export function nextText(written: Written): string {
+  const { folder, files, stack, protect, settings, addresses, project, include } = written;
+  const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
+  const hides = settings.map(({ key }) => `  pulumi config set --secret ${key}${of}\n`);
+  // Not behind the commands: a shell may take a comment there for more words.
+  const hidden =
+    settings.length === 0
+      ? ""
+      : `no value that may be a secret is in these files; \`pulumi config set --secret\` asks for each:\n${settings
+          .map(({ key, name, path }) => `  ${key}: ${path} of ${name}\n`)
+          .join("")}`;
+  const lines = [
+    ...(project === undefined ? [] : [`  ${project.install}\n`, "  pulumi stack init dev\n"]),
+    ...(project?.configuration ?? []).map(
+      ({ key, value }) => `  pulumi config set langsmith:${key} ${shellWord(value)}\n`,
+    ),
+    ...hides,
+    `  pulumi import --file import.json --generate-code=false${protect ? "" : " --protect=false"} --yes${of}\n`,
+    `  pulumi preview --expect-no-changes${of}\n`,
+  ];
+  const first = include === undefined ? "" : `${include}\n`;
+  const terraform =
+    addresses.length === 0
+      ? ""
+      : `then, where Terraform runs, let it go of them; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand take their blocks out of its configuration, before anybody runs terraform apply\n`;
+  return `\nwritten to ${folder}: ${files.join(", ")}\n${hidden}${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
+}

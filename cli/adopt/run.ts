@@ -1,0 +1,247 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { lookUp } from "../../provider/config/settings.ts";
+import { counted } from "../../provider/core/failure.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { tellable } from "../../provider/core/shorten.ts";
+import { version } from "../../provider/core/version.ts";
+import { projectNames } from "../../provider/coverage/names.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { callOf } from "../../provider/resources/call.ts";
+import { atService } from "../connection.ts";
+import type { Surroundings } from "../doctor/doctor.ts";
+import { contentOf, givenStates } from "../state/given-states.ts";
+import { stackInUse } from "../state/selected-stack.ts";
+import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/states.ts";
+import { WrongCall } from "../usage-error.ts";
+import { asJson, mappingAsJson } from "./as-json.ts";
+import { type Assembled, assembled } from "./assemble.ts";
+import { refuseExisting, writeAll } from "./files.ts";
+import { type Plan, planOf } from "./folder.ts";
+import { listed, type Progress } from "./listing.ts";
+import { kindsOf, type Options } from "./options.ts";
+import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
+import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
+import { refuseForgetting, refuseIncomplete, refuseUnknown, successorOf } from "./replace-program.ts";
+import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
+import { readTerraform, type TerraformState } from "./terraform/terraform.ts";
+
+/** Where the command runs; progress is rewritten in place on a terminal. */
+export interface AdoptSurroundings extends Surroundings {
+  readonly isTerminal: boolean;
+}
+
+/** Does what the options say; resolves to the exit code. @throws WrongCall, and what reading and writing can throw */
+export async function run(options: Options, around: AdoptSurroundings): Promise<number> {
+  const { out, cwd, states, terraform: file } = options;
+  const terraform = file === undefined ? undefined : terraformIn(file, options);
+  if (terraform !== undefined && file !== undefined && out === undefined) {
+    around.print(options.json ? mappingAsJson(terraform) : mappingText(file, terraform));
+    return leavesSome(terraform) ? 1 : 0;
+  }
+  // What is written belongs to the stack that is named, and to none that happens to be selected.
+  const { stack, ...read } =
+    out === undefined ? stackInUse(options.stack, { cwd, ...around }) : { stack: options.stack };
+  const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
+  if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
+  if (target) refuseUnknown(target, options);
+  const own = statesIn({ files: [], stack, cwd }, around.environment);
+  const held = own.flatMap((state) => state.held);
+  const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.held);
+  if (options.stack !== undefined) refuseDynamic(options.stack, held);
+  const declared = own.flatMap((state) => state.declared);
+  const successor = target && successorOf(target, options, declared);
+  if (successor) refuseForgetting(successor, options.includeHeld);
+  const found = await atService(
+    stack,
+    (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
+    { cwd, environment: around.environment, tell: around.tell, ...read },
+  );
+  const { assembly, notes, workspace } = found;
+  if (successor) refuseIncomplete(successor, assembly, options, workspace);
+  for (const note of notes) around.tell(`${tellable(note)}\n`);
+  const written = target && write(target, options, assembly, { workspace, environment: around.environment });
+  for (const note of written?.notes ?? []) around.tell(`${tellable(note)}\n`);
+  if (options.json) {
+    around.print(asJson(assembly, terraform?.left ?? [], written));
+  } else {
+    around.print(assembledText(assembly, workspace));
+    around.print(leftText(terraform?.left ?? []));
+    if (written) around.print(nextText(written));
+    else if (out !== undefined) around.print("\nnothing is written\n");
+    else if (assembly.adopted.length > 0)
+      around.print("\nnothing is written: --out DIR writes import.json and a program\n");
+  }
+  const isPart = assembly.undeclarable.length > 0 || assembly.lost.length > 0;
+  return isPart || leavesSome(terraform) ? 1 : 0;
+}
+
+/** Whether a state has an object of a type that is adopted, and it is not. */
+function leavesSome(terraform: TerraformState | undefined): boolean {
+  return terraform?.left.some(({ kind }) => kind !== undefined) === true;
+}
+
+interface Circumstances {
+  readonly options: Options;
+  readonly held: readonly StateObject[];
+  readonly elsewhere: readonly StateObject[];
+  readonly terraform: TerraformState | undefined;
+  readonly around: AdoptSurroundings;
+}
+
+async function find(
+  service: LangSmith,
+  operation: Operation,
+  { options, held, elsewhere, terraform, around }: Circumstances,
+): Promise<{ readonly assembly: Assembled; readonly notes: readonly string[]; readonly workspace: string }> {
+  const call = callOf(operation);
+  const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
+  const wanted = { kinds, named: options.kindsNamed, whole: terraform !== undefined };
+  // They choose among exports alone.
+  const given = kinds.includes("BulkExport") ? options.filter.projects : [];
+  const chosen = await projectsGiven(service, given, call);
+  const { subjects, notes } = await listed(service, wanted, call, progressOn(around));
+  refuseUnknownIds(given, subjects, service.workspaceId);
+  const ofExports = new Set(
+    subjects.flatMap(({ kind, spawned, projectId }) =>
+      kind === "BulkExport" && !spawned && projectId !== undefined ? [projectId] : [],
+    ),
+  );
+  const projects = await projectNames(service, ofExports, call);
+  const unnamed = withoutNames(projects, ofExports, {
+    naming: terraform === undefined,
+    filtering: options.filter.names.length > 0,
+  });
+  const assembly = assembled(subjects, {
+    filter: { ...options.filter, projects: chosen },
+    target: { workspaceId: service.workspaceId, cloud: false },
+    projects: projects.names,
+    stack: held,
+    elsewhere,
+    includeHeld: options.includeHeld,
+    terraform: terraform?.objects,
+  });
+  return {
+    assembly,
+    notes: [...notes, ...(unnamed === undefined ? [] : [unnamed])],
+    workspace: service.workspaceId ?? "",
+  };
+}
+
+function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
+  return {
+    passed: (text) => {
+      if (isTerminal) tell(`\r${text}\u001B[K`);
+    },
+    done: (text) => tell(isTerminal ? `\r${text}\u001B[K\n` : `${text}\n`),
+  };
+}
+
+/** What of LangSmith a state holds; what cannot be adopted is told of the kinds that are wanted. */
+function terraformIn(file: string, { filter }: Options): TerraformState {
+  const named = `--from-terraform ${JSON.stringify(file)}`;
+  if (!existsSync(file)) throw new WrongCall(`${named}: there is no such file`);
+  let state: TerraformState;
+  try {
+    state = readTerraform(contentOf(file, LARGEST_STATE));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} could not be read: ${why}`, { cause: error });
+  }
+  if (state.objects.length > 0 || state.left.length > 0) {
+    const left = state.left.filter(({ kind }) => kind === undefined || filter.kinds.includes(kind));
+    return { ...state, left };
+  }
+  const what =
+    state.others === 0
+      ? "it holds no resources"
+      : `it holds ${counted(state.others, "resource")}, and none of LangSmith${state.otherProviders.length === 0 ? "" : `: all are of ${state.otherProviders.join(", ")}`}`;
+  throw new Error(
+    `${file}: ${what}. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds`,
+  );
+}
+
+/** The states. What cannot be read might hold anything, so that nothing is adopted then. */
+function statesIn(
+  sources: Parameters<typeof givenStates>[0],
+  environment: AdoptSurroundings["environment"],
+): readonly ProgramState[] {
+  const { states, incomplete, lines } = givenStates(sources, environment);
+  const [first] = lines.filter(({ verdict }) => verdict === "wrong");
+  if (incomplete && first) throw new Error(first.told);
+  return states;
+}
+
+function refuseDynamic(stack: string, held: readonly StateObject[]): void {
+  const dynamic = held.filter((each) => each.dynamic);
+  if (dynamic.length === 0) return;
+  throw new Error(
+    `the stack ${JSON.stringify(stack)} holds ${counted(dynamic.length, "dynamic resource")} of pulumi-langsmith (${dynamic[0]?.name}), and dynamic resources cannot be imported: move the program to the plugin first (import pulumi-langsmith/plugin), then run the command again`,
+  );
+}
+
+/** Where it is written to. */
+interface Target {
+  readonly out: string;
+  readonly plan: Plan;
+}
+
+/** Writes the files; undefined where there is nothing to write. */
+function write(
+  { out, plan }: Target,
+  options: Options,
+  { adopted }: Assembled,
+  { workspace, environment }: { readonly workspace: string } & Pick<AdoptSurroundings, "environment">,
+): Written | undefined {
+  if (adopted.every(({ isHeld }) => isHeld) && !options.includeHeld) return undefined;
+  const { protect, stack, force } = options;
+  const head = [
+    `What workspace ${workspace} held when pulumi-langsmith ${version} adopted it.`,
+    `Import it with ${IMPORT_FILE} before the first up, which would make everything a second time.`,
+  ];
+  const manner: Manner = { ...plan, protect, head };
+  const hadPackage = existsSync(path.join(out, "package.json"));
+  const files = filesOf(out, adopted, manner);
+  const notes = writeAll(out, files, force);
+  return {
+    folder: out,
+    files: files.map(({ name }) => name),
+    stack,
+    protect,
+    settings: adopted.flatMap(({ declared: { name, settings } }) =>
+      settings.map((each) => ({ ...each, name })),
+    ),
+    addresses: adopted.flatMap(({ address }) => address ?? []),
+    notes,
+    project: plan.inProject
+      ? undefined
+      : { install: installing(plan, hadPackage), configuration: placeIn(environment) },
+    include: plan.entry === undefined ? undefined : inclusionOf(out, plan, plan.entry),
+  };
+}
+
+/** Where the service is, as far as the environment says it: without it, a later call would look elsewhere. */
+function placeIn(environment: AdoptSurroundings["environment"]): NewProject["configuration"] {
+  return (["workspaceId", "region", "apiUrl", "controlPlaneUrl"] as const).flatMap((key) => {
+    const found = lookUp(key, {}, environment);
+    return found?.explicit ? [{ key, value: found.value }] : [];
+  });
+}
+
+/** What installs the packages that the program needs. */
+function installing({ language }: Plan, hadPackage: boolean): string {
+  if (!hadPackage) return "npm install";
+  return `npm install pulumi-langsmith@^${version}${language === "yaml" ? "" : " @pulumi/pulumi"}`;
+}
+
+function inclusionOf(out: string, { program, language }: Plan, entry: string): string {
+  if (language === "yaml") {
+    return `copy what stands below resources: (and config:) in ${program} into the stack's program`;
+  }
+  const from = path
+    .relative(path.dirname(entry), path.resolve(out, program))
+    .replaceAll(path.sep, "/")
+    .replace(/\.ts$/, "");
+  const own = path.relative(path.resolve(out), entry).replaceAll(path.sep, "/");
+  return `add to the stack's program, ${own}: import "${from.startsWith("../") ? "" : "./"}${from}";`;
+}

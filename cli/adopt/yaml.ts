@@ -1,0 +1,47 @@
+import { Document, Pair, Scalar, YAMLMap } from "yaml";
+import { isRecord } from "../../provider/core/unknown.ts";
+import { type Declared, Reference, Setting } from "./program.ts";
+
+/** A program in YAML. `head` is told at its top, a line each. */
+export function yamlProgram(
+  all: readonly Declared[],
+  { head, protect }: { readonly head: readonly string[]; readonly protect: boolean },
+): string {
+  const settings = all.flatMap((each) => each.settings);
+  const document = new Document({
+    ...(settings.length === 0
+      ? {}
+      : { config: Object.fromEntries(settings.map(({ key }) => [key, { type: "string", secret: true }])) }),
+  });
+  document.commentBefore = head.map((line) => ` ${line}`).join("\n");
+  const resources = new YAMLMap();
+  for (const [place, { kind, name, handle, properties, comments }] of all.entries()) {
+    const key = new Scalar(handle);
+    if (comments.length > 0) key.commentBefore = comments.map((line) => ` ${line}`).join("\n");
+    key.spaceBefore = place > 0;
+    const declaration = {
+      type: `langsmith:${kind}`,
+      ...(name === handle ? {} : { name: escaped(name) }),
+      properties: plain(properties),
+      ...(protect ? { options: { protect: true } } : {}),
+    };
+    resources.items.push(new Pair(key, document.createNode(declaration)));
+  }
+  document.set("resources", resources);
+  // Quoted, no text is taken for a time, a number or a truth value by whatever reads it.
+  return document.toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Reference) return `\${${value.to}.${value.output}}`;
+  if (value instanceof Setting) return `\${${value.key}}`;
+  if (typeof value === "string") return escaped(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [escaped(key), plain(inner)]));
+}
+
+/** A text in which the language sees no expression. */
+function escaped(text: string): string {
+  return /\$[${]/.test(text) ? text.replaceAll("$", "$$$$") : text;
+}

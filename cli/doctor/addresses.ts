@@ -1,0 +1,106 @@
+import type { Settings } from "../../provider/config/settings.ts";
+import type { Area } from "../../provider/http/address.ts";
+import { contentOf } from "../../provider/http/content.ts";
+import { InvalidArgument } from "../../provider/http/errors.ts";
+import { isLoopback } from "../../provider/http/loopback.ts";
+import { type ProxyEnvironment, proxyFor } from "../../provider/http/proxy.ts";
+import { type DispatcherFactory, send } from "../../provider/http/transport.ts";
+import { cureOf, wordsOf } from "../../provider/http/unreachable.ts";
+import { type Line, ok, wrong } from "./line.ts";
+import { CALLED, downAt, type Looked } from "./look.ts";
+
+/** What every server answers, if only that a key is missing. */
+const PROBES: Readonly<Record<Area, string>> = {
+  controlPlane: "/v2/deployments?limit=1",
+  api: "/api/v1/info",
+};
+
+/** Whether both addresses answer, as the service does, and by which way they are reached. */
+export function addressLines(settings: Settings, looked: Looked, environment: ProxyEnvironment): Line[] {
+  return (["controlPlane", "api"] as const).map((area) => {
+    const down = downAt(area, looked);
+    return down
+      ? wrong(CALLED[area], down.message)
+      : ok(CALLED[area], answering(settings, area, environment));
+  });
+}
+
+/** The same where there is no key to look with: each address is asked without one. */
+export async function probeLines(
+  settings: Settings,
+  make: DispatcherFactory,
+  environment: ProxyEnvironment,
+  signal: AbortSignal,
+): Promise<Line[]> {
+  return Promise.all(
+    (["controlPlane", "api"] as const).map(async (area) => {
+      const trouble = await probe(settings, area, make, environment, signal);
+      return trouble === undefined
+        ? ok(CALLED[area], answering(settings, area, environment))
+        : wrong(CALLED[area], `${urlOf(settings, area)} ${trouble}`);
+    }),
+  );
+}
+
+/** What is wrong with an address, as it follows it, with the cure. */
+async function probe(
+  settings: Settings,
+  area: Area,
+  make: DispatcherFactory,
+  environment: ProxyEnvironment,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { origin, pathname } = new URL(urlOf(settings, area));
+  const setting = settings.addressSettings[area];
+  const check = `check ${setting}, and what stands between here and there.`;
+  const timeoutMs = settings.requestTimeoutSeconds * 1000;
+  try {
+    const dispatcher = make(origin, 1);
+    try {
+      const path = `${pathname.replace(/\/+$/, "")}${PROBES[area]}`;
+      const headers = { accept: "application/json" };
+      const answerLimit = 1024 * 1024;
+      const one = {
+        origin,
+        path,
+        method: "GET",
+        headers,
+        body: undefined,
+        timeoutMs,
+        answerLimit,
+        mustEnd: false,
+      } as const;
+      const outcome = await send(dispatcher, one, signal);
+      if (outcome.kind === "unsent")
+        return `could not be reached: ${wordsOf(outcome)}. ${cureOf(outcome, setting, environment)}`;
+      if (outcome.kind === "unanswered") return `gave no answer (${outcome.why}): ${check}`;
+      const type = outcome.headers["content-type"];
+      const content = contentOf(outcome.body, Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));
+      if (content.kind === "html") return `answered ${outcome.status} with an HTML page: ${check}`;
+      if (outcome.status >= 300 && outcome.status < 400)
+        return `answered ${outcome.status}, a redirect: ${check}`;
+      return outcome.status >= 500 ? `answered ${outcome.status}: ${check}` : undefined;
+    } finally {
+      await dispatcher.close();
+    }
+  } catch (error) {
+    if (error instanceof InvalidArgument) return `cannot be asked (${error.message}): ${check}`;
+    throw error;
+  }
+}
+
+function urlOf(settings: Settings, area: Area): string {
+  return area === "api" ? settings.apiUrl : settings.controlPlaneUrl;
+}
+
+function answering(settings: Settings, area: Area, environment: ProxyEnvironment): string {
+  const url = urlOf(settings, area);
+  const { origin, protocol, hostname } = new URL(url);
+  const proxy = proxyFor(origin, environment);
+  const way = proxy ? `, through the proxy ${proxy.origin} (${proxy.variable})` : "";
+  const plain =
+    protocol === "http:" && !isLoopback(hostname)
+      ? "; it is plain http, so that the key is sent in the clear (langsmith:allowInsecureHttp)"
+      : "";
+  return `${url} answers (set by ${settings.addressSettings[area]})${way}${plain}`;
+}

@@ -1,0 +1,129 @@
+import {
+  CONFIGURATION,
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  type GivenConfiguration,
+  lookUp,
+  readSettings,
+  type Settings,
+} from "../../provider/config/settings.ts";
+import { type Line, ok, unknown, wrong } from "./line.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The configuration, as far as it can be used. */
+export interface Configured {
+  /** Without what is wrong: no unusable key, no malformed workspace; `problems` is empty. */
+  readonly settings: Settings;
+  /** Whether anything may be sent to the addresses. */
+  readonly addressesUsable: boolean;
+  readonly keyUsable: boolean;
+  /** Whether a workspace is configured that is none: what a request without it is answered, is of another one. */
+  readonly workspaceMalformed: boolean;
+  /** Where the workspace is configured; undefined where none is. */
+  readonly workspaceFrom: string | undefined;
+  readonly lines: readonly Line[];
+}
+
+const STACK_ALONE =
+  " That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.";
+
+type Part = "key" | "addresses" | "workspace" | "limits";
+
+/** The line that reports what is wrong with each key. */
+const PART_OF: Readonly<Record<ConfigurationKey, Part>> = {
+  apiKey: "key",
+  bearerToken: "key",
+  workspaceId: "workspace",
+  region: "addresses",
+  apiUrl: "addresses",
+  controlPlaneUrl: "addresses",
+  allowInsecureHttp: "addresses",
+  maxConcurrentRequests: "limits",
+  requestTimeoutSeconds: "limits",
+  maxRetries: "limits",
+  maxPastWindows: "limits",
+};
+
+/**
+ * Reads the configuration, and goes on without the parts of it that are wrong.
+ *
+ * @param ofStack whether it is that of a stack: else what only a stack can configure is not there
+ */
+export function configured(
+  given: GivenConfiguration,
+  environment: Environment,
+  { ofStack }: { readonly ofStack: boolean },
+): Configured {
+  const whole = readSettings(given, environment);
+  const problems = (part: Part) =>
+    problemsOf(
+      CONFIGURATION_KEYS.filter((key) => PART_OF[key] === part),
+      given,
+      environment,
+    );
+  const keyUsable = problems("key").length === 0;
+  const malformed = problems("workspace").length > 0;
+  const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
+    problems(part).map((problem) =>
+      wrong(part, `${problem}.${!ofStack && problem.includes("allowInsecureHttp") ? STACK_ALONE : ""}`),
+    ),
+  );
+  return {
+    settings: {
+      ...whole,
+      credentials: keyUsable ? whole.credentials : [],
+      workspaceId: malformed ? undefined : whole.workspaceId,
+      problems: [],
+    },
+    addressesUsable: problems("addresses").length === 0,
+    keyUsable,
+    workspaceMalformed: malformed,
+    workspaceFrom: lookUp("workspaceId", given, environment)?.from,
+    lines: keyUsable ? [keyLine(given, environment), ...lines] : lines,
+  };
+}
+
+/** What is wrong with some of the keys alone. */
+function problemsOf(
+  keys: readonly ConfigurationKey[],
+  given: GivenConfiguration,
+  environment: Environment,
+): readonly string[] {
+  const variables = new Set<string>(keys.flatMap((key) => [...CONFIGURATION[key].environment]));
+  // A key that stands in keeps the lack of one from being told of with every part.
+  const others = keys.some((key) => key === "apiKey") ? {} : { apiKey: "stands-in" };
+  const part = Object.fromEntries(keys.map((key) => [key, given[key]]));
+  const around = Object.entries(environment).filter(([name]) => variables.has(name));
+  return readSettings({ ...others, ...part }, Object.fromEntries(around)).problems;
+}
+
+/** In the order in which they are taken. */
+const CREDENTIALS = ["apiKey", "bearerToken"] as const;
+
+/** What is configured beside the credential that is used. */
+function ignoredBeside(
+  kind: (typeof CREDENTIALS)[number],
+  given: GivenConfiguration,
+  environment: Environment,
+): string {
+  const other = kind === "apiKey" ? "bearerToken" : "apiKey";
+  const beside = lookUp(other, given, environment);
+  return beside === undefined ? "" : `; ${beside.from} is set, too, and ignored`;
+}
+
+function keyLine(given: GivenConfiguration, environment: Environment): Line {
+  const kind =
+    CREDENTIALS.find((each) => given[each]?.trim()) ??
+    CREDENTIALS.find((each) => lookUp(each, {}, environment) !== undefined) ??
+    "apiKey";
+  const found = lookUp(kind, given, environment);
+  const from = `from ${found?.from ?? "nowhere"}${ignoredBeside(kind, given, environment)}`;
+  if (kind === "bearerToken") return ok("key", `a bearer token, ${from}`);
+  if (found?.value.startsWith("lsv2_pt_")) return ok("key", `a personal API key (lsv2_pt_…), ${from}`);
+  if (found?.value.startsWith("lsv2_sk_")) return ok("key", `a service API key (lsv2_sk_…), ${from}`);
+  return unknown(
+    "key",
+    `an API key that begins neither with lsv2_pt_ (personal) nor with lsv2_sk_ (service), ${from}: if the service refuses it, copy it again, whole.`,
+  );
+}

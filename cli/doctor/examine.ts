@@ -1,0 +1,182 @@
+import { connect, hidingCredentials } from "../../provider/config/connect.ts";
+import { type GivenConfiguration, namesAddress } from "../../provider/config/settings.ts";
+import { perform } from "../../provider/core/operation.ts";
+import { tellable } from "../../provider/core/shorten.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { throughProxies } from "../../provider/http/proxy.ts";
+import { callOf } from "../../provider/resources/call.ts";
+import { configurationOf } from "../connection.ts";
+import { type GivenStates, givenStates, type StateSources } from "../state/given-states.ts";
+import { addressLines, probeLines } from "./addresses.ts";
+import { type Configured, configured } from "./configured.ts";
+import { type Line, unchecked, unknown, wrong } from "./line.ts";
+import { type Heads, type Looked, look, observing } from "./look.ts";
+import { machineLines } from "./machine-lines.ts";
+import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
+import { type Orphan, type Orphans, orphansIn } from "./orphans.ts";
+import { headLines, serviceLines } from "./service-lines.ts";
+import { listedIn, unlistedLines } from "./workspaces.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How long it may take, in seconds: a workspace may hold a hundred thousand exports. */
+const LIMIT_SECONDS = 600;
+
+interface Report {
+  readonly lines: readonly Line[];
+  /** Whether everything could be looked at for orphans, a part of it, or nothing; `unasked`: nothing was to be. */
+  readonly orphansKnown: "whole" | "part" | "nothing" | "unasked";
+  /** Undefined where nothing was looked at for them. */
+  readonly orphans: readonly Advised[] | undefined;
+  readonly leftOut: Orphans["leftOut"] | undefined;
+  /** Everything that is there, where no state was given to compare it with; undefined else. */
+  readonly objects?: readonly Orphan[];
+}
+
+/** What is examined, besides the configuration of the environment. */
+export interface Examined extends StateSources {
+  /** The configuration of the stack, where it is read already. */
+  readonly configuration?: GivenConfiguration;
+  /** Whether every object that no state holds is listed. */
+  readonly all: boolean;
+}
+
+/** Everything that was found. */
+export interface Found extends Report {
+  /** Takes the configured key out of a text. */
+  readonly hide: (text: string) => string;
+}
+
+/**
+ * Looks at all there is to look at; what is wrong is a line of the report, never an error.
+ *
+ * @param tell takes a line of status, such as that a rate limit is waited out
+ */
+export async function examine(
+  { all, configuration, ...sources }: Examined,
+  environment: Environment,
+  tell: (text: string) => void,
+): Promise<Found> {
+  const { stack, cwd, files } = sources;
+  const stackLines: Line[] = [];
+  const given =
+    configuration ?? (stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines));
+  const unreadable = given === undefined;
+  const read = configured(given ?? {}, environment, { ofStack: !unreadable && stack !== undefined });
+  // The key would go to the default region, of which nobody has spoken.
+  const unaddressed = unreadable && !namesAddress(environment);
+  const setting = unaddressed ? { ...read, addressesUsable: false } : read;
+  const hide = hidingCredentials(setting.settings);
+  const states = givenStates(sources, environment);
+  const wanted = {
+    all,
+    asked: all || stack !== undefined || files.length > 0,
+    whyNothing: unaddressed
+      ? "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)"
+      : "nothing is sent to an address that is wrong",
+    environment,
+    tell: (text: string) => tell(`${tellable(hide(text))}\n`),
+  };
+  const { lines, ...rest } = await reportOf(setting, states, wanted);
+  return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
+}
+
+/** The configuration of a stack; undefined where it cannot be read: then there is that of the environment alone. */
+function configurationIn(
+  stack: string,
+  cwd: string | undefined,
+  environment: Environment,
+  lines: Line[],
+): GivenConfiguration | undefined {
+  try {
+    return configurationOf(stack, { cwd, environment });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    lines.push(wrong("stack", `${message} What follows is about the environment's configuration alone.`));
+    return undefined;
+  }
+}
+
+interface Wanted {
+  readonly all: boolean;
+  /** Whether anything was given to compare with. */
+  readonly asked: boolean;
+  /** Why nothing is sent, where the addresses cannot be used. */
+  readonly whyNothing: string;
+  readonly environment: Environment;
+  readonly tell: (text: string) => void;
+}
+
+const NOT_ASKED = unchecked(
+  "orphans",
+  "not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
+);
+
+async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted): Promise<Report> {
+  const orphansKnown = wanted.asked ? ("nothing" as const) : ("unasked" as const);
+  const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
+  const orphansUnknown = (why: string) =>
+    wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
+  if (!setting.addressesUsable) {
+    const why = wanted.whyNothing;
+    return { ...nothing, lines: [unknown("service", why), ...states.lines, ...orphansUnknown(why)] };
+  }
+  const heads = new Map<string, Heads>();
+  const dispatcher = observing(throughProxies(wanted.environment), heads);
+  const { settings } = setting;
+  const addresses = { api: settings.apiUrl, controlPlane: settings.controlPlaneUrl };
+  const attendance = { limitSeconds: LIMIT_SECONDS, status: wanted.tell, warn: wanted.tell };
+  if (!setting.keyUsable) {
+    const probed = await perform(attendance, ({ signal }) =>
+      probeLines(settings, dispatcher, wanted.environment, signal),
+    );
+    const lines = [...probed, ...headLines(addresses, heads), ...states.lines];
+    return { ...nothing, lines: [...lines, ...orphansUnknown("there is no key to look with")] };
+  }
+  // What does not answer at once is told of, not waited for.
+  const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
+  try {
+    const looked = await perform(attendance, (operation) => look(service, callOf(operation)));
+    const now = service.serverTime?.getTime() ?? Date.now();
+    const lines = [
+      ...addressLines(settings, looked, wanted.environment),
+      ...serviceLines(setting, looked, now),
+      ...headLines(addresses, heads),
+      ...states.lines,
+    ];
+    if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
+    if (states.incomplete)
+      return { ...nothing, lines: [...lines, ...orphansUnknown("a given state could not be read")] };
+    if (setting.workspaceMalformed)
+      return { ...nothing, lines: [...lines, ...orphansUnknown("the workspace is wrong")] };
+    const orphans = await orphansOf(service, looked, states, { ...wanted, addresses: settings }, attendance);
+    return { ...orphans, lines: [...lines, ...orphans.lines] };
+  } finally {
+    await service.close();
+  }
+}
+
+async function orphansOf(
+  service: LangSmith,
+  looked: Looked,
+  { states }: GivenStates,
+  { all, addresses }: Wanted & { readonly addresses: Addresses },
+  attendance: Parameters<typeof perform>[0],
+): Promise<Report> {
+  const { unlisted, orphans } = await perform(attendance, async (operation) => {
+    const { listed, unlisted } = await listedIn(service, looked, states, { all, call: callOf(operation) });
+    return { unlisted, orphans: await orphansIn(states, listed, { all, signal: operation.signal }) };
+  });
+  const whole = unlisted.length === 0;
+  const lines = [...unlistedLines(unlisted), orphansLine(orphans, whole, states.length > 0)];
+  if (states.length === 0) {
+    const orphansKnown = whole ? "unasked" : "nothing";
+    return { lines, orphansKnown, orphans: undefined, leftOut: undefined, objects: orphans.found };
+  }
+  return {
+    lines,
+    orphansKnown: whole ? "whole" : "part",
+    orphans: orphans.found.map((each) => advised(each, addresses)),
+    leftOut: orphans.leftOut,
+  };
+}

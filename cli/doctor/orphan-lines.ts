@@ -1,0 +1,202 @@
+import type { Credential } from "../../provider/config/settings.ts";
+import { counted } from "../../provider/core/failure.ts";
+import { tokenOf } from "../../provider/core/type-token.ts";
+import { printable } from "../printable.ts";
+import { shellWord } from "../shell-word.ts";
+import type { Kind } from "../state/states.ts";
+import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
+import type { Orphan, Orphans } from "./orphans.ts";
+
+/** Where the objects are, and who asks, as it stands in a request. */
+export interface Addresses {
+  readonly apiUrl: string;
+  readonly controlPlaneUrl: string;
+  readonly workspaceId: string | undefined;
+  readonly credentials: readonly Pick<Credential, "kind">[];
+}
+
+/** How an orphan is put under a program. */
+export interface Adoption {
+  /** What to do, in words. */
+  readonly told: string;
+  /** The same for a shell; null where the program's front end cannot import. */
+  readonly command: string | null;
+}
+
+/** The request that removes an orphan, or ends it where it cannot be removed. It carries the configured key. */
+export interface Removal {
+  /** The request and what it brings about, in words. */
+  readonly told: string;
+  readonly method: "DELETE" | "PATCH";
+  readonly url: string;
+  /** Its JSON; null where it has none. */
+  readonly body: Readonly<Record<string, string>> | null;
+  /** What it brings about. */
+  readonly effect: string;
+  /** The same for a POSIX shell, with the key from the environment. */
+  readonly command: string;
+}
+
+/** An orphan, with what can be done about it. */
+export interface Advised extends Orphan {
+  readonly adopt: Adoption;
+  /** Null for an export that has ended. */
+  readonly remove: Removal | null;
+}
+
+export function advised(orphan: Orphan, addresses: Addresses): Advised {
+  return {
+    ...orphan,
+    adopt: adoptionOf(orphan),
+    remove: orphan.ended ? null : removalOf(orphan, addresses),
+  };
+}
+
+function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
+  if (isSecond) {
+    return { told: `do not: the program has ${like?.name ?? "it"} already; remove this one`, command: null };
+  }
+  if (dynamic) {
+    const told = "a dynamic resource cannot be imported; move the program to the plugin first";
+    return { told, command: null };
+  }
+  const name = like?.id === undefined ? (like?.name ?? "NAME") : "NAME";
+  const command = ["pulumi", "import", tokenOf(kind), name, id].map(shellWord).join(" ");
+  return { told: command, command };
+}
+
+/** As a shell fills them in. */
+const KEY_HEADERS: Readonly<Record<Credential["kind"], string>> = {
+  apiKey: "X-Api-Key: $LANGSMITH_API_KEY",
+  bearerToken: "Authorization: Bearer $LANGSMITH_BEARER_TOKEN",
+};
+
+interface Ending {
+  readonly method: Removal["method"];
+  readonly at: (to: Addresses) => string;
+  readonly body?: Readonly<Record<string, string>>;
+  /** What it brings about. */
+  readonly effect: string;
+}
+
+const ENDINGS: Readonly<Record<Kind, Ending>> = {
+  Deployment: {
+    method: "DELETE",
+    at: (to) => `${to.controlPlaneUrl}/v2/deployments`,
+    effect: "drops its database",
+  },
+  ExportDestination: {
+    method: "DELETE",
+    at: (to) => `${to.apiUrl}/api/v1/bulk-exports/destinations`,
+    effect: "answered 409 while an export uses it",
+  },
+  BulkExport: {
+    method: "PATCH",
+    at: (to) => `${to.apiUrl}/api/v1/bulk-exports`,
+    body: { status: "Cancelled" },
+    effect: "an export can be cancelled, not deleted",
+  },
+  OAuthProvider: {
+    method: "DELETE",
+    at: (to) => `${to.controlPlaneUrl}/v2/auth/providers`,
+    effect: "with the tokens of all its users",
+  },
+};
+
+function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
+  const { method, at, body, effect } = ENDINGS[kind];
+  // An OAuth provider is of the organization: the workspace is only what the key is asked in.
+  const workspace = kind === "OAuthProvider" ? to.workspaceId : tenantId;
+  const url = `${at(to)}/${encodeURIComponent(id)}`;
+  const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
+  const json = body === undefined ? "" : ` -H "Content-Type: application/json" -d '${JSON.stringify(body)}'`;
+  const tenant = workspace === undefined ? "" : ` -H ${shellWord(`X-Tenant-Id: ${workspace}`)}`;
+  const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${shellWord(url)}`;
+  return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };
+}
+
+/**
+ * What was found, as one line; nothing is called right while not everything was looked at, nor where objects that no
+ * state holds are as young as a state.
+ *
+ * @param whole whether everything could be listed
+ * @param compared whether a state was given
+ */
+export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compared: boolean): Line {
+  const about = "orphans";
+  if (!compared) {
+    return unchecked(
+      about,
+      `no state was given, so that nothing tells a program's objects from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever holds ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
+    );
+  }
+  const suspects = found.filter(({ because }) => because !== undefined).length;
+  const left = [
+    ...(leftOut.others > 0 ? [`${counted(leftOut.others, "other object")}`] : []),
+    ...(leftOut.endedExports > 0 ? [`${counted(leftOut.endedExports, "ended export")}`] : []),
+  ];
+  const rest =
+    left.length > 0 ? ` (left out: ${left.join(" and ")} of no given state; --all lists them)` : "";
+  if (suspects === 0 && leftOut.recent > 0) {
+    const listed = found.filter(({ ended }) => !ended).length;
+    const told = youngText(leftOut.others + listed, leftOut.recent, listed > 0);
+    return unknown(about, whole ? told : `of what could be listed, ${told}`);
+  }
+  if (suspects === 0 && !whole) {
+    return unknown(about, `of what could be listed, no object looks like a program's${rest}`);
+  }
+  if (suspects === 0)
+    return ok(about, `no object looks like a program's without being in a given state${rest}`);
+  return wrong(
+    about,
+    `${counted(suspects, "object looks", "objects look")} like a program's and ${suspects === 1 ? "is" : "are"} in no given state${rest}: adopt or remove each, as told below, unless another program holds it (then give its state, too).`,
+  );
+}
+
+/** That objects which nothing speaks for are as young as a state. */
+function youngText(count: number, young: number, listed: boolean): string {
+  const one = young === 1;
+  const which = young < count ? (one ? "1 of them was" : `${young} of them were`) : one ? "was" : "all were";
+  const where = listed ? "see below" : count === 1 ? "--all lists it" : "--all lists them";
+  return `${counted(count, "object is", "objects are")} in no given state, and ${which} created since a day before a state was written. None looks like a program's, but a killed creation may have left ${one ? "it" : "one of them"} behind: ${where}.`;
+}
+
+/** The orphans, one below the other, and apart from them what nothing speaks for. */
+export function orphansText(found: readonly Advised[]): string {
+  const listed = (each: Advised) => `\n${textOf(each)}`;
+  const others = found.filter(({ because }) => because === undefined).map(listed);
+  const heading =
+    others.length > 0 ? ["\nIn no given state either, though nothing says that a program made it:\n"] : [];
+  return [...found.filter(({ because }) => because !== undefined).map(listed), ...heading, ...others].join(
+    "",
+  );
+}
+
+/** Objects of which nothing tells whether a program holds them, one below the other. */
+export function objectsText(found: readonly Orphan[]): string {
+  if (found.length === 0) return "";
+  return `\nObjects that are there, held by a program or not:\n${found.map((each) => printed(`  ${titleOf(each)}`)).join("")}`;
+}
+
+function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
+  const state = status === undefined ? "" : ` (${status})`;
+  return `${kind} ${id}${state}: ${label}, created ${createdAt}`;
+}
+
+function textOf(orphan: Advised): string {
+  const { because, adopt, remove } = orphan;
+  const lines = [
+    titleOf(orphan),
+    because === undefined ? "  nothing says that a program made it" : `  ${because}`,
+    `  to adopt it: ${adopt.told}`,
+    remove === null
+      ? "  it has ended: there is nothing to remove"
+      : `  to remove it (${remove.effect}): ${remove.command}`,
+  ];
+  return lines.map(printed).join("");
+}
+
+/** A line as a terminal may have it, as far in as it was. */
+function printed(line: string): string {
+  return `${line.match(/^ */)?.[0] ?? ""}${printable(line)}\n`;
+}

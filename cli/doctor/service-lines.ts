@@ -1,0 +1,287 @@
+import type { Settings } from "../../provider/config/settings.ts";
+import { counted, listed } from "../../provider/core/failure.ts";
+import type { Area } from "../../provider/http/address.ts";
+import { Forbidden, type ServiceError, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
+import { CREATIONS_AN_HOUR } from "../../provider/http/limits.ts";
+import type { Export } from "../../provider/http/schema.ts";
+import { hasEnded } from "../../provider/resources/bulk-export/runs.ts";
+import { NEEDED_RELEASE } from "../../provider/resources/bulk-export/versions.ts";
+import type { Configured } from "./configured.ts";
+import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
+import { AREAS, CALLED, downAt, errorsAt, type Heads, type Looked, type Seen } from "./look.ts";
+
+const BOTH = ["controlPlane", "api"] as const;
+
+/** What was found out at the service, line by line. */
+export function serviceLines(configured: Configured, looked: Looked, now: number): Line[] {
+  return [
+    ...BOTH.map((area) => keyAt(area, looked)),
+    ...workspaceLine(configured, looked),
+    ...readings(configured, looked),
+    WRITING,
+    versionLine(configured.settings, looked),
+    usageLine(configured, looked.exports, now),
+  ];
+}
+
+function keyAt(area: Area, looked: Looked): Line {
+  const called = CALLED[area];
+  const about = `key at the ${called}` as const;
+  const refused = refusalAt(area, looked);
+  const before = area === "api" ? refusalAt("controlPlane", looked) : undefined;
+  if (refused) {
+    const same = before !== undefined && before.status === refused.status && before.detail === refused.detail;
+    return wrong(about, same ? "it is refused here, too, in the same words" : refused.message);
+  }
+  if (downAt(area, looked))
+    return unknown(about, `whether it is accepted is not known, since the ${called} does not answer`);
+  return PROOFS[area].some((name) => isKnown(looked[name]))
+    ? ok(about, "it is accepted")
+    : unknown(about, "whether it is accepted is not known, since no reading that needs one has succeeded");
+}
+
+function refusalAt(area: Area, looked: Looked): Unauthorized | undefined {
+  return errorsAt(area, looked).find((error) => error instanceof Unauthorized);
+}
+
+/** What nobody is answered without a key that is accepted; the version is told to everybody. */
+const PROOFS: Readonly<Record<Area, readonly (keyof Looked)[]>> = {
+  controlPlane: ["deployments", "oauthProviders"],
+  api: ["destinations", "exports", "projects", "workspaces"],
+};
+
+/** Whether the service has answered to somebody whom it knows: what is forbidden, is forbidden to somebody. */
+function isKnown(seen: Seen<unknown>): boolean {
+  return "value" in seen || seen.error instanceof Forbidden;
+}
+
+/** None where the configured one is malformed, which is told of already. */
+function workspaceLine(configured: Configured, looked: Looked): Line[] {
+  return configured.workspaceMalformed ? [] : [lineOfWorkspace(configured, looked)];
+}
+
+/**
+ * Whether every list of the configured workspace is forbidden, and nothing tells that the key reaches it: then the id
+ * is more likely wrong than every role.
+ */
+function isWorkspaceSuspect({ settings: { workspaceId } }: Configured, looked: Looked): boolean {
+  if (workspaceId === undefined) return false;
+  const named = "value" in looked.workspaces ? looked.workspaces.value : [];
+  if (named.some(({ id }) => id.toLowerCase() === workspaceId.toLowerCase())) return false;
+  return [looked.deployments, looked.destinations, looked.exports].every(
+    (seen) => "error" in seen && seen.error instanceof Forbidden && seen.error.reason === "permission",
+  );
+}
+
+function lineOfWorkspace(configured: Configured, looked: Looked): Line {
+  const about = "workspace";
+  const { settings, workspaceFrom } = configured;
+  const { workspaceId } = settings;
+  const named = "value" in looked.workspaces ? looked.workspaces.value : undefined;
+  const held = tenantsIn(looked);
+  if (workspaceId === undefined) {
+    const unnamed = [...errorsAt("api", looked), ...errorsAt("controlPlane", looked)].some(
+      (error) => error instanceof Forbidden && error.reason === "workspaceRequired",
+    );
+    const set = "set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
+    if (unnamed) return wrong(about, `none is configured, and the key belongs to the organization: ${set}.`);
+    const own = held.length === 1 ? ` (${held[0]})` : "";
+    return unknown(
+      about,
+      `none is configured: a deployment is made in the key's own one${own}, a destination or an export needs one: ${set}.`,
+    );
+  }
+  const other = answeredElsewhere(looked);
+  if (other !== undefined) {
+    return wrong(
+      about,
+      `${workspaceId} (${workspaceFrom}) was asked for, and the service answered with objects of ${other}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.`,
+    );
+  }
+  if (named !== undefined) {
+    const found = named.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
+    if (found) return ok(about, `${workspaceId}${calledBy(found.display_name)} (${workspaceFrom})`);
+    const reached = listed(named.map(({ id, display_name }) => `${id}${calledBy(display_name)}`));
+    return wrong(
+      about,
+      `${workspaceId} (${workspaceFrom}) is not among those that the key reaches: ${reached || "none"}. Correct it, or use a key of that workspace.`,
+    );
+  }
+  if (isWorkspaceSuspect(configured, looked)) {
+    return wrong(
+      about,
+      `${workspaceId} (${workspaceFrom}): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.`,
+    );
+  }
+  const seen = "value" in looked.deployments || "value" in looked.exports;
+  return seen
+    ? ok(about, `${workspaceId} (${workspaceFrom}); the service does not tell its name`)
+    : unknown(
+        about,
+        `${workspaceId} (${workspaceFrom}): whether the key reaches it is not known, since nothing could be listed there`,
+      );
+}
+
+function calledBy(name: string | null | undefined): string {
+  return name ? ` ${JSON.stringify(name)}` : "";
+}
+
+/** The workspace that answered in place of the one that was asked for. */
+function answeredElsewhere({ deployments, destinations, exports }: Looked): string | undefined {
+  for (const each of [deployments, destinations, exports]) {
+    if ("error" in each && each.error instanceof WrongWorkspace) return each.error.answered;
+  }
+  return undefined;
+}
+
+function tenantsIn({ deployments, destinations, exports }: Looked): string[] {
+  const all = [deployments, destinations, exports].flatMap((each) =>
+    "value" in each ? [...each.value] : [],
+  );
+  return [...new Set(all.map(({ tenant_id: tenant }) => tenant.toLowerCase()))];
+}
+
+interface Reading {
+  readonly about: About;
+  readonly of: "deployments" | "destinations" | "exports" | "oauthProviders" | "projects";
+  readonly one: string;
+  /** What goes without it, where a program may well do without. */
+  readonly without?: string;
+}
+
+const READINGS: readonly Reading[] = [
+  { about: "deployments", of: "deployments", one: "deployment" },
+  { about: "export destinations", of: "destinations", one: "destination" },
+  { about: "bulk exports", of: "exports", one: "export" },
+  {
+    about: "OAuth providers",
+    of: "oauthProviders",
+    one: "provider",
+    without: "Only a program with an OAuthProvider needs them.",
+  },
+  {
+    about: "tracing projects",
+    of: "projects",
+    one: "project",
+    without: "Only what looks projects up by their names needs them.",
+  },
+];
+
+function readings(configured: Configured, looked: Looked): Line[] {
+  const suspect = isWorkspaceSuspect(configured, looked);
+  return READINGS.map(({ about, of, one, without }) => {
+    const result = looked[of];
+    if ("value" in result) {
+      const count = result.value.length;
+      return ok(about, of === "projects" ? "they can be listed" : `${counted(count, one)} can be listed`);
+    }
+    const { error } = result;
+    const area = AREAS[of];
+    if (error instanceof Unauthorized) {
+      return unknown(about, `the ${CALLED[area]} refuses the key`);
+    }
+    if (downAt(area, looked)) return unknown(about, `the ${CALLED[area]} does not answer`);
+    if (error instanceof Forbidden && error.reason === "workspaceRequired") {
+      return unknown(about, `the ${CALLED[area]} wants to be told the workspace, as said above`);
+    }
+    if (error instanceof WrongWorkspace) {
+      return unknown(about, "the service answered from another workspace, as said above");
+    }
+    const message =
+      suspect && error instanceof Forbidden && error.reason === "permission"
+        ? `${beforeNext(error)}Check langsmith:workspaceId first, as said above. If it is right: ${error.next}`
+        : error.message;
+    return without === undefined ? wrong(about, message) : unknown(about, `${message} ${without}`);
+  });
+}
+
+/** What was tried and answered, without what to do. */
+function beforeNext({ message, next }: ServiceError): string {
+  return message.endsWith(next) ? message.slice(0, -next.length) : `${message} `;
+}
+
+const WRITING = unchecked(
+  "write permissions",
+  "no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.",
+);
+
+function versionLine({ cloud }: Settings, { version }: Looked): Line {
+  const about = "server";
+  const told = "value" in version ? version.value : undefined;
+  if (told === undefined) return unchecked(about, "it does not tell its version");
+  const lacks = cloud ? [] : Object.entries(NEEDED_RELEASE).filter(([, since]) => isOlder(told, since));
+  const names = lacks.map(([name, since]) => `${name} (${since})`);
+  return ok(about, `version ${told}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
+}
+
+/** Whether a version comes before that of a release, which names its chart first. */
+function isOlder(version: string, release: string): boolean {
+  const numbers = (text: string) => /(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
+  const [own, least] = [numbers(version), numbers(release.slice(release.indexOf("application")))];
+  if (!own || !least) return false;
+  const index = own.findIndex((part, at) => part !== least[at]);
+  return index >= 0 && (own[index] ?? 0) < (least[index] ?? 0);
+}
+
+const HOUR = 3_600_000;
+const AT_ONCE = 15;
+const SCHEDULES = 200;
+
+function usageLine(
+  { settings, workspaceMalformed }: Configured,
+  exports: Seen<readonly Export[]>,
+  now: number,
+) {
+  const about = "limits of exports";
+  if (!("value" in exports) || workspaceMalformed) return unknown(about, "the exports could not be listed");
+  const made = exports.value.filter(({ created_at: at }) => Date.parse(at) > now - HOUR).length;
+  const going = exports.value.filter((each) => !hasEnded(each));
+  const schedules = going.filter(({ interval_hours: hours }) => hours).length;
+  const running = going.length - schedules;
+  const told =
+    `${made} of ${CREATIONS_AN_HOUR} created in the last hour, ${running} unfinished (${AT_ONCE} run at once), ` +
+    `${schedules} of ${SCHEDULES} active schedules`;
+  if (!settings.cloud)
+    return ok(about, `${told}; the limits are those of the cloud, an installation may have others`);
+  if (schedules >= SCHEDULES) {
+    return wrong(about, `${told}. The service takes no further schedule: cancel some that nobody needs.`);
+  }
+  return made >= CREATIONS_AN_HOUR
+    ? wrong(
+        about,
+        `${told}. The service takes no further export before the hour has passed; pulumi up waits for it.`,
+      )
+    : ok(about, told);
+}
+
+const SKEW_SECONDS = 60;
+
+/** What the heads of the answers tell: the clocks, and the rate limits. */
+export function headLines(
+  addresses: Readonly<Record<Area, string>>,
+  heads: ReadonlyMap<string, Heads>,
+): Line[] {
+  const origins = new Map(BOTH.map((area) => [new URL(addresses[area]).origin, CALLED[area]]));
+  return [...origins].flatMap(([origin, called]) => {
+    const head = heads.get(origin);
+    return head === undefined ? [] : [clockLine(called, head.ahead), rateLine(called, head.limits)];
+  });
+}
+
+function clockLine(called: string, ahead: number | undefined): Line {
+  if (ahead === undefined) return unchecked("clock", `the ${called} tells no time`);
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  const which = ahead > 0 ? "ahead of" : "behind";
+  if (seconds <= SKEW_SECONDS) return ok("clock", `within a minute of that of the ${called}`);
+  return wrong(
+    "clock",
+    `this machine is ${counted(seconds, "second")} ${which} the ${called}: certificates may be refused, and a preview counts the past windows of a schedule wrongly. Set the clock of this machine, best by NTP. If it is right, the service's clock may be the one that is wrong; that of an emulator that is sped up runs ahead.`,
+  );
+}
+
+function rateLine(called: string, limits: ReadonlyMap<string, string>): Line {
+  const told = [...limits].map(([name, value]) => `${name}: ${value}`);
+  return told.length === 0
+    ? unchecked("rate limit", `the ${called} does not tell what is left of it`)
+    : ok("rate limit", `of the ${called}: ${told.join(", ")}`);
+}

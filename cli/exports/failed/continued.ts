@@ -1,0 +1,99 @@
+import { toUtc } from "../../../provider/core/instant.ts";
+import {
+  byAge,
+  certainEnd,
+  type HeldExport,
+  type HeldSchedule,
+} from "../../../provider/coverage/export-record.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load.ts";
+import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/ranges.ts";
+import type { SeriesIdentity } from "../../../provider/coverage/report.ts";
+import { type Difference, differencesOf, holdsAllOf } from "../../../provider/coverage/series.ts";
+
+/** The schedule of another series that goes on where one has ended. */
+export interface ContinuedBy {
+  readonly id: string;
+  /** The beginning of its first window. */
+  readonly startTime: string;
+  /** By what the two series differ, first as it is now and then as it was. */
+  readonly differs: readonly Difference[];
+}
+
+/** The same, with what nothing of the project exports before it begins. */
+export interface Continuation {
+  readonly by: ContinuedBy;
+  readonly between: readonly Span[];
+  /** What exports have exported to its destination, or export now, of the rows and columns that the schedule did. */
+  readonly exported: readonly Span[];
+}
+
+/** A schedule to another destination, which does not begin where the other stopped, and so does not continue it. */
+export interface Elsewhere {
+  readonly elsewhere: ContinuedBy;
+}
+
+interface Candidate extends Span {
+  readonly schedule: HeldSchedule;
+  readonly identity: SeriesIdentity;
+}
+
+/**
+ * The schedule of another series of the project that continues one, if there is one: made when that had ended, which
+ * one beside it was not, to the same destination and with no fewer rows and columns. One with fewer, or to another
+ * destination, does so only from the very instant where the other stopped: that is what `exports failed` and `up`
+ * propose, and nobody comes to it by chance. In a workspace of many another destination may be that of somebody else,
+ * who knows nothing of the first.
+ */
+export function continuationOf(
+  { endedAt, continuesAt }: { readonly endedAt: Micros; readonly continuesAt: Micros },
+  { coverage, exports, siblings }: Pick<LoadedSeries, "coverage" | "exports" | "siblings">,
+): Continuation | Elsewhere | undefined {
+  const { series } = coverage;
+  const made = siblings
+    .flatMap(({ identity, schedules }) => schedules.map((schedule) => candidateOf(schedule, identity)))
+    .filter(({ schedule }) => schedule.createdAt >= endedAt)
+    .sort((a, b) => byStart(a, b) || byAge(a.schedule, b.schedule));
+  // One that was cancelled exports nothing more, unless somebody goes on from there.
+  const isCarriedOn = ({ schedule }: Candidate) =>
+    schedule.status !== "Cancelled" ||
+    made.some(({ schedule: later }) => later.endedAt === undefined && byAge(schedule, later) < 0);
+  const carriedOn = made.filter(isCarriedOn);
+  const found = carriedOn.find(({ start, identity }) => start === continuesAt || standsIn(identity, series));
+  if (found === undefined) {
+    const elsewhere = carriedOn.find(({ identity }) => !sameDestination(identity, series));
+    return elsewhere && { elsewhere: goingOn(elsewhere, series) };
+  }
+  const { start } = found;
+  const standIns = siblings.filter((sibling) => standsIn(sibling.identity, series));
+  return {
+    by: goingOn(found, series),
+    between: start > continuesAt ? [{ start: continuesAt, end: start }] : [],
+    exported: [...exports, ...standIns.flatMap((sibling) => sibling.exports)].flatMap(exportedBy),
+  };
+}
+
+function standsIn(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return sameDestination(one, other) && holdsAllOf(one, other);
+}
+
+function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  return one.bulkExportDestinationId === other.bulkExportDestinationId;
+}
+
+function goingOn({ schedule, identity }: Candidate, series: SeriesIdentity): ContinuedBy {
+  return {
+    id: schedule.id,
+    startTime: toUtc(schedule.startTime),
+    differs: differencesOf(identity, series),
+  };
+}
+
+function candidateOf(schedule: HeldSchedule, identity: SeriesIdentity): Candidate {
+  const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
+  return { schedule, identity, start, end: start };
+}
+
+function exportedBy(held: HeldExport): Span[] {
+  if (held.status === "Completed") return [{ start: held.start, end: certainEnd(held) }];
+  return held.status === "Created" || held.status === "Running" ? [held] : [];
+}

@@ -1,0 +1,153 @@
+import { toUtc } from "../../../provider/core/instant.ts";
+import { byAge, type HeldExport } from "../../../provider/coverage/export-record.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load.ts";
+import {
+  byStart,
+  meeting,
+  microsOf,
+  rangeOf,
+  spanOf,
+  textOf,
+  within,
+  without,
+} from "../../../provider/coverage/ranges.ts";
+import type { Range, SeriesIdentity } from "../../../provider/coverage/report.ts";
+import { type CutNote, cutsIn } from "../../../provider/coverage/waivers.ts";
+import { type EndedSchedules, endedSchedulesOf, type Settled, unexportedAfter } from "./schedules.ts";
+
+/** How an export ended without success. */
+export type Ending = "Failed" | "TimedOut" | "Cancelled";
+
+/** An export that ended without success, and of whose window something is still not exported. */
+export interface FailedExport extends Range {
+  readonly id: string;
+  readonly status: Ending;
+  readonly createdAt: string;
+  readonly endedAt?: string;
+  /** The schedule that spawned it; absent for one that was made by itself, by a program or by hand. */
+  readonly scheduleId?: string;
+  /** How many exports of this very window had ended without success with this one. */
+  readonly attempts: number;
+  /** A later attempt at this very window, which somebody cancelled. */
+  readonly laterCancelled?: string;
+  /** What of its window nothing else has exported since, and nothing exports now. */
+  readonly left: readonly Range[];
+  /** What its runs say of the failure, each text once, three at most. */
+  readonly errors: readonly string[];
+}
+
+/** The exports and schedules of one series that ended without success. */
+export interface FailedOfSeries extends EndedSchedules {
+  readonly name: string;
+  readonly owner?: string;
+  readonly series: SeriesIdentity;
+  readonly destinationGone?: true;
+  /** Those that Failed or are TimedOut, the earliest window first. */
+  readonly failed: readonly FailedExport[];
+  /** Those that were cancelled although their window is still expected: somebody did that, so it is no failure. */
+  readonly cancelled: readonly FailedExport[];
+  /** Those that would be among the others, were what is left of their window not given up. */
+  readonly givenUp: readonly FailedExport[];
+  /** Entries that do not give up all of their range, where something here is left by that. */
+  readonly cut: readonly CutNote[];
+}
+
+const ENDINGS: ReadonlyMap<string, Ending> = new Map([
+  ["Failed", "Failed"],
+  ["TimedOut", "TimedOut"],
+  ["Cancelled", "Cancelled"],
+]);
+
+type Loaded = LoadedSeries & { readonly owner?: string };
+
+/** The exports and schedules of a series that left something unexported. */
+export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
+  const { name, owner, coverage, destinationGone } = loaded;
+  const found = attemptsAtEachWindow(loaded).flatMap((each) => leftBy(each, loaded, settled));
+  const isLeft = ({ left }: FailedExport) => left.length > 0;
+  const open = found.filter(({ remaining }) => isLeft(remaining)).map(({ remaining }) => remaining);
+  const ended = endedSchedulesOf(loaded, settled);
+  return {
+    name,
+    ...(owner === undefined ? {} : { owner }),
+    series: coverage.series,
+    ...(destinationGone ? { destinationGone } : {}),
+    ...ended,
+    failed: open.filter(({ status }) => status !== "Cancelled"),
+    cancelled: open.filter(({ status }) => status === "Cancelled"),
+    givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
+    cut: cutsIn(settled.cuts, [
+      ...open.flatMap(({ left }) => left.map((range) => spanOf(range))),
+      ...ended.failedSchedules.flatMap((schedule) => unexportedAfter(schedule, loaded)),
+    ]),
+  };
+}
+
+/** Whether there is nothing to tell of a series. */
+export function isNothing(each: FailedOfSeries): boolean {
+  const { failedSchedules, continuedSchedules, failed, cancelled, givenUp } = each;
+  return [failedSchedules, continuedSchedules, failed, cancelled, givenUp].every(
+    ({ length }) => length === 0,
+  );
+}
+
+interface Attempted {
+  readonly last: HeldExport;
+  readonly status: Ending;
+  readonly attempts: number;
+  readonly laterCancelled?: string;
+}
+
+/**
+ * Of several attempts at one window the last one tells what is wrong; that a later one was cancelled does not make
+ * good a failure.
+ */
+function attemptsAtEachWindow({ exports }: Loaded): Attempted[] {
+  const windows = new Map<string, Attempted & { readonly ended: number }>();
+  for (const held of [...exports].sort(byAge)) {
+    const status = ENDINGS.get(held.status);
+    if (status === undefined) continue;
+    const key = `${held.start} ${held.end}`;
+    const before = windows.get(key);
+    const ended = (before?.ended ?? 0) + 1;
+    const hides = before !== undefined && before.status !== "Cancelled" && status === "Cancelled";
+    windows.set(
+      key,
+      hides ? { ...before, ended, laterCancelled: held.id } : { last: held, status, attempts: ended, ended },
+    );
+  }
+  return [...windows.values()].sort((a, b) => byStart(a.last, b.last));
+}
+
+/** The export with all that is left of its window, and with what remains of that once something is given up. */
+interface Left {
+  readonly whole: FailedExport;
+  readonly remaining: FailedExport;
+}
+
+function leftBy(
+  { last, status, attempts, laterCancelled }: Attempted,
+  { coverage, told }: Loaded,
+  { since, givenUp }: Settled,
+): Left[] {
+  const gaps = coverage.gaps.map((gap) => spanOf(gap));
+  const left = within([last], meeting(gaps, last));
+  if (left.length === 0) return [];
+  const ended = last.endedAt;
+  // Of one that does not tell when it ended, its creation is the latest that is known.
+  const at = ended === undefined ? last.createdAt : microsOf(ended, `bulk export ${last.id}`);
+  if (since !== undefined && at < since) return [];
+  const whole: FailedExport = {
+    id: last.id,
+    status,
+    ...rangeOf(last),
+    createdAt: textOf(last.createdAt),
+    ...(ended === undefined ? {} : { endedAt: toUtc(ended) }),
+    ...(last.sourceId === undefined ? {} : { scheduleId: last.sourceId }),
+    attempts,
+    ...(laterCancelled === undefined ? {} : { laterCancelled }),
+    left: left.map(rangeOf),
+    errors: told.get(last.id)?.errors ?? [],
+  };
+  return [{ whole, remaining: { ...whole, left: without(left, givenUp).map(rangeOf) } }];
+}

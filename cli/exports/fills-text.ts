@@ -1,0 +1,78 @@
+import { counted } from "../../provider/core/failure.ts";
+import type { FillPlan, PauseNote } from "../../provider/coverage/fills.ts";
+import type { CutNote } from "../../provider/coverage/waivers.ts";
+import { printable } from "../printable.ts";
+
+/** What was written to a file, and what of the gaps was not. */
+export function writtenText(file: string, plan: FillPlan): string {
+  const { added, held, early, givenUp, cut, unfillable, pauses } = plan;
+  const waiting = held.filter(({ cancelled }) => !cancelled).length;
+  const cancelled = held.length - waiting;
+  return [
+    ...(added.length === 0
+      ? [`Nothing was appended to ${file}.`]
+      : [
+          `Appended to ${file}, ${counted(added.length, "export")}:`,
+          ...added.map(({ name, args }) => `  ${name}  ${args.startTime} – ${args.endTime}`),
+          `The next pulumi up of a program that declares readFills(${JSON.stringify(file)}) makes them.`,
+        ]),
+    ...pauses.map(pauseText),
+    ...(waiting === 0
+      ? []
+      : [
+          `${counted(waiting, "range")} of the gaps ${areIs(waiting)} in ${file} already; pulumi up has not made the exports yet, or they have not ended.`,
+        ]),
+    ...(cancelled === 0
+      ? []
+      : [
+          `${counted(cancelled, "range")} of the gaps ${areIs(cancelled)} in ${file} already, and the last export of ${itThem(cancelled)} was cancelled, which it stays. Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.`,
+        ]),
+    ...(early.length === 0
+      ? []
+      : [
+          `${counted(early.length, "window")} ${areIs(early.length)} left to the service, which may still begin ${itThem(early.length)}: ask again in half an hour.`,
+        ]),
+    ...(unfillable.length === 0
+      ? []
+      : [
+          `${counted(unfillable.length, "window")} cannot be filled: the destination is gone. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
+        ]),
+    ...givenUpLines(file, givenUp.length),
+    ...cutLines(file, cut),
+    "",
+  ].join("\n");
+}
+
+/** What a file settles that is only read. */
+export function settledText(file: string, { givenUp, cut }: FillPlan): string {
+  return [...givenUpLines(file, givenUp.length), ...cutLines(file, cut)].map((line) => `${line}\n`).join("");
+}
+
+/** What entries do not give up, although it is in their range, and how it is given up all the same. */
+export function cutLines(file: string, cut: readonly CutNote[]): string[] {
+  return cut.map(
+    ({ name, startTime, scheduleId }) =>
+      `The entry ${printable(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,
+  );
+}
+
+function givenUpLines(file: string, count: number): string[] {
+  return count === 0 ? [] : [`${counted(count, "window")} ${areIs(count)} given up in ${file}.`];
+}
+
+function pauseText({ startTime, endTime, after, before, filled }: PauseNote): string {
+  const range = `from ${startTime} to ${endTime}`;
+  const what =
+    before === undefined
+      ? `what was cancelled together with schedule ${after}, ${range}`
+      : `the pause ${range} between schedule ${after}, which has ended, and schedule ${before}`;
+  return filled ? `Fills also ${what}.` : `Does not fill ${what}; --fill-pauses does.`;
+}
+
+function areIs(count: number): string {
+  return count === 1 ? "is" : "are";
+}
+
+function itThem(count: number): string {
+  return count === 1 ? "it" : "them";
+}

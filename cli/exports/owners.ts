@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { counted } from "../../provider/core/failure.ts";
+import type { NamedCoverage } from "../../provider/coverage/load.ts";
+import { readOwnersFile } from "../../provider/files/exports-file.ts";
+import { WrongCall } from "../usage-error.ts";
+
+/** The option that names who is asked about the exports of a project, for `parseArgs`. */
+export const OWNERS_OPTION = { owners: { type: "string" } } as const;
+
+/** What `--help` says of it. */
+export const OWNERS_HELP = `  --owners FILE    name the owner of each project, as this file lists it (the exports.yaml of ScheduledExports)`;
+
+/** Who is asked about the exports of which project. */
+export interface Owners {
+  /** Where they are listed. */
+  readonly file: string;
+  readonly bySessionId: ReadonlyMap<string, string>;
+  readonly byName: ReadonlyMap<string, string>;
+}
+
+/** A coverage, and who is asked about it. */
+export interface OwnedCoverage extends NamedCoverage {
+  /** Absent where no file of owners was given, or it does not list the project. */
+  readonly owner?: string;
+}
+
+/**
+ * The owners that a file lists; undefined without one.
+ *
+ * @throws WrongCall where there is no such file
+ * @throws YamlFileError with everything that is wrong with it, each with its line
+ */
+export function ownersOf(file: string | undefined): Owners | undefined {
+  if (file === undefined) return undefined;
+  if (!existsSync(file)) throw new WrongCall(`--owners ${JSON.stringify(file)}: there is no such file`);
+  const bySessionId = new Map<string, string>();
+  const byName = new Map<string, string>();
+  for (const { name, sessionId, owner } of readOwnersFile(file)) {
+    if (sessionId !== undefined) bySessionId.set(sessionId, owner);
+    if (name !== undefined) byName.set(name, owner);
+  }
+  return { file, bySessionId, byName };
+}
+
+type Named = NamedCoverage & { readonly projectName?: string };
+
+/** The same coverages, each with the owner of its project. Standard error says where an owner may be lacking. */
+export function withOwners<S extends Named>(
+  all: readonly S[],
+  owners: Owners | undefined,
+): (S & { readonly owner?: string })[] {
+  if (owners === undefined) return [...all];
+  const { bySessionId, byName } = owners;
+  const owned = all.map((each) => {
+    const { sessionId = "" } = each.coverage.series;
+    const owner = bySessionId.get(sessionId) ?? byName.get(each.projectName ?? "");
+    return { ...each, ...(owner === undefined ? {} : { owner }) };
+  });
+  const lack = lackOf(owned, owners);
+  if (lack !== undefined) process.stderr.write(`${lack}\n`);
+  return owned;
+}
+
+/** What is said where a project without a name may be one that the file lists by its name. */
+function lackOf(
+  owned: readonly (Named & { readonly owner?: string })[],
+  { file, byName }: Owners,
+): string | undefined {
+  const unknown = owned.flatMap(({ coverage, projectName, owner }) =>
+    owner === undefined && projectName === undefined ? (coverage.series.sessionId ?? []) : [],
+  );
+  const seen = new Set(owned.map(({ projectName }) => projectName));
+  const isLeft = [...byName.keys()].some((name) => !seen.has(name));
+  if (unknown.length === 0 || !isLeft) return undefined;
+  const projects = counted(new Set(unknown).size, "project");
+  return (
+    `the names of ${projects} could not be read, so that the owners that ${file} lists by name are not told of them: ` +
+    "give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)"
+  );
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+import { version } from "../provider/core/version.ts";
+import { emulator } from "./emulator.ts";
+import { errorText } from "./error-text.ts";
+import { nodeProblem } from "./node-version.ts";
+
+/** As a shell tells the end by SIGPIPE. */
+const ENDED_BY_PIPE = 141;
+
+const USAGE = `pulumi-langsmith ${version}
+
+Usage: pulumi-langsmith <command> [options]
+
+Commands:
+  adopt      an import file and a program for what was made by hand, or by Terraform
+             (pulumi-langsmith adopt --help shows its options)
+  doctor     what is wrong with the configuration, and its cure; objects that no state holds
+             (pulumi-langsmith doctor --help shows its options)
+  emulator   a stand-in for the service on this machine, to develop and test stacks against
+             (pulumi-langsmith emulator --help shows its options)
+  exports    what of the bulk exports is missing, and how to fill it; a timeline of them
+             (pulumi-langsmith exports --help shows its commands)
+
+Options:
+  --help     shows this text
+  --version  shows the version
+`;
+
+async function main(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args;
+  // The doctor tells it among the rest.
+  const problem = command === "doctor" ? undefined : nodeProblem(process.versions.node);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    return 2;
+  }
+  switch (command) {
+    case "adopt": {
+      const { adopt } = await import("./adopt/adopt.ts");
+      return adopt(rest);
+    }
+    case "doctor": {
+      // The other commands need none of what it needs, and start without it.
+      const { doctor } = await import("./doctor/doctor.ts");
+      return doctor(rest);
+    }
+    case "emulator":
+      return emulator(rest);
+    case "exports": {
+      const { exportsCommand } = await import("./exports/exports.ts");
+      return exportsCommand(rest);
+    }
+    case "--version":
+    case "-v":
+      process.stdout.write(`${version}\n`);
+      return 0;
+    case "--help":
+    case "-h":
+    case "help":
+      process.stdout.write(USAGE);
+      return 0;
+    default:
+      process.stderr.write(command ? `there is no command ${JSON.stringify(command)}\n\n${USAGE}` : USAGE);
+      return 2;
+  }
+}
+
+// What reads the output may want no more of it, as `head` does: an end like that of any other command.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(ENDED_BY_PIPE);
+  });
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(errorText("pulumi-langsmith", error));
+    process.exitCode = 1;
+  },
+);

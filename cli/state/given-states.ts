@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { listed } from "../../provider/core/failure.ts";
+import { notTold } from "../connection.ts";
+import { type Line, ok, wrong } from "../doctor/line.ts";
+import { engineCure } from "../engine-problem.ts";
+import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
+
+/** The states that the options name. */
+export interface GivenStates {
+  readonly states: readonly ProgramState[];
+  /** Whether one of them could not be read: then nobody knows what it holds. */
+  readonly incomplete: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** Where states are: files, and a stack of the engine. */
+export interface StateSources {
+  readonly files: readonly string[];
+  readonly stack?: string | undefined;
+  /** The folder of the stack's Pulumi.yaml. */
+  readonly cwd?: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Seconds that `pulumi stack export` may take; of a large state behind a slow backend it takes a minute. */
+export const LONGEST_EXPORT = 300;
+
+/** How far reading goes. */
+interface Bounds {
+  readonly largest?: number;
+  readonly patienceSeconds?: number;
+}
+
+/** Reads all of them; one that cannot be read is told of, and keeps no other from being read. */
+export function givenStates(
+  { files, stack, cwd }: StateSources,
+  environment: Environment,
+  { largest = LARGEST_STATE, patienceSeconds = LONGEST_EXPORT }: Bounds = {},
+): GivenStates {
+  const sources: [string, () => Buffer][] = [
+    ...(stack === undefined
+      ? []
+      : [
+          [`stack ${stack}`, () => exported(stack, cwd, environment, largest, patienceSeconds)] as [
+            string,
+            () => Buffer,
+          ],
+        ]),
+    ...files.map((file): [string, () => Buffer] => [file, () => contentOf(file, largest)]),
+  ];
+  const states: ProgramState[] = [];
+  const lines = sources.map(([name, read]) => {
+    try {
+      const state = readState(read());
+      states.push(state);
+      return ok("state", toldOf(name, state));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const cure =
+        error instanceof NoState || error instanceof NotExported ? "" : " Give a file that can be read.";
+      return wrong("state", `${name} could not be read: ${why.replace(/\.$/, "")}.${cure}`);
+    }
+  });
+  return { states, incomplete: states.length < sources.length, lines };
+}
+
+function toldOf(name: string, { held, pending }: ProgramState): string {
+  const begun =
+    pending.length === 0
+      ? ""
+      : `, ${pending.length} begun and not ended (${listed(pending.map((each) => each.name))})`;
+  return `${name}: ${held.length} of the objects that can be left behind${begun}`;
+}
+
+class NotExported extends Error {
+  override readonly name = "NotExported";
+}
+
+/** The content of a file, which may be a pipe, or have no end. */
+export function contentOf(file: string, largest: number): Buffer {
+  const descriptor = openSync(file, "r");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    if (fstatSync(descriptor).isDirectory()) throw new NoState("it is a folder; name a file");
+    for (;;) {
+      const chunk = Buffer.alloc(1024 * 1024);
+      const read = readSync(descriptor, chunk);
+      if (read === 0) return Buffer.concat(chunks);
+      length += read;
+      if (length > largest) throw new NoState(`it is longer than ${largest} bytes, the most that is read`);
+      chunks.push(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function exported(
+  stack: string,
+  cwd: string | undefined,
+  environment: Environment,
+  largest: number,
+  patienceSeconds: number,
+): Buffer {
+  const args = ["stack", "export", "--stack", stack, "--non-interactive"];
+  const told = spawnSync("pulumi", args, {
+    maxBuffer: largest,
+    timeout: patienceSeconds * 1000,
+    killSignal: "SIGKILL",
+    cwd,
+    env: environment,
+  });
+  if (told.error) {
+    throw new NotExported(
+      `${notTold("pulumi stack export", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}); put it on the PATH`}, or give --state FILE`,
+    );
+  }
+  if (told.status === 0) return told.stdout;
+  const why = told.stderr
+    .toString("utf8")
+    .trim()
+    .replace(/^error: /, "")
+    .replace(/\.$/, "");
+  const cure =
+    engineCure(why) ??
+    "Name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.";
+  throw new NotExported(`pulumi stack export ended with ${told.status ?? told.signal}: ${why}. ${cure}`);
+}

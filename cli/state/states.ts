@@ -1,0 +1,170 @@
+import { gunzipSync } from "node:zlib";
+import type { Properties } from "../../provider/core/check.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
+import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
+
+/** The kinds of resources that stand for an object of the service which can be left behind. */
+export const KINDS = ["Deployment", "ExportDestination", "BulkExport", "OAuthProvider"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A resource of this package as a state holds it. */
+export interface StateObject {
+  readonly kind: Kind;
+  /** What the program calls it: the end of its URN. */
+  readonly name: string;
+  /** Whether it is a dynamic resource, which cannot be imported. */
+  readonly dynamic: boolean;
+  /** Absent while it is being created. */
+  readonly id?: string;
+  /** As the engine stored them; encrypted secrets stay as they are. */
+  readonly inputs: Properties;
+  /** The workspace (of an OAuth provider: the organization) that it lives in, where it is known. */
+  readonly tenantId?: string;
+  /**
+   * Of a creation that was begun and not ended: when, in milliseconds since 1970, it was under way at the earliest;
+   * absent where the state has no time.
+   */
+  readonly since?: number;
+}
+
+/** What one state says of a program's objects. */
+export interface ProgramState {
+  /** Every object with an id, also those that are about to be deleted or replaced. */
+  readonly held: readonly StateObject[];
+  /** Creations that were begun, and whose end the state does not know. */
+  readonly pending: readonly StateObject[];
+  /** Everything that the program declared, of whatever package. */
+  readonly declared: readonly StateResource[];
+  /** When it was written, in milliseconds since 1970; absent where it has no time. */
+  readonly writtenAt?: number;
+}
+
+/** The text is no state of the engine. */
+export class NoState extends Error {
+  override readonly name = "NoState";
+}
+
+/** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
+export const LARGEST_STATE = 256 * 1024 * 1024;
+
+/**
+ * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not
+ * decrypted, and nothing of the text is shown.
+ *
+ * @throws NoState
+ */
+export function readState(content: Buffer): ProgramState {
+  return stateOf(parsed(content));
+}
+
+/** The same for a state that is parsed already. @throws NoState */
+export function stateOf(value: unknown): ProgramState {
+  const found = snapshotIn(value);
+  if (found === undefined) {
+    throw new NoState(
+      "it is no state: give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)",
+    );
+  }
+  const operations = listIn(found["pending_operations"]).filter(({ type }) => type === "creating");
+  const resources = listIn(found["resources"]);
+  const workspaces = new Map(resources.flatMap(workspaceOfProvider));
+  const written = writtenAt(found);
+  const pending = operations.flatMap(({ resource }) =>
+    isRecord(resource)
+      ? objectOf(resource, workspaces).map((object) => ({ ...object, ...sinceOf(resource, written) }))
+      : [],
+  );
+  const held = resources.flatMap((resource) => objectOf(resource, workspaces));
+  return {
+    held: held.filter(({ id }) => id !== undefined),
+    pending: pending.filter(({ id }) => id === undefined),
+    declared: declaredIn(resources),
+    ...(written > 0 ? { writtenAt: written } : {}),
+  };
+}
+
+function parsed(content: Buffer): unknown {
+  const zipped = content[0] === 0x1f && content[1] === 0x8b;
+  try {
+    return JSON.parse(
+      (zipped ? gunzipSync(content, { maxOutputLength: LARGEST_STATE }) : content).toString("utf8"),
+    );
+  } catch {
+    // The parser's words may show a part of the state.
+    throw new NoState(
+      "it is not JSON, or was cut off. Write it anew with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before",
+    );
+  }
+}
+
+/** Where the resources stand: an export has them in `deployment`, a checkpoint in `checkpoint.latest`. */
+function snapshotIn(value: unknown): Properties | undefined {
+  if (!isRecord(value)) return undefined;
+  const { deployment, checkpoint } = value;
+  if (isRecord(deployment)) return deployment;
+  if (!isRecord(checkpoint)) return undefined;
+  // A stack that was never updated has none.
+  return isRecord(checkpoint["latest"]) ? checkpoint["latest"] : {};
+}
+
+function listIn(value: unknown): Properties[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+const DYNAMIC = "pulumi-nodejs:dynamic/langsmith:";
+const PLUGIN = "langsmith:index:";
+
+/** When the state was written, in milliseconds. */
+function writtenAt({ manifest }: Properties): number {
+  return isRecord(manifest) && typeof manifest["time"] === "string"
+    ? Date.parse(manifest["time"])
+    : Number.NaN;
+}
+
+const HOUR = 3_600_000;
+/** Two clocks are compared, and a creation takes up to half an hour by itself. */
+const MARGIN = 2 * HOUR;
+/** What a creation waits that waits for an export to complete. */
+const COMPLETION = 24 * HOUR;
+
+/** A state is written again and again while a creation waits: it was begun as long before as it may wait. */
+function sinceOf({ inputs, customTimeouts }: Properties, written: number): { since?: number } {
+  const set = isRecord(customTimeouts) ? customTimeouts["create"] : undefined;
+  const completes = isRecord(inputs) && inputs["waitForCompletion"] === true;
+  const wait = typeof set === "number" ? set * 1000 : completes ? COMPLETION : 0;
+  return written > 0 ? { since: written - wait - MARGIN } : {};
+}
+
+/** The workspace of an explicit or default provider, by how its resources refer to it. */
+function workspaceOfProvider({ urn, type, id, inputs }: Properties): [string, string][] {
+  const workspace = isRecord(inputs) ? inputs["workspaceId"] : undefined;
+  const is = type === "pulumi:providers:langsmith" && typeof workspace === "string" && workspace !== "";
+  return is ? [[`${urn}::${id}`, workspace]] : [];
+}
+
+function objectOf(
+  { urn, type, id, inputs, outputs, provider }: Properties,
+  workspaces: ReadonlyMap<string, string>,
+): StateObject[] {
+  if (typeof urn !== "string" || typeof type !== "string") return [];
+  const dynamic = type.startsWith(DYNAMIC);
+  const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
+  if (kind === undefined) return [];
+  const told = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
+  // While it is being created there are no outputs; of an OAuth provider's organization nothing else tells.
+  const wanted =
+    kind === "OAuthProvider"
+      ? undefined
+      : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
+  const tenantId = told ?? wanted;
+  return [
+    {
+      kind,
+      name: nameIn(urn),
+      dynamic,
+      ...(typeof id === "string" && id !== "" ? { id } : {}),
+      inputs: isRecord(inputs) ? inputs : {},
+      ...(typeof tenantId === "string" ? { tenantId } : {}),
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import type { WindowState } from "../provider/coverage/report.ts";
+
+/** The states of windows as people call them. */
+export const WORDS: Readonly<Record<WindowState, string>> = {
+  exported: "exported",
+  running: "running",
+  notDue: "not due yet",
+  failed: "failed",
+  timedOut: "timed out",
+  missing: "missing",
+  unclear: "unclear",
+};

@@ -1,9 +1,0 @@
-import { tellable } from "../lifecycle/shorten.ts";
-import { isWrongCall } from "./call.ts";
-
-/** The error that ends a command, as it goes to standard error. */
-export function errorText(command: string, error: unknown): string {
-  const more = isWrongCall(error) ? "\nRun with --help for the options." : "";
-  const message = error instanceof Error ? error.message : String(error);
-  return `${tellable(`${command}: ${message}`)}${more}\n`;
-}

@@ -1,0 +1,104 @@
+import type { Properties } from "../core/check.ts";
+import { engineFailure, type Failure } from "../core/failure.ts";
+import { formatPath } from "../core/property-path.ts";
+import type { Target } from "../core/resource.ts";
+import type { Component, Expansion, Lookup, Path } from "./define.ts";
+import { type Places, placeOf } from "./source-locations.ts";
+
+/** What a component is made of. */
+export interface Given {
+  readonly name: string;
+  /** As they came; what is not known yet is marked so. */
+  readonly args: Properties;
+  readonly target: Target | undefined;
+  /** Where they were marked secret. */
+  readonly secrets: readonly Path[];
+  /** Whether it is a preview, in which what is not known yet cannot be told. */
+  readonly dryRun: boolean;
+  /** Whether ids are those of mocks, which look like anything. Default: they are not. */
+  readonly mocked?: boolean;
+  /** Where items of its lists were read from a file. */
+  readonly places?: Places;
+}
+
+/** What a component is made into. */
+export interface Unfolded extends Pick<Expansion, "children" | "outputs"> {
+  /** What a preview tells; nothing in an up, which would repeat it. */
+  readonly infos: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Arguments that cannot be used. The message has one line for each thing that is wrong. */
+export class ArgumentsRefused extends Error {
+  override readonly name = "ArgumentsRefused";
+  /** Each with its path, and behind the place that it was read at: `exports.yaml:17:5: projects[2].name: …`. */
+  readonly reasons: readonly string[];
+  constructor(failures: readonly Failure[], places: Places = {}) {
+    const reasons = failures.map(
+      (failure) => `${placeOf(places, failure.path)}${engineFailure(failure).reason}`,
+    );
+    super(reasons.join("\n"));
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * Checks the arguments, looks up what they name, and unfolds them to children. Nothing is registered before all of
+ * it has succeeded.
+ *
+ * @param lookUp calls a function of this package; rejects with an error whose message is told
+ * @throws ArgumentsRefused with everything that is wrong, or with every look-up that failed
+ */
+export async function unfold(
+  component: Component,
+  { name, args: given, target, secrets, dryRun, mocked = false, places = {} }: Given,
+  lookUp: (lookup: Lookup) => Promise<Properties>,
+): Promise<Unfolded> {
+  const { args, failures } = component.check(given, target, secrets);
+  const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
+  if (wrong.length > 0) throw new ArgumentsRefused(wrong, places);
+  const lookups = component.lookups(args).filter(({ known }) => known || !mocked);
+  const asked = await Promise.all(lookups.map((lookup) => settled(lookup, lookUp)));
+  const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
+  if (failed.length > 0) throw new ArgumentsRefused(failed, places);
+  const found = asked.flatMap((outcome) =>
+    "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
+  );
+  const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
+  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures, places);
+  if (dryRun) return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(notForeseen) };
+  // The engine would take the children that are not told for such as the program has no more, and delete them.
+  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown), places);
+  return { children, outputs, infos: [], warnings: [] };
+}
+
+type Unforeseen = Expansion["unforeseen"][number];
+
+function notForeseen({ path, cure }: Unforeseen): string {
+  return (
+    `${formatPath(path)} is not known yet, so that its exports cannot be foreseen: deletions that are shown beside ` +
+    `this are not what the up will do${cure}`
+  );
+}
+
+function notKnown({ path, cure }: Unforeseen): Failure {
+  const reason =
+    "it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things " +
+    `out): nothing was touched; make that first, or leave --target out${cure}`;
+  return { path, reason };
+}
+
+type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };
+
+async function settled(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
+  const failed = (message: string) => ({
+    failure: { path: lookup.path, reason: `${message}${lookup.remark}` },
+  });
+  try {
+    const result = await lookUp(lookup);
+    const wrong = lookup.wrong(result);
+    return wrong === undefined ? { number: lookup.number, result } : failed(wrong);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,158 @@
+import type { Properties } from "../../core/check.ts";
+import { counted, type Failure, grouped, show } from "../../core/failure.ts";
+import { isBefore, milliseconds } from "../../core/instant.ts";
+import { formatPath, type PathStep } from "../../core/property-path.ts";
+import { isUnknown } from "../../core/unknown.ts";
+import type { Path } from "../define.ts";
+import { type Backfill, backfillOf, type Entry, entriesOf, windowCount } from "./arguments.ts";
+import { MOST_WINDOWS } from "./fields.ts";
+
+const HOUR = 3_600_000;
+
+/** The rules that span arguments. `failed` are the paths that are told of already, `secrets` those of secrets. */
+export function rules(args: Properties, failed: readonly Path[], secrets: readonly Path[]): Failure[] {
+  const isSound = (...path: PathStep[]) =>
+    !failed.some((other) => path.every((step, place) => other[place] === step));
+  const all = entriesOf(args);
+  const entries = isUnknown(all) ? [] : all.filter(({ index }) => isSound("projects", index));
+  const backfill = isSound("backfill") ? backfillOf(args) : undefined;
+  const planned = backfill === undefined || isUnknown(backfill) ? undefined : backfill;
+  const { startTime } = args;
+  const common = typeof startTime === "string" && isSound("startTime") ? startTime : undefined;
+  return [
+    ...entries.flatMap(namesOneProject),
+    ...entries.flatMap((entry) => staysSecret(entry, secrets)),
+    ...twice(entries, ({ key }) => key, sameKey),
+    ...twice(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
+    ...(planned ? ofBackfill(planned, { startTime: common, entries, all }) : []),
+  ];
+}
+
+function namesOneProject({ index, name, sessionId }: Entry): Failure[] {
+  const path = ["projects", index];
+  if (name === undefined && sessionId === undefined) {
+    return [{ path, reason: "give name or sessionId: which tracing project is exported?" }];
+  }
+  const both = name !== undefined && sessionId !== undefined;
+  if (!both || isUnknown(name)) return [];
+  return [{ path, reason: "give either name or sessionId, not both (a name of your own for it is its key)" }];
+}
+
+/** What names an export stands in its URN, where everybody reads it. */
+function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): Failure[] {
+  const path = ["projects", index, keyFrom];
+  // A key inside a list that is secret as a whole was meant to be read.
+  const marked = keyFrom === "key" ? secrets.filter(({ length }) => length === path.length) : secrets;
+  if (isUnknown(key) || !isSecretAt(path, marked)) return [];
+  const cure = keyFrom === "key" ? "give one that is no secret" : "give the entry a key";
+  return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${cure}` }];
+}
+
+/** Whether what stands at a path is secret: it, or what contains it, is marked. */
+export function isSecretAt(path: Path, secrets: readonly Path[]): boolean {
+  return secrets.some((secret) => secret.every((step, place) => path[place] === step));
+}
+
+/** Entries that have in common what may occur once; what is not known yet may turn out to be anything. */
+function twice(
+  entries: readonly Entry[],
+  what: (entry: Entry) => string | undefined,
+  tell: (entry: Entry, first: Entry) => Failure | undefined,
+): Failure[] {
+  const seen = new Map<string, Entry>();
+  return entries.flatMap((entry) => {
+    const value = what(entry);
+    if (value === undefined || isUnknown(value)) return [];
+    const first = seen.get(value);
+    if (!first) seen.set(value, entry);
+    const failure = first && tell(entry, first);
+    return failure ? [failure] : [];
+  });
+}
+
+function sameKey(entry: Entry, first: Entry): Failure | undefined {
+  // Then the one mistake is that the project stands there twice.
+  if (isOfOneProject(entry, first)) return undefined;
+  const cure = "give one of them another key";
+  return at(entry, `${placeOf(first)} has the same key, ${show(entry.key)}: ${cure}`);
+}
+
+function sameProject(entry: Entry, first: Entry): Failure {
+  const project = show(entry.name ?? entry.sessionId);
+  return at(entry, `${placeOf(first)} is the same tracing project, ${project}: ${ONCE}`);
+}
+
+function isOfOneProject(a: Entry, b: Entry): boolean {
+  return (a.name ?? a.sessionId) === (b.name ?? b.sessionId);
+}
+
+const ONCE = "each is exported once, so take one of them out";
+
+/** Two names, or a name and an id, of one project: only the look-ups show it. */
+export function sameProjects(
+  entries: readonly Entry[],
+  idOf: (entry: Entry) => string | undefined,
+): Failure[] {
+  return twice(entries, idOf, (entry, first) =>
+    at(entry, `${placeOf(first)} is the same tracing project, ${show(idOf(entry))}: ${ONCE}`),
+  );
+}
+
+function at({ index }: Entry, reason: string): Failure {
+  return { path: ["projects", index], reason };
+}
+
+function placeOf({ index }: Entry): string {
+  return formatPath(["projects", index]);
+}
+
+interface Surroundings {
+  readonly startTime: string | undefined;
+  readonly entries: readonly Entry[];
+  readonly all: ReturnType<typeof entriesOf>;
+}
+
+function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surroundings): Failure[] {
+  if (!isBefore(backfill.startTime, backfill.endTime)) {
+    const reason = `${show(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${show(backfill.startTime)}`;
+    return [{ path: ["backfill", "endTime"], reason }];
+  }
+  const projects = isUnknown(all) ? 1 : all.length;
+  return [
+    ...tooMany(backfill, projects),
+    ...overlaps(backfill, startTime).map(() => ({
+      path: ["backfill", "endTime"],
+      reason: `${show(backfill.endTime)} is not allowed: the schedules begin before it, with startTime ${show(startTime)}, so what lies between would be exported, and billed, twice; end the backfill with ${show(startTime)} or earlier`,
+    })),
+    ...entries.flatMap(({ index, startTime: own }) =>
+      overlaps(backfill, own).map(() => ({
+        path: ["projects", index, "startTime"],
+        reason: `${show(own)} is not allowed: the backfill ends after it, with backfill.endTime ${show(backfill.endTime)}, so what lies between would be exported, and billed, twice; begin with ${show(backfill.endTime)} or later`,
+      })),
+    ),
+  ];
+}
+
+function overlaps({ endTime }: Backfill, begins: string | undefined): string[] {
+  if (begins === undefined || isUnknown(begins)) return [];
+  return isBefore(begins, endTime) ? [begins] : [];
+}
+
+function tooMany(backfill: Backfill, projects: number): Failure[] {
+  const windows = windowCount(backfill);
+  const exports = windows * projects;
+  if (exports <= MOST_WINDOWS) return [];
+  const hours = (milliseconds(backfill.endTime) - milliseconds(backfill.startTime)) / HOUR;
+  const each = Math.floor(MOST_WINDOWS / projects);
+  const fits = each > 0 ? `windowHours of at least ${Math.ceil(hours / each)}, ` : "";
+  return [
+    {
+      path: ["backfill", "windowHours"],
+      reason:
+        `${backfill.windowHours} is not allowed: ${counted(windows, "window")} for each of ${counted(projects, "project")} ` +
+        `make ${grouped(exports)} exports, and one component makes at most ${grouped(MOST_WINDOWS)}. Where nothing of this backfill is exported ` +
+        `yet, give ${fits}a later backfill.startTime, or fewer projects. Else leave its dates and windowHours as they were, ` +
+        "since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
+    },
+  ];
+}

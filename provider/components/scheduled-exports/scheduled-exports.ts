@@ -1,0 +1,157 @@
+import { checkTypes, type Properties, UNNAMED } from "../../core/check.ts";
+import { placement } from "../../core/evaluate.ts";
+import { counted, listed, show } from "../../core/failure.ts";
+import { isBefore } from "../../core/instant.ts";
+import { isUnknown, UNKNOWN } from "../../core/unknown.ts";
+import { getTracingProject } from "../../functions/get-tracing-project.ts";
+import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
+import type { Child, Component, Expansion, Lookup } from "../define.ts";
+import { type Backfill, backfillOf, type Entry, entriesOf } from "./arguments.ts";
+import { exportsOf, sameNames } from "./children.ts";
+import { inputs, outputs } from "./fields.ts";
+import { projectMissing } from "./project-missing.ts";
+import { isSecretAt, rules, sameProjects } from "./rules.ts";
+
+export const scheduledExports: Component = {
+  kind: "ScheduledExports",
+  description:
+    "The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, " +
+    "on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, " +
+    "so an up at another time makes nothing anew. Adding or removing a project touches its own exports alone.",
+  example: {
+    bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+    intervalHours: 24,
+    startTime: "2026-03-01T00:00:00Z",
+    projects: [
+      { name: "support-agent" },
+      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "billing" },
+    ],
+    backfill: { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 },
+  },
+  inputs,
+  outputs,
+
+  check: (given, target, secrets) => {
+    const { inputs: args, failures } = checkTypes(inputs, {}, given, UNNAMED);
+    const placed = target ? placement("a ScheduledExports", true, args, target) : [];
+    const failed = failures.map(({ path }) => path);
+    return { args, failures: [...failures, ...placed, ...rules(args, failed, secrets)] };
+  },
+
+  lookups: (args) => {
+    const entries = entriesOf(args);
+    if (isUnknown(entries)) return [];
+    const { workspaceId } = args;
+    // The workspace is not known before what names it is there; nor is anything in it.
+    if (isUnknown(workspaceId)) return [];
+    const place = workspaceId === undefined ? {} : { workspaceId };
+    return entries.flatMap((entry) => lookupOf(entry, place));
+  },
+
+  expand: (name, args, found, secrets) => {
+    const all = entriesOf(args);
+    if (isUnknown(all)) return { ...NOTHING, unforeseen: [{ path: ["projects"], cure: "" }] };
+    const entries = all.filter(({ key }) => !isUnknown(key));
+    const idOf = ({ index, sessionId }: Entry) => sessionId ?? textOf(found.get(index)?.["id"]);
+    const backfill = backfillOf(args);
+    const known = backfill === undefined || isUnknown(backfill) ? undefined : backfill;
+    const projects = entries.map((entry) => ({
+      ...entry,
+      id: idOf(entry) ?? UNKNOWN,
+      isSecret: isSecretAt(
+        ["projects", entry.index, entry.name === undefined ? "sessionId" : "name"],
+        secrets,
+      ),
+    }));
+    const exports = exportsOf(name, args, projects, known);
+    const windows = exports.flatMap((project) => project.windows.map(({ child }) => child));
+    const children = [...exports.map(({ schedule }) => schedule), ...windows];
+    return {
+      children,
+      failures: [...sameProjects(entries, idOf), ...sameNames(children)],
+      unforeseen: [
+        ...all
+          .filter(({ key }) => isUnknown(key))
+          .map(({ index }) => ({ path: ["projects", index], cure: "; with a key they can be named" })),
+        ...(isUnknown(backfill) ? [{ path: ["backfill"], cure: "" }] : []),
+      ],
+      infos: [...pace(windows.length), ...(known ? gaps(args, known, entries) : [])],
+      outputs: (ids) => ({
+        scheduleIds: Object.fromEntries(exports.flatMap(({ key, schedule }) => entry(ids, key, schedule))),
+        backfillIds: Object.fromEntries(
+          exports
+            .filter((project) => project.windows.length > 0)
+            .map((project) => [
+              project.key,
+              Object.fromEntries(project.windows.flatMap(({ label, child }) => entry(ids, label, child))),
+            ]),
+        ),
+      }),
+    };
+  },
+};
+
+/** A name is asked for its id; an id, whether there is such a project. */
+function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lookup[] {
+  const about = (given: string) => (key === given || isUnknown(key) ? "" : ` (key ${show(key)})`);
+  if (name !== undefined && !isUnknown(name)) {
+    const args = { name, ...place };
+    const path = ["projects", index, "name"];
+    const wrong = () => undefined;
+    return [{ number: index, asks: getTracingProject, known: true, args, path, remark: about(name), wrong }];
+  }
+  if (sessionId === undefined || isUnknown(sessionId)) return [];
+  const args = { id: sessionId, ...place };
+  const path = ["projects", index, "sessionId"];
+  const wrong = ({ missing }: Properties) => (missing === true ? MISSING : undefined);
+  return [{ number: index, asks: projectMissing, known: false, args, path, remark: about(sessionId), wrong }];
+}
+
+const MISSING =
+  "no tracing project of the workspace that was asked has this id. Check it against the address of the project in " +
+  "LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where the " +
+  "project was deleted, take its entry out, which cancels its exports";
+
+const NOTHING: Expansion = {
+  children: [],
+  failures: [],
+  unforeseen: [],
+  infos: [],
+  outputs: () => ({ scheduleIds: UNKNOWN, backfillIds: UNKNOWN }),
+};
+
+/** The id of a child under a key, if it has one. */
+function entry(ids: ReadonlyMap<string, string>, key: string, { name }: Child): [string, string][] {
+  const id = ids.get(name);
+  return id === undefined ? [] : [[key, id]];
+}
+
+function pace(exports: number): string[] {
+  if (exports <= CREATIONS_AN_HOUR) return [];
+  const hours = Math.floor((exports - 1) / CREATIONS_AN_HOUR);
+  return [
+    `its backfill is ${counted(exports, "export")}: as the service allows ${CREATIONS_AN_HOUR} creations an hour, ` +
+      `an up that makes them all takes at least ${counted(hours, "hour")}`,
+  ];
+}
+
+/** Where neither the backfill nor a schedule exports what lies between them. Which project is new nobody can tell. */
+function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]): string[] {
+  const begins = entries.map(({ startTime }) => startTime ?? textOf(args["startTime"]));
+  const late = (start: string | undefined): start is string =>
+    start !== undefined && isBefore(endTime, start);
+  return [...new Set(begins.filter(late))].map((start) => {
+    const keys = entries.filter((_, place) => begins[place] === start).map(({ key }) => show(key));
+    const whose =
+      keys.length === 1 ? `the schedule of ${keys[0]} begins` : `the schedules of ${listed(keys)} begin`;
+    return (
+      `its backfill ends with ${endTime} and ${whose} with ${start}: nothing here exports what lies between. ` +
+      "That is right for a project whose earlier schedule has exported it; " +
+      `to the entry of one that is new, give startTime: ${show(endTime)}`
+    );
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

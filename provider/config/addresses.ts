@@ -1,0 +1,112 @@
+import { isUnknown, UNKNOWN } from "../core/unknown.ts";
+import { addressProblem, canonical, presentable, rootOf } from "../http/address-text.ts";
+
+/** A value of the configuration. */
+export interface Found {
+  readonly value: string;
+  /** How to name it in a message: `langsmith:region` or `the environment variable LANGSMITH_REGION`. */
+  readonly from: string;
+  readonly explicit: boolean;
+  /** Whether it comes from an environment variable, not from the stack or an explicit provider. */
+  readonly environment: boolean;
+}
+
+const PREFIXES = { us: "", eu: "eu.", apac: "apac.", aws: "aws." } as const;
+type Region = keyof typeof PREFIXES;
+const REGIONS = Object.keys(PREFIXES).filter(isRegion);
+
+function isRegion(text: string): text is Region {
+  return Object.hasOwn(PREFIXES, text);
+}
+
+const apiOf = (region: Region) => `https://${PREFIXES[region]}api.smith.langchain.com`;
+const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.langchain.com`;
+
+/**
+ * The two addresses of the service, as the region and what is configured in its place decide them.
+ *
+ * @param problems takes what is wrong with them together
+ */
+export function readAddresses(
+  find: (key: "region" | "apiUrl" | "controlPlaneUrl") => Found | undefined,
+  problems: string[],
+) {
+  const before = problems.length;
+  const region = find("region");
+  const api = find("apiUrl");
+  const controlPlane = find("controlPlaneUrl");
+  const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
+  if (!isRegion(named)) {
+    problems.push(
+      `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
+    );
+  }
+  const chosen: Region = isRegion(named) ? named : "us";
+  const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
+  const twin = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
+  const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
+  if (api && stated && twin !== chosen && !isUnknown(api.value)) {
+    problems.push(
+      `${api.from} is ${presentable(apiUrl)}, but ${stated.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
+    );
+  }
+  const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
+  const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
+  const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
+  if (controlPlane && stated && other && other !== chosen) {
+    problems.push(
+      `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
+    );
+  }
+  if (problems.length === before)
+    problems.push(...strangers([api, controlPlane], [region, api, controlPlane]));
+  const decided = api?.from ?? (region?.explicit ? region.from : undefined);
+  const derived = decided
+    ? `${decided} (or langsmith:controlPlaneUrl)`
+    : "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl";
+  const addressSettings = {
+    api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
+    controlPlane: controlPlane?.from ?? derived,
+  };
+  const open = [api ?? region].some((found) => found !== undefined && isUnknown(found.value));
+  return {
+    apiUrl,
+    controlPlaneUrl,
+    addressSettings,
+    cloud: twin !== undefined,
+    region: open ? UNKNOWN : twin,
+  };
+}
+
+/**
+ * Addresses of the environment that belong elsewhere than what the stack configures: the stack's key must not be sent
+ * there because a variable was left behind in a shell.
+ */
+function strangers(addresses: readonly (Found | undefined)[], all: readonly (Found | undefined)[]): string[] {
+  const usable = (found: Found | undefined): found is Found => found !== undefined && !isUnknown(found.value);
+  const configured = all.filter(usable).find(({ explicit, environment }) => explicit && !environment);
+  if (configured === undefined) return [];
+  return addresses
+    .filter(usable)
+    .filter(({ environment, value }) => environment && whereIs(value) !== whereIs(configured.value))
+    .map(
+      ({ from, value }) =>
+        `${from} is ${presentable(value)}, but ${configured.from} is ${presentable(configured.value)}: no key is sent there. ` +
+        "Unset the variable, or set both addresses in the stack",
+    );
+}
+
+/** The region that a value names or whose address it is; of any other address its host. */
+function whereIs(value: string): string {
+  const named = value.toLowerCase();
+  if (isRegion(named)) return named;
+  const root = canonical(rootOf(value));
+  const region = REGIONS.find((each) => [apiOf(each), controlPlaneOf(each)].includes(root));
+  return region ?? (URL.canParse(root) ? new URL(root).host : root);
+}
+
+/** What is wrong with a configured address by itself. */
+export function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
+  const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
+  return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
+}

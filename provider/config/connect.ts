@@ -1,0 +1,60 @@
+import { redactor } from "../core/redaction/redact.ts";
+import type { Target } from "../core/resource.ts";
+import { tellable } from "../core/shorten.ts";
+import { isUnknown } from "../core/unknown.ts";
+import { version } from "../core/version.ts";
+import { LangSmith, type ServiceOptions, type TraceOptions } from "../http/client.ts";
+import { TRACE_VARIABLE } from "../http/options.ts";
+import { throughProxies } from "../http/proxy.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where the configuration points. */
+export function targetOf({ workspaceId, cloud, region, maxPastWindows }: Settings): Target {
+  return { workspaceId, cloud, region, maxPastWindows };
+}
+
+/** Takes the configured credentials out of a text. */
+export function hidingCredentials({ credentials }: Settings): (text: string) => string {
+  return redactor(credentials.map(({ value }) => value));
+}
+
+/** Who connects, and where it tells that no trace can be written. */
+export type Caller = Pick<TraceOptions, "frontEnd" | "warn">;
+
+const COMMAND: Caller = { frontEnd: "cli", warn: warnOnStderr };
+
+/** Where a line goes that concerns no operation, and that no front end has a place for. */
+export function warnOnStderr(text: string): void {
+  process.stderr.write(`${tellable(`warning: ${text}`)}\n`);
+}
+
+/**
+ * The service as configured; throws what is wrong with the configuration. It sends nothing yet.
+ *
+ * @param instead what is to be otherwise than configured
+ * @param caller Default: a command
+ */
+export function connect(
+  settings: Settings,
+  instead: Partial<ServiceOptions> = {},
+  caller: Caller = COMMAND,
+): LangSmith {
+  if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
+  const { workspaceId, credentials } = settings;
+  const file = process.env[TRACE_VARIABLE];
+  return new LangSmith({
+    apiUrl: settings.apiUrl,
+    controlPlaneUrl: settings.controlPlaneUrl,
+    addressSettings: settings.addressSettings,
+    credentials,
+    ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
+    version,
+    maxConcurrentRequests: settings.maxConcurrentRequests,
+    requestTimeoutSeconds: settings.requestTimeoutSeconds,
+    maxRetries: settings.maxRetries,
+    redact: hidingCredentials(settings),
+    dispatcher: throughProxies(process.env),
+    trace: file ? { file, ...caller } : undefined,
+    ...instead,
+  });
+}

@@ -1,0 +1,275 @@
+import { isUnknown } from "../core/unknown.ts";
+import { canonical } from "../http/address-text.ts";
+import { addressProblems, type Found, readAddresses } from "./addresses.ts";
+
+/** A configuration key of the namespace `langsmith`, with where else its value may come from. */
+interface Key {
+  readonly environment: readonly string[];
+  readonly description: string;
+  readonly secret?: boolean;
+  readonly defaultsTo?: string;
+}
+
+/** Every configuration key. The order of sources is: the program or stack, the environment, the default. */
+export const CONFIGURATION = {
+  apiKey: {
+    environment: ["LANGSMITH_API_KEY", "LANGCHAIN_API_KEY"],
+    description: "The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed.",
+    secret: true,
+  },
+  bearerToken: {
+    environment: ["LANGSMITH_BEARER_TOKEN"],
+    description: "A bearer token, in place of an API key.",
+    secret: true,
+  },
+  workspaceId: {
+    environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
+    description:
+      "The workspace (a UUID). Needed for destinations and exports; a deployment without it is made in the key's default workspace. Changing it replaces.",
+  },
+  region: {
+    environment: ["LANGSMITH_REGION"],
+    description: "The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses.",
+    defaultsTo: "us",
+  },
+  apiUrl: {
+    environment: ["LANGSMITH_ENDPOINT"],
+    description: "The address of the API, with or without `/api/v1`; for self-hosted installations.",
+  },
+  controlPlaneUrl: {
+    environment: ["LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"],
+    description: "The address of the control plane, where it is not the one that follows from `apiUrl`.",
+  },
+  allowInsecureHttp: {
+    environment: [],
+    description: "Whether plain http is allowed to another host than this machine (`true` or `false`).",
+    defaultsTo: "false",
+  },
+  maxConcurrentRequests: {
+    environment: [],
+    description: "Requests in flight at once, over all resources (1 to 100).",
+    defaultsTo: "10",
+  },
+  requestTimeoutSeconds: {
+    environment: [],
+    description: "Seconds that one try of a request may take (1 to 600).",
+    defaultsTo: "30",
+  },
+  maxRetries: {
+    environment: [],
+    description: "Further tries of a request that may be repeated safely (0 to 20).",
+    defaultsTo: "4",
+  },
+  maxPastWindows: {
+    environment: [],
+    description:
+      "The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.",
+  },
+} as const satisfies Record<string, Key>;
+
+export type ConfigurationKey = keyof typeof CONFIGURATION;
+
+export const CONFIGURATION_KEYS = Object.keys(CONFIGURATION).filter(
+  (key): key is ConfigurationKey => key in CONFIGURATION,
+);
+
+/** The configuration as text by key, as the engine hands it over; a value may not be known yet in a preview. */
+export type GivenConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
+
+export interface Credential {
+  readonly kind: "apiKey" | "bearerToken";
+  readonly value: string;
+}
+
+/** Where the service is and how to reach it. */
+export interface Settings {
+  /**
+   * The configured credential first; then those of the environment, for when a recorded one was rotated, where it
+   * names the configured address, or names none and the configured one is the default region's: else they are
+   * another service's.
+   */
+  readonly credentials: readonly Credential[];
+  readonly workspaceId: string | undefined;
+  readonly apiUrl: string;
+  readonly controlPlaneUrl: string;
+  /** What decided each of the two addresses, as it follows "check" in a message. */
+  readonly addressSettings: { readonly api: string; readonly controlPlane: string };
+  /** Whether it is one of the vendor's regions, not a self-hosted installation. */
+  readonly cloud: boolean;
+  /** The region that the addresses are of; unknown while the configuration is, absent for any other address. */
+  readonly region: string | undefined;
+  readonly maxConcurrentRequests: number;
+  readonly requestTimeoutSeconds: number;
+  readonly maxRetries: number;
+  /** How many windows of the past a new schedule may export at once; absent for any number. */
+  readonly maxPastWindows: number | undefined;
+  /** What is wrong with the configuration, in sentences that name the key and the variable; empty when nothing is. */
+  readonly problems: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Works out the settings from the given configuration and the environment. It never fails: what is wrong stands
+ * in `problems`, so that a preview can report it as a check failure.
+ */
+export function readSettings(given: GivenConfiguration, environment: Environment): Settings {
+  const problems: string[] = [];
+  const find = (key: ConfigurationKey) => lookUp(key, given, environment);
+  for (const key of CONFIGURATION_KEYS) {
+    if (isEmptied(key, given)) {
+      problems.push(
+        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, ` +
+          `or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+      );
+    }
+  }
+  const addresses = readAddresses(find, problems);
+  const insecure = find("allowInsecureHttp")?.value ?? "false";
+  if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
+    problems.push(`langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`);
+  }
+  for (const key of ["apiUrl", "controlPlaneUrl"] as const) {
+    const address = find(key);
+    // What follows from another setting has the faults of that one, which are told of there.
+    if (address) problems.push(...addressProblems(address, insecure !== "false"));
+  }
+  const workspaceId = find("workspaceId");
+  if (
+    workspaceId &&
+    !isUnknown(workspaceId.value) &&
+    !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(workspaceId.value)
+  ) {
+    problems.push(
+      `${workspaceId.from} is ${JSON.stringify(workspaceId.value)}; it must be the UUID of a workspace`,
+    );
+  }
+  return {
+    credentials: readCredentials(given, environment, isElsewhere(addresses, environment), problems),
+    workspaceId: workspaceId?.value,
+    ...addresses,
+    maxConcurrentRequests:
+      readNumber(find, "maxConcurrentRequests", 1, 100, problems) ?? DEFAULTS.maxConcurrentRequests,
+    requestTimeoutSeconds:
+      readNumber(find, "requestTimeoutSeconds", 1, 600, problems) ?? DEFAULTS.requestTimeoutSeconds,
+    maxRetries: readNumber(find, "maxRetries", 0, 20, problems) ?? DEFAULTS.maxRetries,
+    maxPastWindows: readNumber(find, "maxPastWindows", 0, 1_000_000, problems),
+    problems,
+  };
+}
+
+/**
+ * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests, and
+ * the key, of a stack whose address came out empty to the vendor's cloud.
+ */
+function isEmptied(key: ConfigurationKey, given: GivenConfiguration): boolean {
+  return given[key]?.trim() === "";
+}
+
+/** Whether the environment says where its key belongs. */
+export function namesAddress(environment: Environment): boolean {
+  return (["apiUrl", "region"] as const).some((key) => lookUp(key, {}, environment)?.explicit);
+}
+
+/** Where a configuration key has its value from: the program or stack, the environment, or its default. */
+export function lookUp(
+  key: ConfigurationKey,
+  given: GivenConfiguration,
+  environment: Environment,
+): Found | undefined {
+  const configured = given[key]?.trim();
+  if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true, environment: false };
+  const facts: Key = CONFIGURATION[key];
+  for (const variable of facts.environment) {
+    const value = environment[variable]?.trim();
+    if (value)
+      return { value, from: `the environment variable ${variable}`, explicit: true, environment: true };
+  }
+  return facts.defaultsTo === undefined
+    ? undefined
+    : {
+        value: facts.defaultsTo,
+        from: `the default of langsmith:${key}`,
+        explicit: false,
+        environment: false,
+      };
+}
+
+function readCredentials(
+  given: GivenConfiguration,
+  environment: Environment,
+  elsewhere: boolean,
+  problems: string[],
+): Credential[] {
+  if (given.apiKey?.trim() && given.bearerToken?.trim()) {
+    problems.push("langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them");
+  }
+  const found: Credential[] = [];
+  const add = (kind: Credential["kind"], value: string | undefined) => {
+    const trimmed = value?.trim();
+    if (trimmed && !found.some((c) => c.value === trimmed)) found.push({ kind, value: trimmed });
+  };
+  add("apiKey", given.apiKey);
+  add("bearerToken", given.bearerToken);
+  // The environment's belong to the address that stands beside them, and must not be shown to another.
+  const kinds = found.length > 0 && elsewhere ? [] : (["apiKey", "bearerToken"] as const);
+  for (const kind of kinds) {
+    for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
+  }
+  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given));
+  if (found.length === 0 && !emptied) {
+    problems.push(
+      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the " +
+        "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    );
+  }
+  const unusable = found.filter(({ value }) => !/^[\x21-\x7e]+$/.test(value));
+  const [first] = found;
+  if (first && unusable.includes(first) && !isUnknown(first.value)) {
+    problems.push(
+      "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+    );
+  }
+  // Of the others, which stand in for a key that was rotated, one that cannot be sent is as good as none.
+  return found.filter((credential) => credential === first || !unusable.includes(credential));
+}
+
+/**
+ * Whether the environment's keys belong to another service than is configured: to the one that it names, or without a
+ * name to the region `us`, as for everything that reads these variables.
+ */
+function isElsewhere(
+  { apiUrl, controlPlaneUrl }: Pick<Settings, "apiUrl" | "controlPlaneUrl">,
+  environment: Environment,
+): boolean {
+  const own = readAddresses((key) => lookUp(key, {}, environment), []);
+  return (
+    canonical(own.apiUrl) !== canonical(apiUrl) ||
+    canonical(own.controlPlaneUrl) !== canonical(controlPlaneUrl)
+  );
+}
+
+/** What holds where a value is wrong or not known yet. */
+const DEFAULTS = {
+  maxConcurrentRequests: Number(CONFIGURATION.maxConcurrentRequests.defaultsTo),
+  requestTimeoutSeconds: Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
+  maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
+} as const;
+
+/** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
+function readNumber(
+  find: (key: ConfigurationKey) => Found | undefined,
+  key: keyof typeof DEFAULTS | "maxPastWindows",
+  least: number,
+  most: number,
+  problems: string[],
+): number | undefined {
+  const value = find(key)?.value;
+  if (value === undefined || isUnknown(value)) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  problems.push(
+    `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
+  );
+  return undefined;
+}

@@ -1,0 +1,312 @@
+import * as z from "zod";
+import { allowedFor, nearest } from "./allowed-values.ts";
+import { DEFAULTS } from "./engine-signatures.ts";
+import {
+  coreOf,
+  defaultOf,
+  factsOf,
+  holdsSecret,
+  holdsUnshown,
+  isSecretAt,
+  isUnshownAt,
+  propertiesOf,
+  schemaAt,
+} from "./facts.ts";
+import { type Failure, show } from "./failure.ts";
+import { issuesOf } from "./parse.ts";
+import { formatPath, type PathStep, valueAt } from "./property-path.ts";
+import { redactor } from "./redaction/redact.ts";
+import { textsIn } from "./texts.ts";
+import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
+
+export type Properties = Record<string, unknown>;
+
+/** What makes a value for a property that the program left out and that has an `autoname` fact. */
+export interface Naming {
+  readonly logicalName: string;
+  /** Nobody else has it. */
+  readonly suffix: () => string;
+  /**
+   * The stack's own rule for names (`pulumi:autonaming`): a name that may be made to fit the service, one that is
+   * taken as it is or not at all, or none. Default: no rule.
+   */
+  readonly rule?:
+    | { readonly mode: "propose" | "enforce"; readonly name: string }
+    | { readonly mode: "disable" }
+    | undefined;
+}
+
+/** For what has no names of its own to be made up. */
+export const UNNAMED: Naming = { logicalName: "", suffix: () => "" };
+
+export interface Checked {
+  readonly inputs: Properties;
+  readonly failures: readonly Failure[];
+}
+
+/** A mistake that is found and not described yet: of thousands only some are shown. */
+export interface Finding {
+  readonly path: readonly PathStep[];
+  /** What is wrong and what is allowed, without the path. */
+  readonly explain: () => string;
+}
+
+/**
+ * Checks the types of what the program gave, and fills defaults. Values that are not known yet pass: what they
+ * turn out to be is checked when they are known. Keys that begin with two underscores are the front end's own.
+ */
+export function checkTypes(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming): Checked {
+  const { inputs, findings } = findMistakes(schema, olds, news, naming);
+  return { inputs, failures: findings.map(({ path, explain }) => ({ path, reason: explain() })) };
+}
+
+/** The same, without a description of each mistake. */
+export function findMistakes(
+  schema: z.ZodObject,
+  olds: Properties,
+  news: Properties,
+  naming: Naming,
+): { readonly inputs: Properties; readonly findings: readonly Finding[] } {
+  const { inputs, filled } = fill(schema, olds, news, naming);
+  const given = withoutInternal(inputs);
+  const wrong = issuesOf(schema, given).flatMap((issue) => explained(schema, issue, given, news));
+  const findings = [
+    ...oncePerReason(wrong).map((finding) => ofRule(schema, naming, filled, finding)),
+    ...unknownProperties(schema, given, []),
+  ];
+  return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, findings };
+}
+
+/** What zod found, with what tells its reason from others of the same path. */
+interface IssueFinding extends Finding {
+  readonly kind: string;
+}
+
+/** A value that breaks several limits of its type is reported once: the reason names them all. */
+function oncePerReason(findings: readonly IssueFinding[]): Finding[] {
+  const once = new Map(findings.map((finding) => [JSON.stringify([finding.path, finding.kind]), finding]));
+  return [...once.values()];
+}
+
+/** The paths of the properties that an earlier check filled itself. */
+export function filledIn(properties: Properties): string[] {
+  const paths = properties[DEFAULTS];
+  return Array.isArray(paths) ? paths.map(String) : [];
+}
+
+/** The properties without the front end's own. */
+export function withoutInternal(properties: Properties): Properties {
+  // No front end has one named `__proto__`: that one is unknown like any other.
+  const isGiven = (key: string) => !key.startsWith("__") || key === "__proto__";
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => isGiven(key)));
+}
+
+/**
+ * A default fills what the program leaves out. One that was filled before stays as it was filled, and what an
+ * existing object was made without stays away, so that a release that changes a default, or adds one, changes
+ * nothing that exists.
+ */
+function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming) {
+  const before = filledIn(olds);
+  const exists = Object.keys(withoutInternal(olds)).length > 0;
+  const filled: string[] = [];
+
+  const properties = (object: z.ZodObject, given: Properties, steps: readonly PathStep[]): Properties => {
+    const result = Object.fromEntries(
+      Object.entries(given).filter(([key, v]) => v !== undefined && v !== null && key !== DEFAULTS),
+    );
+    const existed = exists && isRecord(valueAt(olds, steps));
+    for (const [name, property] of propertiesOf(object)) {
+      const path = [...steps, name];
+      if (Object.hasOwn(result, name)) result[name] = within(property, result[name], path);
+      else {
+        const old = valueAt(olds, path);
+        const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;
+        const kept = stays ? old : undefined;
+        const standIn = existed && old === undefined ? undefined : defaultOf(property);
+        const value = kept ?? standIn ?? autoname(property, naming);
+        if (value === undefined) continue;
+        result[name] = value;
+        filled.push(formatPath(path));
+      }
+    }
+    return result;
+  };
+
+  const within = (type: z.core.$ZodType, given: unknown, steps: readonly PathStep[]): unknown => {
+    const core = coreOf(type);
+    const { textual = factsOf(core).textual } = factsOf(type);
+    if (textual && typeof given === "number") return String(given);
+    if (core instanceof z.ZodArray && Array.isArray(given)) {
+      return given.map((item, i) => within(core.element, item, [...steps, i]));
+    }
+    if (!isRecord(given)) return given;
+    if (core instanceof z.ZodObject) return properties(core, given, steps);
+    if (!(core instanceof z.ZodRecord)) return given;
+    const { valueType } = core.def;
+    const takesNull = z.safeParse(valueType, null).success;
+    return Object.fromEntries(
+      Object.entries(given)
+        .filter(([, value]) => takesNull || (value !== null && value !== undefined))
+        .map(([key, value]) => [key, within(valueType, value, [...steps, key])]),
+    );
+  };
+
+  return { inputs: properties(schema, news, []), filled };
+}
+
+function autoname(schema: z.core.$ZodType, { logicalName, suffix, rule }: Naming): string | undefined {
+  const made = factsOf(schema).autoname;
+  if (!made || rule?.mode === "disable") return undefined;
+  if (rule) return rule.mode === "enforce" ? rule.name : made.fit(rule.name);
+  const stem = made.fit(logicalName).slice(0, made.longest).replace(/-+$/, "");
+  return `${stem}-${suffix()}`;
+}
+
+/** A name that the stack's own rule made, or forbade to make, is not the program's mistake. */
+function ofRule(
+  schema: z.ZodObject,
+  { rule }: Naming,
+  filled: readonly string[],
+  { path, explain }: Finding,
+): Finding {
+  const at = rule && schemaAt(schema, path);
+  if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, explain };
+  if (rule.mode === "disable") {
+    const why = "(pulumi:autonaming is disabled here, so that no name is made up)";
+    return { path, explain: () => `${explain()} ${why}` };
+  }
+  if (!filled.includes(formatPath(path))) return { path, explain };
+  return { path, explain: () => `${explain()} (the name was made by pulumi:autonaming)` };
+}
+
+/** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
+function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): Finding[] {
+  const core = coreOf(type);
+  if (core instanceof z.ZodArray && Array.isArray(given)) {
+    return given.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
+  }
+  if (!isRecord(given)) return [];
+  if (core instanceof z.ZodRecord) {
+    const { valueType } = core.def;
+    return Object.entries(given).flatMap(([key, v]) => unknownProperties(valueType, v, [...path, key]));
+  }
+  if (!(core instanceof z.ZodObject)) return [];
+  const known = new Map(propertiesOf(core));
+  return Object.entries(given).flatMap(([key, value]) => {
+    const property = known.get(key);
+    if (property) return unknownProperties(property, value, [...path, key]);
+    if (isOpen(core)) return [];
+    return [{ path: [...path, key], explain: () => unknownProperty(key, [...known.keys()]) }];
+  });
+}
+
+/** Whether an object type takes properties that it does not name. */
+function isOpen(core: z.ZodObject): boolean {
+  return core.def.catchall !== undefined && !(core.def.catchall instanceof z.ZodNever);
+}
+
+/** What is wrong; `news` is what the program gave, before what is empty in it was taken for left out. */
+function explained(
+  schema: z.ZodObject,
+  issue: z.core.$ZodIssue,
+  given: Properties,
+  news: Properties,
+): IssueFinding[] {
+  // `unknownProperties` finds these, whether the schema calls itself strict or not.
+  if (issue.code === "unrecognized_keys") return [];
+  const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+  const kind = kindOfReason(issue);
+  // A name is known even where its value is not.
+  if (issue.code === "invalid_key") return [{ path, kind, explain: () => badKey(schema, path) }];
+  // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
+  if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];
+  const value = valueAt(given, path);
+  // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
+  if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
+  return [{ path, kind, explain: () => failureOf(schema, issue, path, value, news).reason }];
+}
+
+/** Issues of one path that differ in this differ in their reasons. */
+function kindOfReason(issue: z.core.$ZodIssue): string {
+  if (issue.code === "custom") return `custom: ${issue.message}`;
+  // Which of its limits a value breaks makes no difference: the reason names what is allowed as a whole.
+  return ["invalid_type", "invalid_value", "invalid_key"].includes(issue.code) ? issue.code : "";
+}
+
+function failureOf(
+  schema: z.ZodObject,
+  issue: z.core.$ZodIssue,
+  path: readonly PathStep[],
+  value: unknown,
+  news: Properties,
+): Failure {
+  const at = schemaAt(schema, path);
+  const allowed = at ? allowedFor(at) : "another value";
+  if (value === undefined) {
+    const why = valueAt(news, path) === null ? EMPTY : "";
+    return { path, reason: `is required: give ${allowed}${why}` };
+  }
+  const hidden = whyHidden(schema, path, issue);
+  const shown = hidden ? `the value (${hidden})` : show(value);
+  const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
+  const printable = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
+  return { path, reason: `${shown} is not allowed: ${printable}` };
+}
+
+/** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */
+export const HOLDS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };
+
+const SECRET = "a secret, not shown";
+
+/** A program in YAML gives an output that there is not as null. */
+const EMPTY =
+  "; the program gives it, but empty: if it comes from another resource, that one has failed or does not have it yet";
+
+/** Why a wrong value is not shown; `undefined` where it may be. */
+function whyHidden(
+  schema: z.ZodObject,
+  path: readonly PathStep[],
+  issue: z.core.$ZodIssue,
+): string | undefined {
+  const at = schemaAt(schema, path);
+  if (isSecretAt(schema, path) || (at && holdsSecret(at))) return SECRET;
+  const told = issue.code === "custom" && issue.params?.["holdsSecret"] === true;
+  const unshown = isUnshownAt(schema, path) || (at && holdsUnshown(at));
+  return told || unshown ? "not shown, as it may hold a secret" : undefined;
+}
+
+function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {
+  const map = schemaAt(schema, path.slice(0, -1));
+  const core = map && coreOf(map);
+  const allowed = core instanceof z.ZodRecord ? allowedFor(core.def.keyType) : "another one";
+  return `${show(path.at(-1))} is not allowed as a name: it must be ${allowed}`;
+}
+
+function unknownProperty(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  const hint = meant ? `did you mean ${meant}?` : `the properties are ${[...known].sort().join(", ")}`;
+  return `there is no such property; ${hint}`;
+}
+
+function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {
+  const told = at && typeof value === "string" ? factsOf(at).insteadOf?.(value) : undefined;
+  if (told !== undefined) return told;
+  // Where the facts say in their own words what is allowed, these say it better than a guess.
+  const guess = at !== undefined && factsOf(at).allowed === undefined;
+  if (guess && issue.code === "invalid_value" && typeof value === "string") {
+    const meant = nearest(value, issue.values.map(String));
+    if (meant && meant !== value) return `did you mean ${show(meant)}? It must be ${allowed}`;
+  }
+  const kind = issue.code === "invalid_type" && !containsUnknown(value) ? ` (got ${kindOf(value)})` : "";
+  return `it must be ${allowed}${kind}`;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (value === null) return "nothing";
+  if (typeof value === "number" && !Number.isInteger(value)) return "a number with a fraction";
+  return (
+    { string: "a text", number: "a number", boolean: "true or false" }[String(typeof value)] ?? "an object"
+  );
+}

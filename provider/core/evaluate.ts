@@ -1,0 +1,191 @@
+import type * as z from "zod";
+import {
+  type Checked,
+  checkTypes,
+  filledIn,
+  type Naming,
+  type Properties,
+  withoutInternal,
+} from "./check.ts";
+import { differences } from "./compare.ts";
+import { propertiesOf } from "./facts.ts";
+import type { Failure } from "./failure.ts";
+import type { Operation } from "./operation.ts";
+import type { PathStep } from "./property-path.ts";
+import {
+  type Announcement,
+  type Change,
+  type Description,
+  fits,
+  type Given,
+  type Plan,
+  Refused,
+  storedOf,
+  type Target,
+} from "./resource.ts";
+import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "./unknown.ts";
+import { misplacedAndEnded, misplacedFor, misplacedOf, stillMisplaced } from "./wrong-workspace.ts";
+
+/** Everything that is wrong with what the program gave, and the inputs with their defaults. Calls nobody. */
+export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: Properties,
+  news: Properties,
+  naming: Naming,
+  target: Target,
+): Checked {
+  const { inputs, failures } = checkTypes(resource.inputs, olds, news, naming);
+  const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
+  const known = declared(resource.inputs, judged);
+  const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
+  const who = `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun}`;
+  const place = placement(who, resource.needsWorkspace, inputs, target);
+  return { inputs, failures: [...failures, ...place, ...rules] };
+}
+
+/** What is wrong when the service must be told a workspace and nobody names one. */
+export function placement(
+  who: string,
+  needsWorkspace: boolean,
+  inputs: Properties,
+  target: Target,
+): Failure[] {
+  if (!needsWorkspace || inputs["workspaceId"] !== undefined || target.workspaceId !== undefined) return [];
+  return [
+    {
+      path: [],
+      reason:
+        `${who} needs to know its workspace, and none is configured: ` +
+        "set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable " +
+        "LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+    },
+  ];
+}
+
+/** What failed on its own is to the rules as if it were not known: one mistake, one message. */
+function blank(properties: Properties, path: readonly PathStep[]): Properties {
+  const [step, ...rest] = path;
+  if (step === undefined) return properties;
+  const inner = properties[step];
+  return { ...properties, [step]: rest.length > 0 && isRecord(inner) ? blank(inner, rest) : UNKNOWN };
+}
+
+/** The inputs that the schema names, each also where it is absent. */
+function declared(schema: z.ZodObject, given: Properties): Properties {
+  return Object.fromEntries(propertiesOf(schema).map(([name]) => [name, given[name]]));
+}
+
+function isGiven<I extends z.ZodObject>(
+  schema: I,
+  value: Properties,
+): value is Properties & Given<z.output<I>> {
+  return Object.entries(value).every(
+    ([name, part]) => part === undefined || containsUnknown(part) || fits(schema, name, part),
+  );
+}
+
+/** Throws `Refused` for an update that is certain to fail. Calls nobody. */
+export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  id: string,
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  news: Properties,
+  target: Target,
+): void {
+  const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? target.workspaceId);
+  if (misplaced) throw stillMisplaced(`${resource.noun} ${id}`, misplaced, olds.outputs);
+  const given = declared(resource.inputs, news);
+  if (!isGiven(resource.inputs, given)) return;
+  resource.refuseUpdate?.(id, storedOf(resource, olds), given);
+}
+
+/** What is told before a creation (without `olds`) or a change. Calls nobody. */
+export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: { readonly inputs: Properties; readonly outputs: Properties } | undefined,
+  news: Properties,
+  now: number,
+  target: Target,
+): readonly Announcement[] {
+  const given = declared(resource.inputs, news);
+  if (!resource.announce || !isGiven(resource.inputs, given)) return [];
+  return resource.announce(olds && storedOf(resource, olds), given, now, target);
+}
+
+/** Warnings before a creation, which take a look at the service. */
+export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  service: S,
+  news: Properties,
+  target: Target,
+  operation: Operation,
+): Promise<readonly Announcement[]> {
+  const given = declared(resource.inputs, withoutInternal(news));
+  if (!resource.warnBeforeCreate || !isGiven(resource.inputs, given)) return [];
+  return resource.warnBeforeCreate(service, given, target, operation);
+}
+
+/** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
+export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
+  resource: Description<S, I, O>,
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  news: Properties,
+  target: Target,
+  now: number,
+): Plan {
+  const wanted = withoutInternal(news);
+  const { livesInWorkspace: lives = true } = resource;
+  if (misplacedFor(olds.outputs, wanted["workspaceId"] ?? target.workspaceId)) {
+    // Whatever else changed: a replacement would be created in the wrong workspace as well.
+    return { changes: [MISPLACED], deleteBeforeReplace: false };
+  }
+  if (misplacedAndEnded(olds.outputs)) return { changes: [RECREATED], deleteBeforeReplace: false };
+  const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
+    .filter(({ path }) => path[0] !== "workspaceId" || !lives)
+    .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
+  const because = lives ? moves(olds, wanted, target) : undefined;
+  if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
+  else if (misplacedOf(olds.outputs)) changes.push(ACCEPTED);
+  const given = declared(resource.inputs, wanted);
+  if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
+  const filled = filledIn(news);
+  try {
+    return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, target, now });
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
+  }
+}
+
+const MISPLACED: Change = {
+  path: ["workspaceId"],
+  kind: "update",
+  because: "it was created in another workspace than the one asked for",
+};
+
+/** Nothing was exported that a replacement could export again. */
+const RECREATED: Change = {
+  path: ["workspaceId"],
+  kind: "replace",
+  because: "it was created in another workspace than the one asked for, and cancelled there",
+};
+
+/** The update forgets that it was ever asked for elsewhere. */
+const ACCEPTED: Change = {
+  path: ["workspaceId"],
+  kind: "update",
+  because: "the program names the workspace that it was created in",
+};
+
+/** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
+function moves(
+  olds: { readonly inputs: Properties; readonly outputs: Properties },
+  wanted: Properties,
+  target: Target,
+): string | undefined {
+  const lives = olds.outputs["tenantId"] ?? olds.inputs["workspaceId"];
+  const workspace = wanted["workspaceId"] ?? target.workspaceId;
+  if (typeof lives !== "string" || typeof workspace !== "string") return undefined;
+  if (workspace.toLowerCase() === lives.toLowerCase()) return undefined;
+  const other = isUnknown(workspace) ? "another one may be" : `${workspace} is`;
+  return `it lives in workspace ${lives}, and ${other} wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
+}

@@ -1,0 +1,151 @@
+import * as z from "zod";
+import type { Properties } from "./check.ts";
+import { equal, isRespelled, same } from "./compare.ts";
+import { coreOf, factsOf, field, isSecretAt, propertiesOf } from "./facts.ts";
+import { formatPath, isWithin, type PathStep, parsePath, valueAt } from "./property-path.ts";
+import { isRecord } from "./unknown.ts";
+import { isSent, project } from "./wire-format.ts";
+
+/** The output of every kind that remembers which inputs the service does not store as they were sent. */
+const NAME = "ignoredInputs";
+
+/** The outputs of a kind with {@link NAME}. */
+export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
+  return outputs.extend({
+    [NAME]: field(z.array(z.string()).optional(), {
+      description:
+        "The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.",
+      example: ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"],
+    }),
+  });
+}
+
+/** The paths that a state remembers; none in one of an earlier release. */
+export function ignoredOf({ [NAME]: paths }: Properties): string[] {
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : [];
+}
+
+/** The outputs that remember these paths. */
+export function ignoredOutputs(paths: readonly string[]): Properties {
+  return paths.length > 0 ? { [NAME]: [...paths] } : {};
+}
+
+/** The paths that are remembered still: those whose input is what it was, or what the last operation sent. */
+export function stillIgnored(outputs: Properties, olds: Properties, news: Properties): string[] {
+  return ignoredOf(outputs).filter((text) => {
+    const path = parsePath(text);
+    const wanted = valueAt(news, path);
+    return wanted !== undefined && [olds, outputs].some((before) => equal(valueAt(before, path), wanted));
+  });
+}
+
+/** An input that the service does not store as it was sent. */
+export interface NotStored {
+  readonly path: string;
+  /** Whether the service stores it, in another spelling. */
+  readonly respelled: boolean;
+}
+
+/**
+ * What was sent and is stored differently, or not at all.
+ *
+ * @param body what was sent, in the service's names
+ */
+export function notStored(
+  schema: z.ZodObject,
+  wanted: Properties,
+  held: Properties,
+  body: Properties,
+): NotStored[] {
+  const found = project(schema, wanted, held);
+  return differing(schema, wanted, found, [])
+    .filter((path) => isSent(schema, path, body) && !isSecretAt(schema, path))
+    .map((path) => ({
+      path: formatPath(path),
+      respelled: isRespelled(valueAt(wanted, path), valueAt(found, path)),
+    }));
+}
+
+/** Whether a write sent an input. */
+export function wasSent(schema: z.ZodObject, path: string, body: Properties): boolean {
+  return isSent(schema, parsePath(path), body);
+}
+
+/** The differences as deep inside as they are; of a list of another length the list itself. */
+function differing(
+  schema: z.core.$ZodType,
+  wanted: unknown,
+  found: unknown,
+  path: readonly PathStep[],
+): (readonly PathStep[])[] {
+  if (wanted === undefined || same(schema, wanted, found) || (found === undefined && isEmpty(schema, wanted)))
+    return [];
+  const properties = propertiesOf(schema);
+  if (properties.length > 0 && isRecord(wanted) && isRecord(found)) {
+    return properties.flatMap(([name, property]) =>
+      differing(property, wanted[name], found[name], [...path, name]),
+    );
+  }
+  const core = coreOf(schema);
+  const ordered = factsOf(schema).compare !== "set";
+  if (core instanceof z.ZodArray && ordered && Array.isArray(wanted) && Array.isArray(found)) {
+    if (wanted.length === found.length) {
+      return wanted.flatMap((item, index) => differing(core.element, item, found[index], [...path, index]));
+    }
+  }
+  return [path];
+}
+
+/** Whether nothing is lost where the service does not answer it. */
+function isEmpty(schema: z.core.$ZodType, value: unknown): boolean {
+  if (equal(value, factsOf(schema).unset)) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === "" || (isRecord(value) && Object.keys(value).length === 0);
+}
+
+/** What a refresh found, with the remembered inputs as the program set them. */
+export function withIgnored(found: Properties, set: Properties, ignored: readonly string[]): Properties {
+  return ignored.reduce((inputs, text) => {
+    const path = parsePath(text);
+    return replaced(inputs, path, valueAt(set, path));
+  }, found);
+}
+
+/** The inputs without those of these paths; of a list, an item is not removed alone. */
+export function withoutIgnored(inputs: Properties, ignored: readonly string[]): Properties {
+  return ignored.reduce((rest, text) => {
+    const path = parsePath(text);
+    const list = path.findLastIndex((step, index) => typeof step === "number" && index === path.length - 1);
+    const changed = removed(rest, list === -1 ? path : path.slice(0, list));
+    return isRecord(changed) ? changed : rest;
+  }, inputs);
+}
+
+function removed(root: unknown, [step, ...rest]: readonly PathStep[]): unknown {
+  if (step === undefined) return undefined;
+  if (Array.isArray(root)) return root.map((item, index) => (index === step ? removed(item, rest) : item));
+  if (!isRecord(root)) return root;
+  return { ...root, [step]: removed(root[String(step)], rest) };
+}
+
+/** Whether a path is one of these, or inside one. */
+export function isIgnored(path: readonly PathStep[], ignored: readonly string[]): boolean {
+  return ignored.some((text) => isWithin(path, parsePath(text)));
+}
+
+/** The object with another value at a path; the same one where nothing contains the path any more. */
+function replaced(root: Properties, path: readonly PathStep[], value: unknown): Properties {
+  const changed = replacedIn(root, path, value);
+  return isRecord(changed) ? changed : root;
+}
+
+function replacedIn(root: unknown, [step, ...rest]: readonly PathStep[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (value === undefined) return root;
+  if (Array.isArray(root) && typeof step === "number" && step < root.length) {
+    return root.map((item, index) => (index === step ? replacedIn(item, rest, value) : item));
+  }
+  if (!isRecord(root) || typeof step !== "string") return root;
+  if (rest.length > 0 && root[step] === undefined) return root;
+  return { ...root, [step]: replacedIn(root[step], rest, value) };
+}

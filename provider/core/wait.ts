@@ -1,0 +1,120 @@
+import { formatDuration, type Operation } from "./operation.ts";
+import { oneLine } from "./plain-text.ts";
+
+/** What one look at the service means for a wait. */
+export type Verdict<T> =
+  /** What it came to, and the state that it is in, to tell where another one was told before. */
+  | { readonly done: T; readonly as?: string }
+  /** Not yet: the state it is in, and what is awaited next when that is known. */
+  | { readonly pending: string; readonly next?: string };
+
+/** A wait, declared: what for, how to look, what a look means. A failure is thrown by `judge`. */
+export interface Wait<S, T> {
+  /** What is waited for, to begin a sentence with: "deployment my-agent, revision 1f0c…". */
+  readonly what: string;
+  readonly look: () => Promise<S>;
+  readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
+  /** Whether an error of a look may pass by itself: it is then borne for some minutes. Default: none may. */
+  readonly mayPass?: (error: unknown) => boolean;
+  /** Whether such an error says that what was just made is not to be found yet: it is told as that. Default: none does. */
+  readonly isLate?: (error: unknown) => boolean;
+  /** How to go on when the wait is cut short, to end the error with. */
+  readonly resume: string;
+}
+
+/** A wait that its time limit or the user ended; it says what was seen last and how to go on. */
+export class WaitCutShort extends Error {
+  override readonly name = "WaitCutShort";
+}
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+const GROWTH = 1.5;
+/** How long errors that may pass are borne in a row: a router restarts in less. */
+const PATIENCE = 300_000;
+/** A state that does not change is told again so seldom that a log stays readable and nobody thinks it hangs. */
+const REMINDER = 60_000;
+
+/**
+ * Looks until it is done: after 1 s at first, then at growing distances up to 15 s, with jitter, so that many
+ * waits do not look at the same moment. It ends with success, a failure from `judge`, the time limit or an interrupt.
+ */
+export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Promise<T> {
+  const started = operation.now();
+  let told = { text: "", at: 0 };
+  let seen = "";
+  let failing: number | undefined;
+  const tell = (text: string, then = "") => {
+    const now = operation.now();
+    if (text === told.text && now - told.at < REMINDER) return;
+    operation.status(`${wait.what}: ${text} after ${formatDuration(now - started)}${then}`);
+    told = { text, at: now };
+  };
+  for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
+    try {
+      await turn(operation);
+      const looked = await looking(wait);
+      if ("failed" in looked) {
+        failing ??= operation.now();
+        if (operation.signal.aborted || operation.now() - failing >= PATIENCE) throw looked.failed;
+        tell(
+          wait.isLate?.(looked.failed)
+            ? "not to be found yet"
+            : "the service cannot be asked, and is asked again",
+        );
+      } else {
+        failing = undefined;
+        const verdict = await wait.judge(looked.seen);
+        if ("done" in verdict) {
+          if (verdict.as && told.text !== "") tell(verdict.as);
+          return verdict.done;
+        }
+        seen = oneLine(verdict.pending);
+        tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
+      }
+    } catch (error) {
+      throw operation.signal.aborted ? cutShort(operation, wait, seen, error) : error;
+    }
+    await operation.pause(distance * (0.75 + operation.random() / 2)).catch((error: unknown) => {
+      throw cutShort(operation, wait, seen, error);
+    });
+  }
+}
+
+async function looking<S, T>(wait: Wait<S, T>): Promise<{ seen: S } | { failed: unknown }> {
+  try {
+    return { seen: await wait.look() };
+  } catch (error) {
+    if (!wait.mayPass?.(error)) throw error;
+    return { failed: error };
+  }
+}
+
+function cutShort<S, T>(
+  operation: Operation,
+  wait: Wait<S, T>,
+  pending: string,
+  cause: unknown,
+): WaitCutShort {
+  const { reason } = operation.signal;
+  // What the look itself waited for when it was ended says more than the end alone.
+  const telling = cause instanceof Error && cause.cause === reason ? cause : reason;
+  const why = telling instanceof Error ? telling.message.replace(/\.$/, "") : "it was ended";
+  const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
+  return new WaitCutShort(`${wait.what}: ${why}; ${seen}. ${wait.resume}`, { cause });
+}
+
+/** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */
+const BETWEEN_LOOKS = 105;
+/** By clock, since only times of one clock can be compared; all operations of a process have the same one. */
+const turns = new WeakMap<Operation["now"], { asked: number; next: number }>();
+
+async function turn(operation: Operation): Promise<void> {
+  const now = operation.now();
+  const last = turns.get(operation.now);
+  // A clock that was set back would otherwise make everybody wait until it is where it was.
+  const mine = last && last.asked <= now ? Math.max(now, last.next) : now;
+  turns.set(operation.now, { asked: now, next: mine + BETWEEN_LOOKS });
+  if (mine > now) await operation.pause(mine - now);
+  else operation.signal.throwIfAborted();
+}

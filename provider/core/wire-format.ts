@@ -1,0 +1,348 @@
+import * as z from "zod";
+import { differences, equal, isRespelled, same, withoutOuterSlashes } from "./compare.ts";
+import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf, schemaAt } from "./facts.ts";
+import { toUtc } from "./instant.ts";
+import { isWithin, type PathStep, valueAt } from "./property-path.ts";
+import { isRecord } from "./unknown.ts";
+
+/** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
+function wireName(property: string, schema: z.core.$ZodType): string {
+  return factsOf(schema).wire ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The program's spelling of the service's name: `include_bucket_in_prefix` is `includeBucketInPrefix`. */
+export function propertyName(wire: string): string {
+  return wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** How the names of properties are written in what the service holds. */
+type Spelling = (property: string, schema: z.core.$ZodType) => string;
+
+function asItIs(property: string): string {
+  return property;
+}
+
+/** How the names inside a value of the type are written: where they are somebody else's, as the program writes them. */
+function inside(schema: z.core.$ZodType, around: Spelling): Spelling {
+  return factsOf(schema).verbatim ? asItIs : around;
+}
+
+/** The properties as the service takes them: its names, instants in UTC; what only steers this provider is left out. */
+export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
+  const facts = factsOf(schema);
+  if (facts.verbatim || value === undefined) return value;
+  if (facts.compare === "instant" && typeof value === "string") return toUtc(value);
+  const core = coreOf(schema);
+  const properties = propertiesOf(core);
+  if (properties.length > 0 && isRecord(value)) {
+    return Object.fromEntries(
+      properties
+        .filter(([name, property]) => value[name] !== undefined && !factsOf(property).local)
+        .map(([name, property]) => [wireName(name, property), toWire(property, value[name])]),
+    );
+  }
+  const element = elementOf(core);
+  return element && Array.isArray(value) ? value.map((item) => toWire(element, item)) : value;
+}
+
+function elementOf(core: z.core.$ZodType): z.core.$ZodType | undefined {
+  return core instanceof z.ZodArray ? core.element : undefined;
+}
+
+/** Whether a body contains the property at a path, or at least what contains it. */
+export function isSent(schema: z.core.$ZodType, path: readonly PathStep[], body: unknown): boolean {
+  return contains(schema, path, body, wireName);
+}
+
+function contains(
+  schema: z.core.$ZodType,
+  [step, ...rest]: readonly PathStep[],
+  sent: unknown,
+  around: Spelling,
+): boolean {
+  if (sent === undefined) return false;
+  const spelling = inside(schema, around);
+  const property = propertiesOf(schema).find(([name]) => name === step)?.[1];
+  if (step === undefined || property === undefined || !isRecord(sent)) return true;
+  return contains(property, rest, sent[spelling(String(step), property)], spelling);
+}
+
+/** What the service holds, in the program's names; what the schema does not know is left out. */
+export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
+  return read(schema, value, wireName);
+}
+
+function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknown {
+  if (value === null || value === undefined) return undefined;
+  const spelling = inside(schema, around);
+  const core = coreOf(schema);
+  const properties = propertiesOf(core);
+  if (properties.length > 0 && isRecord(value)) {
+    const entries = properties.map(([name, property]) => [
+      name,
+      read(property, value[spelling(name, property)], spelling),
+    ]);
+    return Object.fromEntries(entries.filter(([, v]) => v !== undefined));
+  }
+  const element = elementOf(core);
+  if (element && Array.isArray(value)) return value.map((item) => read(element, item, spelling));
+  const isFolder = factsOf(schema).compare === "folder" && typeof value === "string";
+  return isFolder ? withoutOuterSlashes(value) : value;
+}
+
+/** Stands for the value of a member that the service holds, tells by name alone, and did not get from the program. */
+const NOT_TOLD = "[held by the service, not told]";
+
+/**
+ * What the service holds, in the program's names, of the properties that the program set: drift is reported on
+ * these only. What the service never returns, and another notation of the same value, stays as the program gave it;
+ * where it tells the names of what it holds, the members that it does not hold are missing.
+ */
+export function project(
+  schema: z.core.$ZodType,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+): Record<string, unknown> {
+  return projectObject(schema, set, held, wireName);
+}
+
+function projectObject(
+  schema: z.core.$ZodType,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+  spelling: Spelling,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, property] of propertiesOf(schema)) {
+    const value = set[name];
+    if (value === undefined) continue;
+    const facts = factsOf(property);
+    const live = held[spelling(name, property)];
+    const silent = live === undefined || live === null;
+    const named = held[facts.namesToldIn ?? ""];
+    if (silent && toldMembers(property, named) === undefined && isDisplaced(schema, facts, held, spelling)) {
+      continue;
+    }
+    if (facts.writeOnly) {
+      const kept = namedMembers(property, value, named);
+      if (kept !== undefined) result[name] = kept;
+    } else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;
+    else if (!silent) result[name] = projectValue(property, value, live, spelling);
+  }
+  return result;
+}
+
+/** Whether the service shows that it stores what excludes the property. */
+function isDisplaced(
+  schema: z.core.$ZodType,
+  { excludes }: FieldFacts,
+  held: Record<string, unknown>,
+  spelling: Spelling,
+): boolean {
+  const other = propertiesOf(schema).find(([name]) => name === excludes);
+  if (other === undefined) return false;
+  const [name, property] = other;
+  const names = toldMembers(property, held[factsOf(property).namesToldIn ?? ""]) ?? [];
+  return names.length > 0 || (held[spelling(name, property)] ?? undefined) !== undefined;
+}
+
+/** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
+function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
+  const told = toldMembers(schema, names);
+  if (told === undefined || !isRecord(value)) return value;
+  return told.length > 0
+    ? Object.fromEntries(told.map((name) => [name, value[name] ?? NOT_TOLD]))
+    : undefined;
+}
+
+/**
+ * The program's names of the members of an object that the service tells it holds, in whatever spelling it names
+ * them; undefined where it does not tell, or names nothing but what nobody here knows.
+ */
+export function toldMembers(schema: z.core.$ZodType, names: unknown): string[] | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const held = new Set(names.map((name) => spelling(String(name))));
+  const told = propertiesOf(schema).flatMap(([name, member]) =>
+    held.has(spelling(wireName(name, member))) ? [name] : [],
+  );
+  return told.length > 0 || names.length === 0 ? told : undefined;
+}
+
+/** A name as it is compared: `aws_access_key_id`, `accessKeyId` and `ACCESS-KEY-ID` are one. */
+function spelling(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^(?:aws|s3)/, "");
+}
+
+function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, around: Spelling): unknown {
+  const spelling = inside(schema, around);
+  const core = coreOf(schema);
+  if (isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
+    return projectObject(core, value, live, spelling);
+  }
+  const element = elementOf(core);
+  const unordered = factsOf(schema).compare === "set";
+  const found =
+    element !== undefined && Array.isArray(value) && Array.isArray(live)
+      ? projectList(element, value, live, unordered, spelling)
+      : read(schema, live, around);
+  return same(schema, value, found) ? value : found;
+}
+
+/** An element of a set is compared with whichever the program wrote alike, one of a list with the one in its place. */
+function projectList(
+  element: z.core.$ZodType,
+  set: readonly unknown[],
+  held: readonly unknown[],
+  unordered: boolean,
+  spelling: Spelling,
+): unknown[] {
+  return held.map((live, place) => {
+    if (unordered) {
+      const alike = set.find((value) => same(element, value, projectValue(element, value, live, spelling)));
+      return alike ?? read(element, live, spelling);
+    }
+    return place < set.length
+      ? projectValue(element, set[place], live, spelling)
+      : read(element, live, spelling);
+  });
+}
+
+/** The inputs with which a program would describe an object that was made elsewhere. */
+export function importable(schema: z.ZodObject, held: Record<string, unknown>): Record<string, unknown> {
+  const read = fromWire(schema, held);
+  if (!isRecord(read)) return {};
+  const entries = propertiesOf(schema)
+    .filter(([, property]) => !factsOf(property).writeOnly && !factsOf(property).unmanaged)
+    .map(
+      ([name, property]) =>
+        [name, factsOf(property).local ? defaultOf(property) : read[name], property] as const,
+    )
+    .filter(([, value, property]) => value !== undefined && !equal(value, factsOf(property).unset));
+  return Object.fromEntries(entries);
+}
+
+/** Whether an object of the service is what these inputs would have made, in every property that it returns. */
+export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+  return unlike(schema, inputs, held).length === 0;
+}
+
+/**
+ * How far an object of the service is what these inputs would have created: `similar` where it differs in nothing but
+ * the spelling of strings and in inputs that the program did not set.
+ *
+ * @param filled the names of the inputs that the program did not set. Default: it set all
+ */
+export function likeness(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  filled: readonly string[] = [],
+): Likeness {
+  const found = project(schema, inputs, held);
+  const paths = differences(schema, inputs, found).map(({ path }) => path);
+  if (paths.length === 0) return "equal";
+  const isMinor = (path: readonly PathStep[]) =>
+    (filled.includes(String(path[0])) && !isIdentity(schema, path)) ||
+    isRespelled(valueAt(inputs, path), valueAt(found, path));
+  return paths.every(isMinor) ? "similar" : "other";
+}
+
+export type Likeness = "equal" | "similar" | "other";
+
+/** The paths of the inputs that an object of the service holds differently, or not at all. */
+export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+  return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
+}
+
+/**
+ * The first path whose other value shows that what the service answered is another object than the one of these
+ * inputs; undefined where nothing does. Another spelling shows nothing: states of 0.1.0 do not remember it.
+ *
+ * @param uncompared paths that show nothing, with all inside them. Default: none
+ */
+export function foreign(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  uncompared: readonly (readonly PathStep[])[] = [],
+) {
+  return otherIdentities(schema, inputs, held).find(
+    ({ path, respelled }) => !respelled && !uncompared.some((outer) => isWithin(path, outer)),
+  )?.path;
+}
+
+/** The identities that an object of the service holds otherwise than the inputs, and whether only in another spelling. */
+export function otherIdentities(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+) {
+  const found = project(schema, inputs, held);
+  return differences(schema, inputs, found)
+    .filter(({ path }) => isIdentity(schema, path) && valueAt(found, path) !== undefined)
+    .map(({ path }) => ({ path, respelled: isRespelled(valueAt(inputs, path), valueAt(found, path)) }));
+}
+
+/**
+ * The first immutable input that an object of the service holds otherwise; undefined where there is none, and where the
+ * service only spells it in another way.
+ *
+ * @param filled the names of the inputs that the program did not set, which show nothing
+ */
+export function otherImmutable(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+  filled: readonly string[],
+): readonly PathStep[] | undefined {
+  const found = project(schema, inputs, held);
+  return differences(schema, inputs, found).find(({ path, immutable }) => {
+    const [wanted, seen] = [valueAt(inputs, path), valueAt(found, path)];
+    return immutable && seen !== undefined && !filled.includes(String(path[0])) && !isRespelled(wanted, seen);
+  })?.path;
+}
+
+function isIdentity(schema: z.ZodObject, path: readonly PathStep[]): boolean {
+  const at = schemaAt(schema, path);
+  return at !== undefined && factsOf(at).identity === true;
+}
+
+/** The body of a request that makes an object of these inputs. */
+export function toBody(schema: z.ZodObject, inputs: Record<string, unknown>): Record<string, unknown> {
+  const body = toWire(schema, inputs);
+  return isRecord(body) ? body : {};
+}
+
+/**
+ * What the service holds of the properties that the program set, where those that cannot change on an existing
+ * object stay as the program gave them: another spelling of them at the service (a renamed repository, say) must
+ * not become the replacement of the object. `fixed` names those that differ.
+ */
+export function projectChangeable(
+  schema: z.ZodObject,
+  set: Record<string, unknown>,
+  held: Record<string, unknown>,
+): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
+  const found = project(schema, set, held);
+  const kept = differences(schema, set, found).flatMap(({ path, immutable }) => {
+    const at = schemaAt(schema, path);
+    return immutable || (at && factsOf(at).keptOnRefresh) ? [path] : [];
+  });
+  // What the service does not return at all says nothing.
+  const fixed = kept.filter((path) => valueAt(found, path) !== undefined);
+  return { inputs: kept.reduce((inputs, path) => copied(inputs, set, path), found), fixed };
+}
+
+function copied(
+  to: Record<string, unknown>,
+  from: Record<string, unknown>,
+  [step, ...rest]: readonly PathStep[],
+): Record<string, unknown> {
+  if (step === undefined) return to;
+  const [inner, source] = [to[step], from[step]];
+  const nested = rest.length > 0 && isRecord(source);
+  return { ...to, [step]: nested ? copied(isRecord(inner) ? inner : {}, source, rest) : source };
+}

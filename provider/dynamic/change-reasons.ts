@@ -1,0 +1,49 @@
+import type { Properties } from "../core/check.ts";
+import { equal } from "../core/compare.ts";
+import { propertiesOf } from "../core/facts.ts";
+import { formatPath, valueAt } from "../core/property-path.ts";
+import type { Change } from "../core/resource.ts";
+import { secretNamesThatChange } from "../core/secret-names.ts";
+import type { Resource } from "../resources/define.ts";
+
+/**
+ * Where 0.1.0 kept what the program had set, when a refresh found something else: the inputs of such a state are not
+ * those among its outputs.
+ */
+export const DRIFTED = "__drifted";
+
+/**
+ * Whether the engine finds a change when it compares the inputs of the state with those of the program. It does not
+ * where the change was found in an output, or follows from the configuration.
+ */
+export function seenByEngine(
+  resource: Resource,
+  changes: readonly Change[],
+  olds: Properties,
+  news: Properties,
+): boolean {
+  if (olds[DRIFTED] !== undefined) return false;
+  const names = propertiesOf(resource.inputs).map(([name]) => name);
+  return changes.some(
+    ({ path }) => names.includes(String(path[0])) && !equal(valueAt(olds, path), valueAt(news, path)),
+  );
+}
+
+/**
+ * What the engine does not show of a change: why a resource changes although its program does not, and which names of
+ * a map of secrets change. Each follows the resource's name.
+ */
+export function unseen(
+  resource: Resource,
+  changes: readonly Change[],
+  olds: Properties,
+  news: Properties,
+): string[] {
+  return changes.flatMap(({ path, kind, because }) => {
+    const does = kind === "replace" ? "replaced" : "updated";
+    const reason = because ? [` is to be ${does}: ${because}`] : [];
+    const names = secretNamesThatChange(resource.inputs, path, olds, news);
+    if (names.length === 0) return reason;
+    return [...reason, `: of its ${formatPath(path)}, these change: ${names.join(", ")}`];
+  });
+}

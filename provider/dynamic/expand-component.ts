@@ -1,0 +1,209 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Child, Component, Path } from "../components/define.ts";
+import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components/expand-component.ts";
+import { components } from "../components/index.ts";
+import type { Places } from "../components/source-locations.ts";
+import type { Properties } from "../core/check.ts";
+import { handedOn, propertiesOf } from "../core/facts.ts";
+import { secretProperties } from "../core/resource.ts";
+import { secretOutputs } from "../core/secret-outputs.ts";
+import { tellable } from "../core/shorten.ts";
+import { containsUnknown, isRecord } from "../core/unknown.ts";
+import { resources } from "../resources/index.ts";
+import { type PropertyNames, withoutStacks } from "./arguments.ts";
+import { callOwn, invoke } from "./functions.ts";
+import { isMocked } from "./mocked.ts";
+import { dynamicResource } from "./resource.ts";
+import { COMPONENT } from "./stub.ts";
+
+/** What a program constructs a component with. */
+export interface Arguments {
+  readonly kind: string;
+  readonly name: string;
+  readonly given: pulumi.Inputs;
+  /** Where the program read items of its lists. */
+  readonly places: Places;
+  /** What the program made it depend on. */
+  readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
+}
+
+/** A component whose arguments are right, with the children that it is to have. */
+export interface Expanded {
+  readonly component: Component;
+  readonly family: Family;
+  /** Where the program marked an argument secret. */
+  readonly secrets: readonly Path[];
+}
+
+/**
+ * Checks the arguments of a component, and finds out which children it is to have.
+ *
+ * @throws RunError with everything that is wrong with the arguments
+ */
+export async function expandInProgram({ kind, name, given, places }: Arguments): Promise<Expanded> {
+  const which = `${kind} ${JSON.stringify(name)}`;
+  // What is not known yet is marked in the same way as the engine marks it.
+  const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
+  const component = componentOf(kind);
+  const family = await expand(component, { name, sent, places }).catch((error: unknown) => {
+    if (!(error instanceof ArgumentsRefused)) throw error;
+    throw refusal(error.reasons.map((reason) => tellable(`${which}: ${reason}`)).join("\n"));
+  });
+  return { component, family, secrets: secretsIn(sent, []) };
+}
+
+/** Creates the children of a component; gives the outputs of the component. */
+export async function createChildren(
+  parent: pulumi.ComponentResource,
+  { kind, name, given, dependsOn }: Arguments,
+  { component, family, secrets }: Expanded,
+): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
+  const which = `${kind} ${JSON.stringify(name)}`;
+  for (const text of family.infos) await pulumi.log.info(tellable(`${which}: ${text}`), parent);
+  for (const text of family.warnings) await pulumi.log.warn(tellable(`${which}: ${text}`), parent);
+  const make = (child: Child) => {
+    const aliases = child.formerNames.map((former) => ({ name: former }));
+    const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
+    const opts = dependsOn === undefined ? options : { ...options, dependsOn };
+    return [child, new Member(child, { ...inputsOf(child, given), [COMPONENT]: which }, opts)] as const;
+  };
+  const first = family.children.filter(({ stage }) => stage === 1).map(make);
+  // Of one that fails the engine tells; whether the others are still made is its decision, too.
+  await Promise.allSettled(
+    first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
+  );
+  const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(make)];
+  return outputsOf(component, family, { children, given, secrets });
+}
+
+/**
+ * An error that ends the program with its message. The SDK writes the name of each property whose value it was to be
+ * before the message, which would hide what is wrong behind what follows from it.
+ */
+function refusal(message: string): pulumi.RunError {
+  const error = new pulumi.RunError(message);
+  return Object.defineProperty(error, "message", { get: () => message, set: () => {} });
+}
+
+function componentOf(kind: string): Component {
+  const found = Object.values<Component>(components).find((known) => known.kind === kind);
+  if (found) return found;
+  throw new pulumi.RunError(
+    `there is no component ${kind}; there are ${Object.keys(components).join(", ")}: report it`,
+  );
+}
+
+interface Sent {
+  readonly name: string;
+  readonly sent: Properties;
+  readonly places: Places;
+}
+
+function expand(component: Component, { name, sent, places }: Sent): Promise<Family> {
+  const given = {
+    name,
+    places,
+    args: plain(sent),
+    secrets: secretsIn(sent, []),
+    // Which workspace is meant each child finds out where it is made.
+    target: undefined,
+    dryRun: pulumi.runtime.isDryRun(),
+    mocked: isMocked(),
+  };
+  return unfold(component, given, ({ asks, known, args }) =>
+    known ? invoke<Properties>(asks.name, args) : callOwn<Properties>(asks, args),
+  );
+}
+
+/** A resource that a component makes. */
+class Member extends pulumi.CustomResource {
+  constructor({ kind, name }: Child, inputs: pulumi.Inputs, opts: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(...dynamicResource(kind, name, inputs, opts, namesOf(kind)));
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+function namesOf(kind: Child["kind"]): PropertyNames {
+  const { inputs, outputs } = resources[kind];
+  return {
+    properties: [...propertiesOf(inputs), ...propertiesOf(outputs)].map(([property]) => property),
+    secrets: [...secretProperties(inputs), ...secretProperties(outputs)],
+    handedOn: handedOn(outputs),
+  };
+}
+
+/** Each input depends on what its own arguments depend on, is secret with them, and not known as long as they are not. */
+function inputsOf({ inputs, origins }: Child, given: pulumi.Inputs): pulumi.Inputs {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([input, value]) => {
+      const sources = (origins[input] ?? []).map((path) => sourceAt(given, path));
+      return [input, pulumi.all(sources).apply(() => value)];
+    }),
+  );
+}
+
+/** What stands at a path, or the output that contains it. */
+function sourceAt(value: unknown, [step, ...rest]: Path): pulumi.Input<unknown> {
+  if (step === undefined || pulumi.Output.isInstance(value) || value instanceof Promise) return value;
+  if (Array.isArray(value)) return sourceAt(value[Number(step)], rest);
+  return isRecord(value) ? sourceAt(value[step], rest) : value;
+}
+
+function outputsOf(
+  { outputs }: Component,
+  family: Family,
+  {
+    children,
+    given,
+    secrets,
+  }: {
+    readonly children: readonly (readonly [Child, Member])[];
+    readonly given: pulumi.Inputs;
+    readonly secrets: readonly Path[];
+  },
+): Readonly<Record<string, pulumi.Output<unknown>>> {
+  // Each id is an output of its own, so the text that stands for it is put back afterwards.
+  const ids = new Map(children.map(([{ name }]) => [name, name]));
+  const members = new Map(children.map(([{ name }, member]) => [name, member]));
+  const named = family.outputs(ids);
+  const secret = secretOutputs(outputs, secrets);
+  return Object.fromEntries(
+    propertiesOf(outputs).map(([output]) => {
+      const value = named[output];
+      if (containsUnknown(value)) return [output, pulumi.output(given).apply(() => value)];
+      const told = pulumi.output(withIds(value, members));
+      return [output, secret.includes(output) ? pulumi.secret(told) : told];
+    }),
+  );
+}
+
+function withIds(value: unknown, members: ReadonlyMap<string, Member>): unknown {
+  if (typeof value === "string") return members.get(value)?.id ?? value;
+  if (Array.isArray(value)) return value.map((item) => withIds(item, members));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner, members)]));
+}
+
+/** The values without the marks of secrets. */
+function plain(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, unmarked(value)]));
+}
+
+function unmarked(value: unknown): unknown {
+  if (pulumi.runtime.isRpcSecret(value)) return unmarked(pulumi.runtime.unwrapRpcSecret(value));
+  if (Array.isArray(value)) return value.map(unmarked);
+  return isRecord(value) ? plain(value) : value;
+}
+
+function secretsIn(value: unknown, path: Path): Path[] {
+  if (pulumi.runtime.isRpcSecret(value))
+    return [path, ...secretsIn(pulumi.runtime.unwrapRpcSecret(value), path)];
+  if (Array.isArray(value)) return value.flatMap((item, index) => secretsIn(item, [...path, index]));
+  return isRecord(value)
+    ? Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, [...path, key]))
+    : [];
+}

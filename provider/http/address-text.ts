@@ -1,0 +1,33 @@
+import { isLoopback } from "./loopback.ts";
+
+/** One spelling of an address: the host in lower case, without the port that is usual anyway. */
+export function canonical(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
+}
+
+/** The address without the version path and without slashes at its end. */
+export function rootOf(url: string): string {
+  return url
+    .replace(/\/+$/, "")
+    .replace(/\/api\/v1$/, "")
+    .replace(/\/+$/, "");
+}
+
+/** What keeps an address from being used, in words; undefined where nothing does. */
+export function addressProblem(url: string, insecureAllowed: boolean): string | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
+    return "it must be an address that begins with https:// or http://";
+  }
+  if (parsed.username || parsed.password) return "it must not contain a user name or password";
+  if (parsed.search || parsed.hash) return "it must not contain a query or a fragment";
+  if (parsed.protocol === "http:" && !isLoopback(parsed.hostname) && !insecureAllowed) {
+    return "plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`";
+  }
+  return undefined;
+}
+
+/** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */
+export function presentable(url: string): string {
+  return url.replace(/^(.*?:\/\/)?.*@/s, "$1[hidden]@");
+}

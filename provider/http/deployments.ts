@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { quotedText } from "../core/plain-text.ts";
+import { path } from "./address.ts";
+import type { Operation, Permission } from "./api-request.ts";
+import type { RequestBody } from "./bodies.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import { paged } from "./paging.ts";
+import { readIfAny } from "./reply.ts";
+import type { Differs, Requester } from "./requester.ts";
+import { Deployment, pageOf, Revision } from "./schema.ts";
+
+/** Which deployments to list; all given filters must hold. */
+export interface DeploymentFilter {
+  /** The exact name. */
+  readonly name?: string | undefined;
+  readonly nameContains?: string | undefined;
+  /** Any number; asked for a hundred at a time. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** Which log of a revision, and how much of it. */
+export interface LogRequest {
+  readonly kind: "build" | "deploy";
+  /** How many of the last lines. */
+  readonly lines: number;
+}
+
+const PAGE = 100;
+const LOG_PAGE = 1000;
+
+const Line = z.union([
+  z.string(),
+  z.looseObject({ message: z.string(), timestamp: z.union([z.string(), z.number()]).nullish() }),
+  z.record(z.string(), z.unknown()),
+]);
+const Logs = z.looseObject({ logs: z.array(Line) });
+
+/** Deployments and their revisions, on the control plane. */
+export class Deployments {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /**
+   * Creates a deployment and its first revision, whose id is `latest_revision_id`. Never repeated when the
+   * answer is lost: {@link AnswerLost}. If the service answers an id alone, the deployment is read once more;
+   * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
+   */
+  create(body: RequestBody, call: Call, differs?: Differs<Deployment>): Promise<Deployment> {
+    return this.#requester.create(
+      {
+        attempted: "create the deployment",
+        permission: "deployments:create",
+        area: "controlPlane",
+        method: "POST",
+        path: "/v2/deployments",
+        body,
+        repeatable: false,
+      },
+      Deployment,
+      (id) => this.get(id, call),
+      call,
+      differs,
+    );
+  }
+
+  get(id: string, call: Call): Promise<Deployment> {
+    return this.#requester.readOf(
+      { id },
+      reading("read the deployment", path`/v2/deployments/${id}`),
+      Deployment,
+      call,
+    );
+  }
+
+  /** Lists deployments, each once. A server that does not know a filter is filtered here. */
+  async *list(filter: DeploymentFilter, call: Call): AsyncGenerator<Deployment, void, undefined> {
+    const { name, nameContains, ids } = filter;
+    const query = {
+      // Older servers know only the second.
+      ...(name === undefined ? {} : { name }),
+      ...(name === undefined && nameContains === undefined
+        ? {}
+        : { name_contains: nameContains ?? name ?? "" }),
+    };
+    for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
+      const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
+      for await (const each of this.#listed(
+        "list the deployments",
+        "/v2/deployments",
+        wanted,
+        Deployment,
+        call,
+      )) {
+        if ((name === undefined || each.name === name) && (some === undefined || some.includes(each.id)))
+          yield each;
+      }
+    }
+  }
+
+  /**
+   * Changes a deployment. A change that makes a revision (its id is then `latest_revision_id`) is never repeated
+   * when the answer is lost: {@link AnswerLost}; one of `display_name`, `build_on_push` or `custom_url` alone is.
+   */
+  async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
+    const operation = changing("update the deployment", "deployments:update", path`/v2/deployments/${id}`);
+    const repeatable = isQuiet(body);
+    const reply = await this.#requester.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
+    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
+  }
+
+  /**
+   * Asks for a deployment to be deleted, with its database; it is gone when {@link get} answers
+   * {@link NotFound}. Done as well if an own repeated try is answered that it is gone.
+   */
+  async delete(
+    id: string,
+    { deleteTracingProject }: { deleteTracingProject: boolean },
+    call: Call,
+  ): Promise<void> {
+    const operation = changing("delete the deployment", "deployments:delete", path`/v2/deployments/${id}`);
+    const query = { delete_tracing_project: String(deleteTracingProject) };
+    await this.#requester.exchange({ ...operation, method: "DELETE", query, repeatable: true }, call);
+  }
+
+  revision(id: string, revisionId: string, call: Call): Promise<Revision> {
+    const target = path`/v2/deployments/${id}/revisions/${revisionId}`;
+    return this.#requester.readOf({ id: revisionId }, reading("read the revision", target), Revision, call);
+  }
+
+  /** Lists the revisions of a deployment, newest first. */
+  revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
+    return this.#listed("list the revisions", path`/v2/deployments/${id}/revisions`, {}, Revision, call);
+  }
+
+  /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link AnswerLost}. */
+  async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
+    const target = path`/v2/deployments/${id}/revisions/${revisionId}/redeploy`;
+    const operation = changing("redeploy the revision", "deployments:update", target);
+    const reply = await this.#requester.exchange({ ...operation, method: "POST", repeatable: false }, call);
+    return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
+  }
+
+  /**
+   * The last lines of a log, oldest first and redacted: `<timestamp> <message>`, or the message alone where the
+   * service gives no time.
+   */
+  async logs(id: string, revisionId: string, { kind, lines }: LogRequest, call: Call): Promise<string[]> {
+    const target = path`/v2/deployments/${id}/revisions/${revisionId}/logs`;
+    const newestFirst: string[] = [];
+    while (newestFirst.length < lines) {
+      const limit = Math.min(lines - newestFirst.length, LOG_PAGE);
+      const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
+      const operation = { ...reading(`read the ${kind} log`, target), query, listing: true };
+      const { logs } = await this.#requester.read(operation, Logs, call);
+      newestFirst.push(
+        ...logs.slice(0, limit).map((line) => quotedText(this.#requester.redact(shown(line), call))),
+      );
+      if (logs.length !== limit) break;
+    }
+    return newestFirst.reverse();
+  }
+
+  #listed<T extends { readonly id: string }>(
+    attempted: string,
+    target: string,
+    filter: Readonly<Record<string, string>>,
+    item: z.ZodType<T>,
+    call: Call,
+  ): AsyncGenerator<T, void, undefined> {
+    const noticedOnce = withOneNotice(call);
+    return paged(PAGE, async (limit, offset) => {
+      const query = { ...filter, limit: String(limit), offset: String(offset) };
+      const operation = { ...reading(attempted, target), query, listing: true };
+      const { resources, offset: next } = await this.#requester.read(operation, pageOf(item), noticedOnce);
+      return { items: resources, next };
+    });
+  }
+}
+
+function reading(attempted: string, target: string): Operation {
+  return {
+    attempted,
+    permission: "deployments:read",
+    area: "controlPlane",
+    method: "GET",
+    path: target,
+    repeatable: true,
+  };
+}
+
+function changing(attempted: string, permission: Permission, target: string) {
+  return { attempted, permission, area: "controlPlane", path: target } as const;
+}
+
+const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
+/** Of these the service says neither that they make a revision nor that they make none. */
+const UNSAID = ["secret_references"];
+
+/** Whether the service answers a change with a new revision; a field that nothing is said about does not count. */
+export function makesRevision(body: RequestBody): boolean {
+  return sentIn(body).some((field) => !QUIET.includes(field) && !UNSAID.includes(field));
+}
+
+/** Whether the service surely makes no revision of a change, so that it may be sent twice. */
+function isQuiet(body: RequestBody): boolean {
+  return sentIn(body).every((field) => QUIET.includes(field));
+}
+
+function sentIn({ source_config: source, ...others }: RequestBody): string[] {
+  const given = (fields: object) =>
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]));
+  return [...given(others), ...given(source ?? {}).map((name) => `source_config.${name}`)];
+}
+
+function shown(line: z.infer<typeof Line>): string {
+  if (typeof line === "string") return line;
+  const { message, timestamp } = line;
+  if (typeof message !== "string") return JSON.stringify(line);
+  return typeof timestamp === "string" || typeof timestamp === "number" ? `${timestamp} ${message}` : message;
+}
+
+function chunked<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

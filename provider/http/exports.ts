@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { path } from "./address.ts";
+import type { Operation } from "./api-request.ts";
+import type { RequestBody } from "./bodies.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import { paged } from "./paging.ts";
+import { readIfAny } from "./reply.ts";
+import type { Differs, Requester } from "./requester.ts";
+import { Export, ExportRun } from "./schema.ts";
+
+const PAGE = 1000;
+const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
+const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
+
+/** How a listing is read. */
+export interface Listing {
+  /**
+   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
+   * fails with a `ListingIncomplete` if more turns up there. Default: false.
+   */
+  readonly whole?: boolean;
+  /** How many items are asked for at once, 1 to 1000: fewer take less memory. Default: 1000. */
+  readonly pageSize?: number;
+}
+
+/** Export jobs, one-off and scheduled, and their runs. */
+export class BulkExports {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /**
+   * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
+   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
+   * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
+   * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
+   */
+  create(body: RequestBody, call: Call, differs?: Differs<Export>): Promise<Export> {
+    const attempted = "create the bulk export";
+    const operation: Operation = {
+      ...MANAGE,
+      attempted,
+      method: "POST",
+      path: "/api/v1/bulk-exports",
+      body,
+      repeatable: false,
+    };
+    return this.#requester.create(operation, Export, (id) => this.get(id, call), call, differs);
+  }
+
+  get(id: string, call: Call): Promise<Export> {
+    const attempted = "read the bulk export";
+    const operation: Operation = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
+    return this.#requester.readOf({ id }, operation, Export, call);
+  }
+
+  /** Lists all exports of the workspace, each once; also from servers that do not page. */
+  list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
+    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", {}, Export, call, listing);
+  }
+
+  /**
+   * Cancels an export for good. What a schedule has spawned goes on. Undefined if the service accepts it without
+   * telling the export.
+   */
+  async cancel(id: string, call: Call): Promise<Export | undefined> {
+    const operation: Operation = {
+      ...MANAGE,
+      attempted: "cancel the bulk export",
+      method: "PATCH",
+      path: path`/api/v1/bulk-exports/${id}`,
+      body: { status: "Cancelled" },
+      repeatable: true,
+    };
+    return readIfAny(Export, await this.#requester.exchange(operation, call), { id });
+  }
+
+  /** Lists the runs of an export, each once; also from servers that do not page. */
+  runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
+    const target = path`/api/v1/bulk-exports/${exportId}/runs`;
+    return this.#listed("list the runs of the bulk export", target, {}, ExportRun, call, listing);
+  }
+
+  /**
+   * Lists the runs of every export that a schedule spawned, each once. An older server has no such route: it
+   * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
+   * {@link RouteMissing}.
+   */
+  spawnedRuns(
+    scheduleId: string,
+    call: Call,
+    listing: Listing = {},
+  ): AsyncGenerator<ExportRun, void, undefined> {
+    const filter = { source_bulk_export_id: scheduleId };
+    const attempted = "list the runs of what the schedule spawned";
+    return this.#listed(attempted, "/api/v1/bulk-exports/runs", filter, ExportRun, call, listing);
+  }
+
+  #listed<T extends { readonly id: string }>(
+    attempted: string,
+    target: string,
+    filter: Readonly<Record<string, string>>,
+    item: z.ZodType<T>,
+    call: Call,
+    { whole = false, pageSize = PAGE }: Listing,
+  ): AsyncGenerator<T, void, undefined> {
+    const noticedOnce = withOneNotice(call);
+    const page = async (limit: number, offset: number) => {
+      const query = { ...filter, limit: String(limit), offset: String(offset) };
+      const operation: Operation = { ...READ, attempted, path: target, query, listing: true };
+      return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
+    };
+    return paged(pageSize, page, whole ? attempted : undefined);
+  }
+}

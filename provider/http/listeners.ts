@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Operation } from "./api-request.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import { paged } from "./paging.ts";
+import type { Requester } from "./requester.ts";
+import { Id, pageOf, Time } from "./schema.ts";
+
+/** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
+export const Listener = z.looseObject({
+  /** What a deployment names in `source_config.listener_id`. */
+  id: Id,
+  compute_type: z.string(),
+  /** What its operator called the cluster; unique in the workspace. */
+  compute_id: z.string(),
+  compute_config: z.looseObject({ k8s_namespaces: z.array(z.string()).nullish() }).nullish(),
+  version: z.string().nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Listener = z.infer<typeof Listener>;
+
+const PAGE = 100;
+// The page is documented; a list alone is what the other areas answer.
+const Listed = z.union([pageOf(Listener), z.array(Listener).transform((resources) => ({ resources }))]);
+
+/** The listeners of a workspace, on the control plane. */
+export class Listeners {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** Lists the listeners, each once. {@link Forbidden} where the installation has none by its kind. */
+  list(call: Call): AsyncGenerator<Listener, void, undefined> {
+    const noticedOnce = withOneNotice(call);
+    return paged(PAGE, async (limit, offset) => {
+      const query = { limit: String(limit), offset: String(offset) };
+      const page = await this.#requester.read({ ...LISTING, query }, Listed, noticedOnce);
+      return { items: page.resources, next: "offset" in page ? page.offset : undefined };
+    });
+  }
+}
+
+const LISTING: Operation = {
+  attempted: "list the listeners",
+  permission: "deployments:read",
+  area: "controlPlane",
+  method: "GET",
+  path: "/v2/listeners",
+  repeatable: true,
+  listing: true,
+  onlyOn:
+    "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.",
+};

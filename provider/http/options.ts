@@ -1,0 +1,114 @@
+import { ADDRESS_SETTING, type Address, type Area, addressOf } from "./address.ts";
+import { wait } from "./backoff.ts";
+import { InvalidArgument } from "./errors.ts";
+import { type DispatcherFactory, poolOf } from "./transport.ts";
+
+/** What the service knows the caller by. */
+export interface Credential {
+  /** `apiKey` is sent as `X-Api-Key`, `bearerToken` as `Authorization: Bearer`. */
+  readonly kind: "apiKey" | "bearerToken";
+  readonly value: string;
+}
+
+/** The environment variable that names the file of a trace. */
+export const TRACE_VARIABLE = "PULUMI_LANGSMITH_TRACE";
+
+/** Where requests are told of, one by one. */
+export interface TraceOptions {
+  /** The file, as the user named it. */
+  readonly file: string;
+  /** What sends the requests. */
+  readonly frontEnd: "plugin" | "dynamic" | "cli";
+  /** Receives one line when the file cannot be written. */
+  readonly warn: (text: string) => void;
+}
+
+/** How to reach the service. */
+export interface ServiceOptions {
+  /** Address of the platform API (destinations, exports); with or without `/api/v1`. */
+  readonly apiUrl: string;
+  /** Address of the control plane (deployments, OAuth); self-hosted ones end in `/api-host`. */
+  readonly controlPlaneUrl: string;
+  /**
+   * What decided each address, as it follows "check" in an error: `langsmith:region`. Default: the settings that are
+   * about that address alone.
+   */
+  readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
+  /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
+  readonly credentials: readonly Credential[];
+  /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
+  readonly workspaceId?: string | undefined;
+  /** Of this package, for the `User-Agent`. */
+  readonly version: string;
+  /** Takes the secrets out of a text; applied to every text of the service's in an error or a log line. */
+  readonly redact: (text: string) => string;
+  /** Requests in flight at once, over both areas and all workspaces. Default: 10. */
+  readonly maxConcurrentRequests?: number | undefined;
+  /** For one try of one request, from connecting to the end of the answer. Default: 30. */
+  readonly requestTimeoutSeconds?: number | undefined;
+  /** Further tries after a failure; waiting for a rate limit does not count. Default: 4. */
+  readonly maxRetries?: number | undefined;
+  /** A number in [0, 1), for the jitter. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+  /** Waits, and rejects with `signal.reason` when that aborts. Default: a timer. */
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Milliseconds since some moment, by a clock that is never put back. Default: `performance.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Milliseconds since 1970, by this machine's clock. Default: `Date.now`. */
+  readonly wallClock?: (() => number) | undefined;
+  /** Makes what carries requests to one origin. Default: a pool of kept-alive HTTP/1.1 connections. */
+  readonly dispatcher?: DispatcherFactory | undefined;
+  /** Default: requests are not told of. */
+  readonly trace?: TraceOptions | undefined;
+}
+
+/** Options with every default filled in and every address normalised. */
+export interface Settings {
+  readonly addresses: Readonly<Record<Area, Address>>;
+  readonly addressSettings: Readonly<Record<Area, string>>;
+  readonly credentials: readonly Credential[];
+  readonly version: string;
+  readonly redact: (text: string) => string;
+  readonly maxConcurrentRequests: number;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly random: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly wallClock: () => number;
+  readonly dispatcher: DispatcherFactory;
+  readonly trace: TraceOptions | undefined;
+}
+
+function atLeast(least: number, option: string, value: number, whole: boolean): number {
+  if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
+  const kind = whole ? "a whole number" : "a number";
+  throw new InvalidArgument(
+    option,
+    `${option} must be ${kind} of at least ${least}; set langsmith:${option}.`,
+  );
+}
+
+/** @throws InvalidArgument for an address or a number that cannot be used. */
+export function settingsOf(options: ServiceOptions): Settings {
+  const { maxConcurrentRequests = 10, requestTimeoutSeconds = 30, maxRetries = 4 } = options;
+  return {
+    addresses: {
+      api: addressOf("api", options.apiUrl),
+      controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
+    },
+    addressSettings: options.addressSettings ?? ADDRESS_SETTING,
+    credentials: [...options.credentials],
+    version: options.version,
+    redact: options.redact,
+    maxConcurrentRequests: atLeast(1, "maxConcurrentRequests", maxConcurrentRequests, true),
+    timeoutMs: atLeast(0.001, "requestTimeoutSeconds", requestTimeoutSeconds, false) * 1000,
+    maxRetries: atLeast(0, "maxRetries", maxRetries, true),
+    random: options.random ?? Math.random,
+    wait: options.wait ?? wait,
+    now: options.now ?? (() => performance.now()),
+    wallClock: options.wallClock ?? Date.now,
+    dispatcher: options.dispatcher ?? poolOf,
+    trace: options.trace,
+  };
+}

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import type { Operation } from "./api-request.ts";
+import { wrongAddress } from "./classify.ts";
+import type { Content } from "./content.ts";
+import {
+  type AnsweredObject,
+  AnswerLost,
+  type ErrorFacts,
+  UnexpectedAnswer,
+  UnreadableObject,
+} from "./errors.ts";
+import type { SentAfter } from "./server-times.ts";
+
+/** An answer of success, and what is needed to tell that it is none after all. */
+export interface Reply {
+  readonly operation: Operation;
+  /** Shown as it is. */
+  readonly url: string;
+  readonly status: number;
+  readonly content: Content;
+  /** The server's time in the last answer before the request was sent. */
+  readonly sentAfter: SentAfter | undefined;
+  /** What decided the address, see `ServiceOptions.addressSettings`. */
+  readonly setting: string;
+  readonly redact: (text: string) => string;
+}
+
+/** What a lookup is for: said by every error that leaves the outcome open. */
+export const OUTCOME_UNKNOWN =
+  "Whether the service carried it out is not known: look for its result there before trying again.";
+
+/** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
+export function read<T>(
+  schema: z.ZodType<T>,
+  reply: Reply,
+  fail: (reply: Reply, what: string) => UnexpectedAnswer = unexpected,
+): T {
+  const { content } = reply;
+  const parsed = content.kind === "json" ? schema.safeParse(content.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  // Issues tell path and type only; the value may be secret.
+  const [issue] = parsed?.error.issues ?? [];
+  const at =
+    issue === undefined || issue.path.length === 0
+      ? ""
+      : ` at ${reply.redact(issue.path.map(String).join("."))}`;
+  throw fail(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
+}
+
+/**
+ * Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one, an
+ * {@link UnreadableObject} if it is about this one and of another shape.
+ */
+export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
+  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const isAbout = typeof value === "object" && value !== null && isOf(value, object);
+  const seen = read(schema, reply, isAbout ? unreadableObject : unexpected);
+  if (isAbout) return seen;
+  throw unexpected(reply, "another object than the one that was asked for");
+}
+
+/** Reads the answer if it has the shape and is about the object; undefined otherwise, where nothing hangs on it. */
+export function readIfAny<T extends object>(
+  schema: z.ZodType<T>,
+  { content }: Reply,
+  object: Named,
+): T | undefined {
+  const seen = content.kind === "json" ? schema.safeParse(content.value).data : undefined;
+  return seen !== undefined && isOf(seen, object) ? seen : undefined;
+}
+
+/** What an object is addressed by, and in which field it answers that. */
+export interface Named {
+  /** Default: `id`. */
+  readonly field?: string;
+  readonly id: string;
+}
+
+function isOf(seen: object, { field = "id", id }: Named): boolean {
+  const answered: unknown = Reflect.get(seen, field);
+  return typeof answered === "string" && answered.toLowerCase() === id.toLowerCase();
+}
+
+/**
+ * The error for an answer to a create that is about another object: what the create made is not known.
+ *
+ * @param answered the object; absent where an earlier create of this process created it
+ */
+export function aboutAnother(reply: Reply, which: string, answered?: AnsweredObject): AnswerLost {
+  return lost(reply, `another object, not the one that was created (${which})`, answered);
+}
+
+/** The error for an answer of success that is not the service's. */
+export function unexpected(
+  reply: Reply,
+  what: string,
+  createdId?: string,
+  cause?: unknown,
+): UnexpectedAnswer {
+  const options = cause === undefined ? undefined : { cause };
+  return new UnexpectedAnswer(
+    { ...facts(reply, what), next: wrongAddress(reply.setting) },
+    createdId,
+    options,
+  );
+}
+
+function unreadableObject(reply: Reply, what: string): UnreadableObject {
+  return new UnreadableObject({ ...facts(reply, what), next: wrongAddress(reply.setting) });
+}
+
+/** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
+export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
+  const what =
+    why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
+  return lost(reply, what);
+}
+
+function lost(reply: Reply, what: string, answered?: AnsweredObject): AnswerLost {
+  const { date, behindSeconds } = reply.sentAfter ?? {};
+  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds, answered);
+}
+
+/** What is wrong with the shape; of checks of our own, in their words. */
+function shapeOf({ code, message }: z.core.$ZodIssue): string {
+  return code === "custom" ? message : "JSON of another shape";
+}
+
+function described(content: Content): string {
+  switch (content.kind) {
+    case "empty":
+      return "an empty body";
+    case "html":
+      return "an HTML page";
+    case "foreign":
+      return content.what;
+    case "other":
+      return "a body that is no JSON, or only the beginning of it";
+    case "json":
+      return "JSON of another shape";
+  }
+}
+
+function facts({ operation, url, status }: Reply, what: string): Omit<ErrorFacts, "next"> {
+  const { attempted, method } = operation;
+  return { attempted, method, url, status, outcome: `answered ${status} with ${what}` };
+}

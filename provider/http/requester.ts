@@ -1,0 +1,279 @@
+import type { z } from "zod";
+import type { Area } from "./address.ts";
+import type { FirstRead, Operation } from "./api-request.ts";
+import { type Call, redactorOf, withOneNotice } from "./call.ts";
+import { KEY_SOURCES } from "./classify.ts";
+import type { Core } from "./core.ts";
+import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
+import { headersOf } from "./headers.ts";
+import { lineOf } from "./limited.ts";
+import { limitEnded } from "./limits.ts";
+import type { Credential } from "./options.ts";
+import { aboutAnother, type Named, type Reply, read, readOf, unexpected, unreadable } from "./reply.ts";
+import type { Attended } from "./request-context.ts";
+import { Tries } from "./retry-loop.ts";
+import { Identified } from "./schema.ts";
+import { orAborted } from "./shared.ts";
+import { urlOf } from "./target.ts";
+import type { OperationTrace, Purpose } from "./trace-operation.ts";
+import { assertWorkspace } from "./workspace.ts";
+
+/** What shows that an object which a create was answered with is another one. */
+export interface Mismatch {
+  readonly reason: string;
+  /** Whether the object is equal and existed before the request. */
+  readonly isOlder: boolean;
+}
+
+/**
+ * Compares an object that a create was answered with; undefined where nothing shows that it is another one.
+ *
+ * @param sentAfter the service's own time before the request was sent; undefined where it is not known
+ */
+export type Differs<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
+
+/** In whose name requests are made. */
+export interface Scope {
+  readonly workspaceId: string | undefined;
+  /** Whether the further credentials are tried when one is refused. */
+  readonly fallback: boolean;
+}
+
+const FIRST_READ: Readonly<Record<Area, FirstRead>> = {
+  controlPlane: { path: "/v2/deployments", query: { limit: "1" }, permission: "deployments:read" },
+  api: { path: "/api/v1/bulk-exports/destinations", permission: "bulk-exports:read" },
+};
+
+/** Makes operations into replies: chooses the credential, and learns the server's time before the first create. */
+export class Requester {
+  readonly #core: Core;
+  readonly #scope: Scope;
+
+  constructor(core: Core, scope: Scope) {
+    this.#core = core;
+    this.#scope = scope;
+  }
+
+  /** Takes the secrets out of a text, those of a call too. */
+  redact(text: string, call?: Call): string {
+    const { redact } = this.#core.settings;
+    return call === undefined ? redact(text) : redactorOf(call, redact)(text);
+  }
+
+  /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
+  exchange(operation: Operation, call: Call): Promise<Reply> {
+    return this.#accepted(operation, call, (reply) => this.#ofWorkspace(reply));
+  }
+
+  /** Carries out an operation, which has not succeeded before the reply is accepted. */
+  async #accepted<T>(operation: Operation, call: Call, accept: (reply: Reply) => T): Promise<T> {
+    const noticedOnce = withOneNotice(call);
+    const trace = this.#core.traces && (await this.#traceOf(operation, noticedOnce));
+    return told(trace, call.signal, async () => accept(await this.#inOrder(operation, noticedOnce, trace)));
+  }
+
+  async #inOrder(operation: Operation, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
+    if (operation.method !== "POST") return this.#exchange(operation, call, { trace });
+    trace?.waits("first");
+    await this.#readFirst(operation, call);
+    const first = firstReadOf(operation);
+    const renewal = { first, learn: () => this.#learn(first, call) };
+    return this.#exchange(operation, call, { trace, renewal });
+  }
+
+  async #traceOf(operation: Operation, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
+    const traces = await this.#core.traces;
+    const { origin, base } = this.#core.settings.addresses[operation.area];
+    return traces?.begin(operation, call, `${origin}${base}`, purpose);
+  }
+
+  /**
+   * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
+   * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
+   * An answer about another object, by `differs` or by an id that this process created before, is an
+   * {@link AnswerLost}: what the request made is not known.
+   */
+  async create<T>(
+    operation: Operation,
+    schema: z.ZodType<T>,
+    complete: (id: string) => Promise<T>,
+    call: Call,
+    differs: Differs<T> = () => undefined,
+  ): Promise<T> {
+    const { reply, value, id } = await this.#accepted(operation, call, (answer) => {
+      const known = identified(answer);
+      if (this.#core.returned.has(known.id)) {
+        throw aboutAnother(
+          answer,
+          `an earlier create was answered with its id ${this.redact(known.id, call)}`,
+        );
+      }
+      const seen = schema.safeParse(known.value);
+      const mismatch = seen.success ? differs(seen.data, answer.sentAfter?.date) : undefined;
+      if (mismatch !== undefined) throw this.#mismatched(answer, mismatch, known.id, call);
+      return known;
+    });
+    this.#core.returned.add(id);
+    assertWorkspace(reply, this.#scope.workspaceId, id);
+    const whole = schema.safeParse(value);
+    if (whole.success) return whole.data;
+    try {
+      const completed = await complete(id);
+      const mismatch = differs(completed, reply.sentAfter?.date);
+      if (mismatch === undefined) return completed;
+      throw this.#mismatched(reply, mismatch, id, call);
+    } catch (error) {
+      if (error instanceof AnswerLost) throw error;
+      if (error instanceof WrongWorkspace) {
+        throw new WrongWorkspace(error, { ...error, createdId: id }, { cause: error });
+      }
+      throw unexpected(
+        reply,
+        `the id ${this.redact(id, call)} alone, and reading that object failed`,
+        id,
+        error,
+      );
+    }
+  }
+
+  #mismatched(reply: Reply, { reason, isOlder }: Mismatch, id: string, call: Call): AnswerLost {
+    return aboutAnother(reply, reason, { id: this.redact(id, call), isOlder });
+  }
+
+  /** Carries out a read and gives its value. */
+  async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
+    return this.#accepted(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+  }
+
+  /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
+  async readOf<T extends object>(
+    object: Named,
+    operation: Operation,
+    schema: z.ZodType<T>,
+    call: Call,
+  ): Promise<T> {
+    return this.#accepted(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
+  }
+
+  /** The reply, unless it is about another workspace than the request named. */
+  #ofWorkspace(reply: Reply): Reply {
+    assertWorkspace(reply, this.#scope.workspaceId);
+    return reply;
+  }
+
+  async #exchange(operation: Operation, call: Call, attended: Attended): Promise<Reply> {
+    const { settings } = this.#core;
+    const { fallback, workspaceId } = this.#scope;
+    let refused: ServiceError | undefined;
+    for (const [index, credential] of this.#order()) {
+      const headers = headersOf(credential, workspaceId, settings.version, operation.body !== undefined);
+      if (refused !== undefined) attended.trace?.retried();
+      attended.trace?.goesWith(index, headers);
+      try {
+        const reply = await new Tries(this.#core, operation, headers, call, attended).run();
+        if (fallback) this.#core.preferred = index;
+        return reply;
+      } catch (error) {
+        if (!(error instanceof ServiceError) || !isOfKey(error)) throw error;
+        // The error of the one the user set for this is the one to show.
+        refused ??= error;
+      }
+    }
+    if (refused instanceof Unauthorized && fallback) {
+      throw new Unauthorized({ ...refused, next: `${refused.next} ${RECORDED}` });
+    }
+    throw refused ?? this.#noCredential(operation);
+  }
+
+  #order(): [number, Credential][] {
+    const all = [...this.#core.settings.credentials.entries()];
+    if (!this.#scope.fallback) return all.slice(0, 1);
+    const { preferred } = this.#core;
+    return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
+  }
+
+  #noCredential(operation: Operation): Unauthorized {
+    const { attempted, method } = operation;
+    const next = `No API key is configured. ${KEY_SOURCES}`;
+    return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
+  }
+
+  async #readFirst(operation: Operation, call: Call): Promise<void> {
+    const first = firstReadOf(operation);
+    const { firstReads } = this.#core;
+    const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
+    for (;;) {
+      const shared = firstReads.get(key);
+      if (shared === undefined) {
+        const own = this.#learn(first, call);
+        firstReads.set(key, own);
+        return own.catch((error: unknown) => {
+          firstReads.delete(key);
+          throw error;
+        });
+      }
+      try {
+        return await orAborted(shared, call.signal);
+      } catch (error) {
+        const { aborted, reason } = call.signal;
+        if (aborted) throw this.#whileRead(operation, first, reason);
+        if (error instanceof ServiceError) throw error;
+        // Only the one whose read it was was interrupted: this one reads anew.
+        if (firstReads.get(key) === shared) firstReads.delete(key);
+      }
+    }
+  }
+
+  /** The end of a wait for another's read, with the limit that kept that waiting, if one did. */
+  #whileRead(operation: Operation, first: Operation, reason: unknown): unknown {
+    const { limit } = lineOf(this.#core, first, this.#scope.workspaceId);
+    return limit === undefined
+      ? reason
+      : limitEnded(operation, limit, reason, { refused: false, unsure: false });
+  }
+
+  async #learn(first: Operation, call: Call): Promise<void> {
+    const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
+    await told(trace, call.signal, async () =>
+      this.#ofWorkspace(await this.#exchange(first, call, { trace })),
+    );
+  }
+}
+
+/** Tells a trace how a call ended. */
+async function told<T>(
+  trace: OperationTrace | undefined,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const value = await work();
+    trace?.succeeded();
+    return value;
+  } catch (error) {
+    trace?.failed(error, signal);
+    throw error;
+  }
+}
+
+/** The answer to a create, which has to hold an id. */
+function identified(reply: Reply) {
+  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const { data, error } = Identified.safeParse(value);
+  if (data === undefined) throw unreadable(reply, error?.issues[0]);
+  return { reply, value, id: data.id };
+}
+
+function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operation {
+  const attempted = "check the access to the service before the first object is created";
+  return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
+}
+
+const RECORDED =
+  "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
+
+function isOfKey(error: ServiceError): boolean {
+  if (error instanceof Forbidden)
+    return error.reason === "permission" || error.reason === "workspaceRequired";
+  return error instanceof Unauthorized;
+}

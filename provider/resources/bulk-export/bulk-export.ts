@@ -1,0 +1,346 @@
+import type { Operation } from "../../core/operation.ts";
+import { Refused, type Write } from "../../core/resource.ts";
+import { likeness, toBody, unlike } from "../../core/wire-format.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { ListingIncomplete } from "../../http/paging.ts";
+import type { Export } from "../../http/schema.ts";
+import { callOf, lookupOf } from "../call.ts";
+import { createOnce, mismatchOf } from "../create-once.ts";
+import { defineResource } from "../define.ts";
+import { doubtOfEmptyList } from "../empty-list.ts";
+import { explain } from "../explain.ts";
+import { isTemporary, prefixesOf } from "../export-destination/temporary-prefix.ts";
+import { getToDelete, samePlace, unlessGone } from "../not-found.ts";
+import { agedOf, changeAgain, deleteAgain } from "../stale-reads.ts";
+import { completion, reasons } from "./completion.ts";
+import { inWords } from "./create-errors.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { paced } from "./pace.ts";
+import { knownPlace, type Place, placeIn } from "./place.ts";
+import { scheduleOf } from "./reexport-check.ts";
+import { warnOfRetention } from "./retention.ts";
+import { announce, cancelledByHand, planOf, refuseUpdate, rules, tooLongPast } from "./rules.ts";
+import { cancel, hasEnded, ownPrefix, spawnedBy } from "./runs.ts";
+import { withRelease } from "./versions.ts";
+
+const HOUR = 3600;
+/** How the exports are listed where something is concluded from what is not among them. */
+const WHOLE = { whole: true } as const;
+/** Ignoring one of these would export something else, or far more, than was asked for. */
+const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"];
+
+export const bulkExport = defineResource({
+  kind: "BulkExport",
+  noun: "bulk export",
+  removed: "cancelled",
+  description:
+    "An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. " +
+    "What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. " +
+    "Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.",
+  example: {
+    bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+    sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    startTime: "2026-11-01T00:00:00Z",
+    intervalHours: 24,
+    exportFields: ["id", "name", "start_time", "inputs", "outputs"],
+  },
+  importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
+  replacing:
+    "The new export is created before the old one is cancelled, and it exports and bills its range again. Two replacements require `allowReexport: true` in the preview: that of a schedule whose `startTime` does not move forward past what is exported, and that of a one-off export (Created, Running or Completed) of which only the destination changes. " +
+    "Replacing a destination changes it, too. Any other change of a one-off export replaces it without consent.",
+  inputs,
+  outputs,
+  needsWorkspace: true,
+  timeLimits: (given) => {
+    const waits = given["waitForCompletion"] === true;
+    const mayQueue = waits || given["maxConcurrentExports"] !== undefined;
+    return {
+      create: (mayQueue ? 24 : 2) * HOUR,
+      read: 600,
+      update: (waits ? 24 : 2) * HOUR,
+      delete: 600,
+    };
+  },
+  rules: (news, olds, target) => [...rules(news), ...tooLongPast(news, olds, target)],
+  plan: planOf,
+  foundChanged: ({ status: before }, { inputs, outputs }) =>
+    outputs.status === "Cancelled" && before !== "Cancelled" && scheduleOf(inputs) === undefined
+      ? [{ path: ["status"], kind: "update" }]
+      : [],
+  // One that stays cancelled follows its replaced destination in the state only.
+  changedInStateAlone: ({ inputs: { intervalHours }, outputs: { status } }) =>
+    status === "Cancelled" && intervalHours === undefined ? ["bulkExportDestinationId"] : [],
+  refuseUpdate,
+  announce,
+  warnBeforeCreate: warnOfRetention,
+
+  async create(service, wanted, operation) {
+    const call = callOf(operation);
+    const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
+    const body = toBody(inputs, wanted);
+    const differs = (seen: Export, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, seen, sentAfter, operation.filled);
+    const make = () =>
+      createOnce(() => service.exports.create(body, call, differs), {
+        kind: "BulkExport",
+        noun: "bulk export",
+        service,
+        keep: operation.keep,
+        warn: operation.warn,
+        stop: async (elsewhere, id) => {
+          await stop(elsewhere, id, undefined, wanted, operation);
+          return { status: "Cancelled" };
+        },
+        list: () => service.exports.list(lookupOf(call), WHOLE),
+        compare: (candidate) =>
+          candidate.status === "Cancelled" || candidate.source_bulk_export_id
+            ? "other"
+            : likeness(inputs, wanted, candidate, operation.filled),
+        content: body,
+        signal: operation.signal,
+        pause: operation.pause,
+      });
+    const made = await inItsTurn(service, wanted, operation, make).catch((error: unknown) => {
+      throw inWords(error, wanted);
+    });
+    const created = operation.now();
+    const place = placeIn(root, made);
+    const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
+    await verifyEcho(service, made, wanted, operation, () => keep(made));
+    keep(made);
+    await operation.stored(made, body, () => service.exports.get(made.id, call));
+    keep(made);
+    // A line of status that is still shown would speak of a wait that is over.
+    if (wanted.maxConcurrentExports !== undefined)
+      operation.status(`bulk export ${made.id} is ${made.status}`);
+    await warnOfTemporary(service, made.id, wanted, operation);
+    if (!wanted.waitForCompletion) return { id: made.id, outputs: outputsOf(made, place) };
+    const held = await completion(service, made.id, operation, keep, created);
+    return { id: made.id, outputs: outputsOf(held, await toldPlace(service, held, place, operation)) };
+  },
+
+  async read(service, id, olds, operation) {
+    const call = callOf(operation);
+    const held = await find(service, id, olds.outputs.tenantId, call);
+    if (!held) return undefined;
+    if (held.status === "Failed" || held.status === "TimedOut") {
+      operation.warn(`bulk export ${id} is ${held.status}: ${await reasons(service, id, call)}`);
+    }
+    // Told when it is found, not at every refresh for ever.
+    const { status } = olds.outputs;
+    if (held.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
+      const seen = outputsOf(held, {});
+      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()));
+    }
+    const place = await knownPlace(service, held, olds.outputs, call);
+    const outputPrefix = await ownPrefix(service, held, call);
+    return { held, outputs: outputsOf(held, outputPrefix === undefined ? place : { outputPrefix }) };
+  },
+
+  async update(service, id, olds, news, operation) {
+    const call = callOf(operation);
+    const seen = await service.exports.get(id, call);
+    samePlace("bulk export", id, olds.outputs, outputsOf(seen, {}));
+    operation.assertSame(seen);
+    const place = await knownPlace(service, seen, olds.outputs, call);
+    const keep = (held: Export) => operation.keep(id, outputsOf(held, place));
+    if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
+      // The next diff must know of it, whatever the program says by then.
+      keep(seen);
+      const outputs = outputsOf(seen, place);
+      if (!news.allowReexport) {
+        throw new Refused(cancelledByHand(id, scheduleOf(news), outputs, operation.now()));
+      }
+      operation.warn(
+        `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
+      );
+    }
+    const known = olds.outputs.status === "Cancelled";
+    if (seen.status === "Cancelled" && (known || !news.waitForCompletion)) {
+      if (!known && news.intervalHours === undefined) {
+        operation.warn(cancelledByHand(id, undefined, outputsOf(seen, place), operation.now()));
+      }
+      return outputsOf(seen, place);
+    }
+    if (!news.waitForCompletion) return outputsOf(seen, place);
+    const held = await completion(service, id, operation, keep);
+    return outputsOf(held, await toldPlace(service, held, place, operation));
+  },
+
+  async delete(service, id, olds, operation) {
+    const call = callOf(operation);
+    const known = proof(service, id, olds.outputs.tenantId, call);
+    const held = await getToDelete(() => service.exports.get(id, call), known, operation.assertSame);
+    if (!held || !hasEnded(held)) {
+      // An export that the service has just shown is not deleted, whatever it lists.
+      const seen = async function* () {
+        if (held) yield held;
+        yield* known.list();
+      };
+      const aged = agedOf(`bulk export ${id}`, olds.outputs.createdAt, service);
+      const send = () => cancel(service, id, operation);
+      if (!(await deleteAgain(send, { ...known, list: seen }, aged, operation))) return;
+    }
+    if (held ? held.interval_hours : olds.inputs.intervalHours) {
+      await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
+    }
+  },
+});
+
+/** A schedule outlives what its destination writes with, when that expires. */
+async function warnOfTemporary(service: LangSmith, id: string, wanted: Inputs, operation: Operation) {
+  const { bulkExportDestinationId: destination, intervalHours } = wanted;
+  if (intervalHours === undefined || !(await isTemporary(service, destination, callOf(operation)))) return;
+  operation.warn(
+    `schedule ${id} writes to export destination ${destination} with temporary credentials (credentials.sessionToken): ` +
+      "its exports fail once these expire; give the destination new ones in time, or a key pair that stays",
+  );
+}
+
+/** Creates at the pace that the program asks for, at once when it asks for none. */
+function inItsTurn(
+  service: LangSmith,
+  { maxConcurrentExports: limit, startTime, endTime }: Inputs,
+  operation: Operation,
+  make: () => Promise<Export>,
+): Promise<Export> {
+  if (limit === undefined) return make();
+  const call = callOf(operation);
+  const pace = {
+    workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
+    what: `bulk export of ${startTime} to ${endTime ?? ""}`,
+    limit,
+    list: () => service.exports.list(call, WHOLE),
+    serverTime: () => service.serverTime?.getTime(),
+  };
+  return paced(operation, pace, make);
+}
+
+/** The export; undefined when it is proved to be gone. */
+function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return unlessGone(() => service.exports.get(id, call), proof(service, id, tenantId, call));
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  const list = () => service.exports.list(call, WHOLE);
+  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  return { noun: "bulk export", id, tenantId, list, emptyProvesNothing };
+}
+
+/**
+ * A server that ignores what it does not know would export something else than was asked for: it is stopped at
+ * once. Then nothing is left to manage, so the state keeps it only if it could not be stopped.
+ */
+async function verifyEcho(
+  service: LangSmith,
+  made: Export,
+  wanted: Inputs,
+  operation: Write,
+  keep: () => void,
+): Promise<void> {
+  const different = [...new Set(unlike(inputs, wanted, made).map((path) => String(path[0])))];
+  // What the program did not ask for is no reason to cancel its export.
+  const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
+  if (grave.length > 0) {
+    const ignored = grave.map(withRelease).join(", ");
+    const told = `the service made bulk export ${made.id} without taking over ${ignored}`;
+    try {
+      await stop(service, made.id, made.created_at, wanted, operation);
+    } catch (error) {
+      keep();
+      throw new Error(
+        `${told}, and it could not be cancelled: ${explain(error)} It is kept in the state: cancel it with \`pulumi destroy --target\`.`,
+        { cause: error },
+      );
+    }
+    throw new Error(
+      `${told}, so it was cancelled at once. Update the self-hosted installation, or leave the property out.`,
+    );
+  }
+}
+
+async function stop(
+  service: LangSmith,
+  id: string,
+  createdAt: string | undefined,
+  wanted: Inputs,
+  operation: Operation,
+): Promise<void> {
+  const aged = agedOf(`bulk export ${id}`, createdAt, service);
+  await changeAgain(() => cancel(service, id, operation), aged, operation);
+  if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
+}
+
+/** An up that keeps the schedule compares with the state, which does not know yet that it is cancelled. */
+const UNSEEN =
+  "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.";
+
+async function endSpawned(
+  service: LangSmith,
+  id: string,
+  cancelThem: boolean,
+  operation: Operation,
+): Promise<void> {
+  const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
+    if (!(error instanceof ListingIncomplete || error instanceof ServiceError)) throw error;
+    const told = `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${explain(error)}`;
+    if (cancelThem) throw new Error(`${told} ${UNSEEN}`, { cause: error });
+    operation.warn(told);
+    return [];
+  });
+  if (running.length === 0) return;
+  if (!cancelThem) {
+    const still =
+      running.length === 1
+        ? "1 of the exports that it spawned still runs"
+        : `${running.length} of the exports that it spawned still run`;
+    operation.warn(
+      `schedule ${id} is cancelled; ${still} (cancelSpawnedOnDelete: true would have cancelled them too)`,
+    );
+    return;
+  }
+  const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
+  operation.signal.throwIfAborted();
+  const failures = ends.filter((end) => end.status === "rejected");
+  const [first] = failures;
+  if (first !== undefined) {
+    throw new Error(
+      `schedule ${id} is cancelled, but ${failures.length} of ${running.length} of the exports that it spawned could not be: ${explain(first.reason)} ${UNSEEN}`,
+      { cause: first.reason },
+    );
+  }
+  operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
+}
+
+/** Where a completed export wrote, as its runs tell it: a refresh would find the same. */
+async function toldPlace(
+  service: LangSmith,
+  held: Export,
+  known: Place,
+  operation: Operation,
+): Promise<Place> {
+  try {
+    const outputPrefix = await ownPrefix(service, held, callOf(operation));
+    return outputPrefix === undefined ? known : { outputPrefix };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    operation.warn(
+      `bulk export ${held.id} is ${held.status}; that it wrote to ${known.outputPrefix ?? "its destination"} is worked out, since its runs could not be read: ${explain(error)}`,
+    );
+    return known;
+  }
+}
+
+function outputsOf(held: Export, place: Place): Outputs {
+  return {
+    status: held.status,
+    tenantId: held.tenant_id,
+    createdAt: held.created_at,
+    updatedAt: held.updated_at,
+    ...(held.finished_at ? { finishedAt: held.finished_at } : {}),
+    ...(held.source_bulk_export_id ? { sourceBulkExportId: held.source_bulk_export_id } : {}),
+    ...place,
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  BadRequest,
+  type FieldFailure,
+  NotFound,
+  QuotaExceeded,
+  ValidationFailed,
+} from "../../http/errors.ts";
+import { withoutStop } from "../explain.ts";
+import type { Inputs } from "./fields.ts";
+import { NEEDED_RELEASE, type Newer } from "./versions.ts";
+
+/** How a server that does not know a property complains, and what to do without the property. */
+const UNKNOWN_TO_OLD: Readonly<
+  Record<Newer, { readonly complains: (complaint: FieldFailure) => boolean; readonly instead: string }>
+> = {
+  intervalHours: {
+    complains: (complaint) => isMissing(complaint, "end_time") || isForbidden(complaint, "interval_hours"),
+    instead:
+      "declare one-off exports of fixed windows, with startTime and endTime (the function getExportWindows works them out)",
+  },
+  exportFields: {
+    complains: (complaint) => isForbidden(complaint, "export_fields"),
+    instead: "leave exportFields out, which exports all columns",
+  },
+  allExperiments: {
+    complains: (complaint) => isMissing(complaint, "session_id") || isForbidden(complaint, "all_experiments"),
+    instead: "export the experiments one by one, each by its id as sessionId",
+  },
+};
+
+const TOO_MANY_EXPERIMENTS =
+  "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.";
+
+/** What the refusal of an export means, where the service's words alone do not say what to do. */
+export function inWords(error: unknown, wanted: Inputs): unknown {
+  if (error instanceof NotFound && /\bdestination\b/i.test(error.detail ?? "")) {
+    const destination = wanted.bulkExportDestinationId;
+    return new Error(
+      `${error.message} If destination ${destination} is one of this program, and was deleted outside it or by a run that was killed, ` +
+        "`pulumi refresh` takes it out of the state, and the next up makes it anew.",
+      { cause: error },
+    );
+  }
+  if (error instanceof ValidationFailed) {
+    for (const [name, { complains, instead }] of newer()) {
+      const complaint = error.fields.find(complains);
+      if (!isWanted(wanted[name]) || complaint === undefined) continue;
+      const told = `${String(complaint.loc.at(-1))}: ${complaint.message}`;
+      return new Error(
+        `Could not ${error.attempted}: the service refused it (422, ${told}), since it is too old for ${name}, ` +
+          `which needs ${NEEDED_RELEASE[name]} or later. Upgrade the self-hosted installation, or ${instead}.`,
+        { cause: error },
+      );
+    }
+  }
+  const refused =
+    error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
+  if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
+    const status = `answered ${error.status}: ${withoutStop(error.detail ?? "")}`;
+    return new Error(`Could not ${error.attempted}: the service ${status}. ${TOO_MANY_EXPERIMENTS}`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+function newer() {
+  return [
+    ["intervalHours", UNKNOWN_TO_OLD.intervalHours],
+    ["exportFields", UNKNOWN_TO_OLD.exportFields],
+    ["allExperiments", UNKNOWN_TO_OLD.allExperiments],
+  ] as const;
+}
+
+function isWanted(value: unknown): boolean {
+  return value !== undefined && value !== false;
+}
+
+/** Whether it asks for a field that newer servers do without, or refuses that it is null. */
+function isMissing({ loc, message, type }: FieldFailure, field: string): boolean {
+  return (
+    loc.at(-1) === field && (type === "missing" || /required|none|null|should be a valid/i.test(message))
+  );
+}
+
+function isForbidden({ loc, message, type }: FieldFailure, field: string): boolean {
+  return (
+    loc.includes(field) && (type === "extra_forbidden" || /not permitted|unknown|unexpected/i.test(message))
+  );
+}

@@ -1,0 +1,221 @@
+import { formatInstant } from "../../core/instant.ts";
+import type { Operation } from "../../core/operation.ts";
+import { WaitCutShort, waitFor } from "../../core/wait.ts";
+import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
+import { ListingIncomplete } from "../../http/paging.ts";
+import type { Export } from "../../http/schema.ts";
+import { mayPass } from "../call.ts";
+import { hasEnded } from "./runs.ts";
+
+const HOUR = 3_600_000;
+/** How long a count is trusted where it leaves room, and how long before the exports are listed again at all. */
+const TRUSTED = 15_000;
+const FRESH = 1_000;
+/** A listing that begins so long after a creation was answered and does not show it never will. */
+const LISTED_BY = 60_000;
+
+const NOTHING_SENT = "Nothing was sent to the service; the next up goes on with it.";
+
+/** What a creation that keeps to a pace has to be told. */
+export interface Pace {
+  /** The workspace, at its address: creations of one process in one workspace go through one gate. */
+  readonly workspace: string;
+  /** What is to be created, to begin a sentence with. */
+  readonly what: string;
+  /** Fewer than so many exports of the workspace are unfinished when it is sent. */
+  readonly limit: number;
+  /** Lists all exports of the workspace, spawned ones too; fails where the listing has a hole. */
+  readonly list: () => AsyncIterable<Seen>;
+  /** The service's clock in its last answer; undefined when it tells no time. */
+  readonly serverTime: () => number | undefined;
+}
+
+type Seen = Pick<Export, "id" | "status" | "created_at" | "interval_hours">;
+
+/** A creation of this process: without an id until it is answered. */
+interface Own {
+  id?: string;
+  answered?: number;
+}
+
+/** What a listing has shown. */
+interface Count {
+  /** By the operation's clock. */
+  readonly at: number;
+  readonly unfinished: number;
+  /** When the exports of the last hour were created, by the service's clock, oldest first. */
+  readonly recent: readonly number[];
+  readonly serverTime: number;
+  /** The ids of those that are counted above. */
+  readonly ids: ReadonlySet<string>;
+}
+
+const gates = new Map<string, Gate>();
+
+/**
+ * Sends a creation when fewer than `limit` exports of the workspace are unfinished and fewer than 250 were created
+ * in the last hour, in the order in which the creations came.
+ *
+ * @throws WaitCutShort when the time limit or an interrupt ends the wait; then nothing was sent
+ */
+export async function paced<T extends { readonly id: string }>(
+  operation: Operation,
+  pace: Pace,
+  send: () => Promise<T>,
+): Promise<T> {
+  const gate = gates.get(pace.workspace) ?? new Gate();
+  gates.set(pace.workspace, gate);
+  try {
+    return await gate.pass(operation, pace, send);
+  } finally {
+    if (gate.idle) gates.delete(pace.workspace);
+  }
+}
+
+class Gate {
+  #count: Count | undefined;
+  /** The creations that no listing has shown yet. */
+  readonly #own = new Set<Own>();
+  /** Resolves when the last creation that came has been sent or given up. */
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  /** Whether nothing goes through and nothing is remembered that a listing would not show. */
+  get idle(): boolean {
+    return this.#waiting === 0 && this.#own.size === 0;
+  }
+
+  async pass<T extends { readonly id: string }>(
+    operation: Operation,
+    pace: Pace,
+    send: () => Promise<T>,
+  ): Promise<T> {
+    const own: Own = {};
+    await this.#admission(operation, pace, own);
+    try {
+      const made = await send();
+      own.id = made.id;
+      own.answered = operation.now();
+      if (this.#count?.ids.has(made.id)) this.#own.delete(own);
+      return made;
+    } catch (error) {
+      // What it may have made all the same, the next listing shows.
+      this.#own.delete(own);
+      throw error;
+    }
+  }
+
+  async #admission(operation: Operation, pace: Pace, own: Own): Promise<void> {
+    const before = this.#last;
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    this.#last = before.then(() => left);
+    const ahead = this.#waiting;
+    this.#waiting += 1;
+    try {
+      if (ahead > 0) operation.status(`${pace.what}: ${turnOf(ahead)}`);
+      await turn(operation, pace, before, ahead);
+      if (!this.#hasRoom(operation, pace)) await this.#room(operation, pace);
+      this.#own.add(own);
+    } finally {
+      this.#waiting -= 1;
+      leave();
+    }
+  }
+
+  /** Whether what was counted a moment ago leaves room. */
+  #hasRoom(operation: Operation, pace: Pace): boolean {
+    const known = this.#count;
+    if (known === undefined || ageOf(known, operation) >= TRUSTED) return false;
+    return this.#obstacle(known, pace) === undefined;
+  }
+
+  #room(operation: Operation, pace: Pace): Promise<unknown> {
+    return waitFor(operation, {
+      what: pace.what,
+      look: () => this.#look(operation, pace),
+      judge: (count) => {
+        const pending = this.#obstacle(count, pace);
+        return pending === undefined ? { done: count } : { pending };
+      },
+      // What a listing with a hole leaves out is not known to have ended; the next one may be whole.
+      mayPass: (error) => error instanceof ListingIncomplete || mayPass(error),
+      resume: NOTHING_SENT,
+    });
+  }
+
+  /** Why the next creation has to wait; undefined when it has not. */
+  #obstacle(count: Count, { limit }: Pace): string | undefined {
+    const unfinished = count.unfinished + this.#own.size;
+    if (unfinished >= limit)
+      return `waiting for ${someOf(unfinished - limit + 1, unfinished)} of the workspace to end (maxConcurrentExports: ${limit})`;
+    const recent = count.recent.filter((at) => at > count.serverTime - HOUR);
+    const tooMany = recent.length + this.#own.size - CREATIONS_AN_HOUR;
+    if (tooMany < 0) return undefined;
+    const leaves = recent[tooMany] ?? count.serverTime;
+    return `waiting until ${formatInstant(leaves + HOUR)}, since a workspace may create ${CREATIONS_AN_HOUR} exports an hour (those that schedules spawn count)`;
+  }
+
+  async #look(operation: Operation, pace: Pace): Promise<Count> {
+    const known = this.#count;
+    if (known !== undefined && ageOf(known, operation) < FRESH) return known;
+    const began = operation.now();
+    const seen: { readonly id: string; readonly created: number; readonly unfinished: boolean }[] = [];
+    for await (const { id, status, created_at, interval_hours } of pace.list()) {
+      // A schedule runs nothing itself; what it spawns is listed on its own.
+      const unfinished = !interval_hours && !hasEnded({ status });
+      seen.push({ id, created: Date.parse(created_at), unfinished });
+    }
+    const serverTime = pace.serverTime() ?? operation.now();
+    const recent = seen.filter(({ created }) => created > serverTime - HOUR);
+    const counted = seen.filter(({ created, unfinished }) => unfinished || created > serverTime - HOUR);
+    const count: Count = {
+      at: operation.now(),
+      unfinished: seen.filter(({ unfinished }) => unfinished).length,
+      recent: recent.map(({ created }) => created).sort((one, other) => one - other),
+      serverTime,
+      ids: new Set(counted.map(({ id }) => id)),
+    };
+    const listed = new Set(seen.map(({ id }) => id));
+    for (const own of this.#own) {
+      const { id, answered } = own;
+      const shown = id !== undefined && listed.has(id);
+      if (shown || (answered !== undefined && began - answered > LISTED_BY)) this.#own.delete(own);
+    }
+    this.#count = count;
+    return count;
+  }
+}
+
+/** A clock that was set back makes a count as old as can be. */
+function ageOf({ at }: Count, { now }: Operation): number {
+  return now() < at ? Number.POSITIVE_INFINITY : now() - at;
+}
+
+function someOf(count: number, all: number): string {
+  return all === 1 ? "the unfinished export" : `${count} of the ${all} unfinished exports`;
+}
+
+function turnOf(ahead: number): string {
+  return `waiting behind ${ahead === 1 ? "1 other export" : `${ahead} other exports`} of this program`;
+}
+
+/** Waits for those that came before, or for the end of the operation. */
+async function turn({ signal }: Operation, { what }: Pace, before: Promise<void>, ahead: number) {
+  let ended = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    ended = resolve;
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", ended, { once: true });
+  });
+  await Promise.race([before, aborted]);
+  signal.removeEventListener("abort", ended);
+  if (!signal.aborted) return;
+  const reason: unknown = signal.reason;
+  const why = reason instanceof Error ? reason.message : "it was ended";
+  throw new WaitCutShort(`${what}: ${why}; it was ${turnOf(ahead)} when last seen. ${NOTHING_SENT}`, {
+    cause: reason,
+  });
+}

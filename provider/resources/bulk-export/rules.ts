@@ -1,0 +1,236 @@
+import type { Properties } from "../../core/check.ts";
+import { replaces } from "../../core/compare.ts";
+import { counted, type Failure, grouped } from "../../core/failure.ts";
+import { isBefore, milliseconds } from "../../core/instant.ts";
+import {
+  type Announcement,
+  type Change,
+  type Comparison,
+  type Given,
+  type Plan,
+  Refused,
+  type Stored,
+  type Target,
+} from "../../core/resource.ts";
+import { isUnknown, type Unknown } from "../../core/unknown.ts";
+import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import {
+  gapBefore,
+  refuseReexport,
+  refuseRepeatedOneOff,
+  scheduleOf,
+  windowsExported,
+} from "./reexport-check.ts";
+import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
+
+const DESTINATION = "bulkExportDestinationId";
+
+/** The rules that span properties. */
+export function rules(news: Given<Inputs>): Failure[] {
+  const failures: Failure[] = [];
+  const { sessionId, allExperiments, startTime, endTime, intervalHours } = news;
+  if (!isUnknown(sessionId) && !isUnknown(allExperiments)) {
+    if (sessionId === undefined && allExperiments !== true) {
+      failures.push({
+        path: ["sessionId"],
+        reason:
+          "give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)",
+      });
+    }
+    if (sessionId !== undefined && allExperiments === true) {
+      failures.push({
+        path: ["sessionId"],
+        reason: "give either sessionId or allExperiments: true, not both",
+      });
+    }
+  }
+  if (endTime === undefined && intervalHours === undefined) {
+    failures.push({
+      path: ["endTime"],
+      reason: "give endTime for a one-off export, or intervalHours for a scheduled one",
+    });
+  }
+  if (endTime !== undefined && intervalHours !== undefined) {
+    failures.push({
+      path: ["endTime"],
+      reason: "must be left out when intervalHours is given: a schedule has no end",
+    });
+  } else if (isInstant(endTime) && isInstant(startTime) && !isBefore(startTime, endTime)) {
+    failures.push({
+      path: ["endTime"],
+      reason: `${JSON.stringify(endTime)} is not allowed: it must be after startTime, ${JSON.stringify(startTime)}`,
+    });
+  }
+  if (news.waitForCompletion === true && intervalHours !== undefined) {
+    failures.push({
+      path: ["waitForCompletion"],
+      reason: "a schedule never completes: leave it out together with intervalHours",
+    });
+  }
+  if (news.maxConcurrentExports !== undefined && intervalHours !== undefined) {
+    failures.push({
+      path: ["maxConcurrentExports"],
+      reason:
+        "only the creation of one-off exports can be paced, the service itself starts what a schedule exports: leave it out together with intervalHours",
+    });
+  }
+  return failures;
+}
+
+/** What is wrong with a new schedule that exports more of the past at once than the configuration allows. */
+export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+  const reason = longPast(news, target, Date.now());
+  if (reason === undefined) return [];
+  const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
+  return creates ? [{ path: ["startTime"], reason }] : [];
+}
+
+/** Whether it is given, and known by now. */
+function isInstant(value: string | Unknown | undefined): value is string {
+  return value !== undefined && !isUnknown(value);
+}
+
+/**
+ * A replacement exports, and bills, again: one that would surprise is blocked. What somebody cancelled stays
+ * cancelled until the program asks for another export; a schedule then fails with what to set.
+ */
+export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
+  const { olds, news, changes, now } = comparison;
+  const schedule = scheduleOf(olds.inputs);
+  const allowed = news.allowReexport === true;
+  const replaced = changes.filter((change) => change.kind === "replace");
+  const own = replaced.filter(({ path: [name] }) => name !== DESTINATION);
+  if (replaced.length > 0 && !allowed) {
+    if (schedule) refuseReexport({ schedule, olds, news, replaced, now });
+    else if (own.length === 0) refuseRepeatedOneOff(olds);
+  }
+  const planned = (all: readonly Change[]): Plan => ({ changes: all, deleteBeforeReplace: false });
+  if (olds.outputs.status !== "Cancelled") {
+    return planned([...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])]);
+  }
+  const because = "it was cancelled outside this program";
+  if (own.length > 0 || allowed) {
+    if (own.length === 0) refuseLongPast(comparison);
+    return planned([...changes, { path: ["status"], kind: "replace", because }]);
+  }
+  const kept = changes.map(({ path }): Change => ({ path, kind: "update" }));
+  return planned(schedule ? [...kept, { path: ["status"], kind: "update", because }] : kept);
+}
+
+/** `allowReexport` alone replaces a cancelled schedule, which no check of the inputs can foresee. */
+function refuseLongPast({ olds, news, target, now }: Comparison<Inputs, Outputs>): void {
+  if (olds.inputs.allowReexport === true) return;
+  const reason = longPast(news, target, now);
+  if (reason !== undefined) throw new Refused(`startTime: ${reason}`);
+}
+
+/** Why a new schedule exports more of the past at once than the configuration allows; undefined where it does not. */
+function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: number): string | undefined {
+  const { startTime, intervalHours } = news;
+  if (most === undefined || !isInstant(startTime) || intervalHours === undefined) return undefined;
+  if (isUnknown(intervalHours)) return undefined;
+  const windows = windowsSpawned({ startTime, intervalHours }, now);
+  if (windows <= most) return undefined;
+  return (
+    `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${counted(windows, "past window")} at once, ` +
+    `and langsmith:maxPastWindows is ${grouped(most)}. Check the date, set a later startTime, or raise langsmith:maxPastWindows.`
+  );
+}
+
+/** A wait that ended before the export was Completed is made up for, also when a refresh came between. */
+function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+  const waits = news.waitForCompletion === true && inputs.waitForCompletion === true;
+  if (!waits || outputs.status === undefined || outputs.status === "Completed") return [];
+  const because = `an earlier up waited for it, and it was ${outputs.status} when last seen`;
+  return [{ path: ["status"], kind: "update", because }];
+}
+
+/** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
+export function refuseUpdate(id: string, { inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>) {
+  const schedule = scheduleOf(inputs);
+  if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
+  throw new Refused(cancelledByHand(id, schedule, outputs, Date.now()));
+}
+
+/** What there is to say of an export that somebody cancelled, and what will happen. */
+export function cancelledByHand(
+  id: string,
+  schedule: Schedule | undefined,
+  seen: Partial<Outputs>,
+  now: number,
+): string {
+  if (!schedule) return `bulk export ${id} ${STAYS_CANCELLED}`;
+  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts`;
+  const windows = windowsExported(schedule, seen, now);
+  if (windows === 0) {
+    return `${said}. Set allowReexport: true to create a new schedule that begins at ${schedule.startTime}.`;
+  }
+  const goesOn = startAfter(schedule, windows);
+  return (
+    `${said}. Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
+    `to export everything since ${schedule.startTime} again.`
+  );
+}
+
+const STAYS_CANCELLED =
+  "was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.";
+
+/** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
+function staysCancelled(
+  olds: Stored<Inputs, Outputs>,
+  news: Given<Inputs>,
+  { workspaceId }: Target,
+): Announcement[] {
+  const { [DESTINATION]: destination } = olds.inputs;
+  const isCancelled = olds.outputs.status === "Cancelled" && scheduleOf(olds.inputs) === undefined;
+  if (!isCancelled || news.allowReexport === true) return [];
+  if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination }, workspaceId)) return [];
+  return [{ warning: `it ${STAYS_CANCELLED.replace(/\.$/, "")}` }];
+}
+
+/** What people should know before it happens, of a creation or a change. */
+export function announce(
+  olds: Stored<Inputs, Outputs> | undefined,
+  news: Given<Inputs>,
+  now: number,
+  target: Target,
+): Announcement[] {
+  // The replacement of an export is a creation too, and announced as such.
+  return olds
+    ? [...gapBefore(olds, news, now), ...staysCancelled(olds, news, target)]
+    : [...endsLater(news, now), ...beginsEarlier(news, now)];
+}
+
+/** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
+function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number): Announcement[] {
+  const known = !isUnknown(startTime) && !isUnknown(intervalHours);
+  if (!known || startTime === undefined || intervalHours === undefined) return [];
+  const windows = windowsSpawned({ startTime, intervalHours }, now);
+  if (windows === 0) return [];
+  const all =
+    windows === 1
+      ? `the window that has passed since ${startTime}, which is exported, and billed, at once`
+      : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
+  // Without a date: the projects of a component may begin at different times, and it prints one line.
+  const ofEach =
+    "each new schedule exports, and LangSmith bills, all windows since its startTime at once; a workspace creates at " +
+    `most ${CREATIONS_AN_HOUR} exports an hour`;
+  const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
+  const pace =
+    hours > 0
+      ? `; a workspace makes ${CREATIONS_AN_HOUR} exports an hour at most, so that takes more than ${hours} h`
+      : "";
+  return [{ info: `it begins with ${all}${pace}`, ofEach }];
+}
+
+function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
+  if (endTime === undefined || isUnknown(endTime) || milliseconds(endTime) <= now) return [];
+  const warning =
+    `endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and ` +
+    "nothing that comes later; use a schedule (intervalHours), or create it after endTime";
+  const ofEach =
+    "the endTime of new exports is in the future: they contain only the traces that exist when they run, which is at " +
+    "once; use a schedule, or create them after their endTime";
+  return [{ warning, ofEach }];
+}

@@ -1,0 +1,94 @@
+import { formatInstant, milliseconds, toUtc } from "../../core/instant.ts";
+
+const HOUR = 3_600_000;
+/** A window is exported so long after its end, so that runs that come in late are part of it. */
+export const SPAWN_DELAY = 600_000;
+/** How many windows are worked out at once: a mistaken year must not fill the memory. */
+export const MOST_WINDOWS = 10_000;
+
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** The repeating windows of a scheduled export: the n-th covers S + (n-1)·H hours to S + n·H hours. */
+export interface Schedule {
+  readonly startTime: string;
+  readonly intervalHours: number;
+}
+
+/** One window of a schedule. */
+export interface Window {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly startTime: string;
+  /** Not included. */
+  readonly endTime: string;
+  /** When the service begins to export it. */
+  readonly exportStartTime: string;
+}
+
+/** How many windows the service has begun to export at an instant: each 10 minutes after its end. */
+export function windowsSpawned(schedule: Schedule, at: number): number {
+  const passed = at - SPAWN_DELAY - milliseconds(schedule.startTime);
+  return Math.max(0, Math.floor(passed / (schedule.intervalHours * HOUR)));
+}
+
+/** The same, to the microsecond. */
+export function countUntil(schedule: Schedule, until: string): number {
+  const count = windowsSpawned(schedule, milliseconds(until));
+  const due = milliseconds(schedule.startTime) + count * schedule.intervalHours * HOUR + SPAWN_DELAY;
+  // Milliseconds alone cannot tell which of the two is the earlier.
+  const justMissed = due === milliseconds(until) && microseconds(schedule.startTime) > microseconds(until);
+  return count > 0 && justMissed ? count - 1 : count;
+}
+
+/** How many windows have begun before an instant, whether they are over or not. */
+export function countBegun(schedule: Schedule, until: string): number {
+  const passed = milliseconds(until) - milliseconds(schedule.startTime);
+  const count = Math.ceil(passed / (schedule.intervalHours * HOUR));
+  const begins = milliseconds(schedule.startTime) + count * schedule.intervalHours * HOUR;
+  const barely = begins === milliseconds(until) && microseconds(schedule.startTime) < microseconds(until);
+  return Math.max(0, barely ? count + 1 : count);
+}
+
+/** What is said where windows cannot be written. */
+export const BEYOND_YEARS = "the windows would reach beyond the year 9999, the last that can be written";
+
+/** Whether so many windows, and their exports, lie in years that can be written. */
+export function canBeWritten(schedule: Schedule, windows: number): boolean {
+  return milliseconds(schedule.startTime) + windows * schedule.intervalHours * HOUR + SPAWN_DELAY <= LAST;
+}
+
+/** The beginning of the window after so many: a schedule goes on there without gap or overlap. */
+export function startAfter(schedule: Schedule, windows: number): string {
+  return shifted(schedule.startTime, windows * schedule.intervalHours * HOUR);
+}
+
+/** The first so many windows: the n-th covers S + (n-1)·H hours to S + n·H hours. */
+export function windowsOf(schedule: Schedule, count: number): Window[] {
+  return Array.from({ length: count }, (_, index) => {
+    const endTime = startAfter(schedule, index + 1);
+    return {
+      number: index + 1,
+      startTime: startAfter(schedule, index),
+      endTime,
+      exportStartTime: exportStartOf(endTime),
+    };
+  });
+}
+
+/** When the service begins to export the window that ends then; never later than the last instant that can be written. */
+export function exportStartOf(endTime: string): string {
+  return milliseconds(endTime) + SPAWN_DELAY > LAST ? formatInstant(LAST) : shifted(endTime, SPAWN_DELAY);
+}
+
+/** Whole seconds later, with the fraction as it was written. */
+function shifted(text: string, by: number): string {
+  const [whole = "", fraction] = toUtc(text).replace("Z", "").split(".");
+  const later = formatInstant(milliseconds(`${whole}Z`) + by);
+  return fraction === undefined ? later : later.replace("Z", `.${fraction}Z`);
+}
+
+/** What of an instant is finer than milliseconds. */
+function microseconds(text: string): number {
+  const [, fraction = ""] = toUtc(text).replace("Z", "").split(".");
+  return Number(fraction.padEnd(6, "0").slice(3, 6));
+}

@@ -1,0 +1,435 @@
+import type * as z from "zod";
+import { BoundedSet } from "../core/bounded.ts";
+import type { Properties } from "../core/check.ts";
+import { listed } from "../core/failure.ts";
+import { formatInstant, milliseconds } from "../core/instant.ts";
+import { formatPath } from "../core/property-path.ts";
+import { type Likeness, otherIdentities, otherImmutable } from "../core/wire-format.ts";
+import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
+import type { LangSmith } from "../http/client.ts";
+import {
+  type AnsweredObject,
+  AnswerLost,
+  Conflict,
+  ServiceError,
+  UnexpectedAnswer,
+  WrongWorkspace,
+} from "../http/errors.ts";
+import { ListingIncomplete } from "../http/paging.ts";
+import { OUTCOME_UNKNOWN } from "../http/reply.ts";
+import type { Mismatch } from "../http/requester.ts";
+import { orAborted } from "../http/shared.ts";
+import { explain, withoutStop } from "./explain.ts";
+
+/** How an object is looked for whose creation was sent and whose answer never came. */
+export interface Search<R> {
+  /** "bulk export" */
+  readonly noun: string;
+  /** "BulkExport", as `pulumi import` wants it. */
+  readonly kind: string;
+  readonly service: LangSmith;
+  readonly list: () => AsyncIterable<R>;
+  /** Takes the id when the object was made and nothing more could be learnt of it. */
+  readonly keep: (id: string, outputs: Properties) => void;
+  readonly warn: (text: string) => void;
+  /**
+   * Ends what the creation began, in the workspace that it was created in by mistake; gives what is known of the
+   * object then. Default: it goes on there.
+   */
+  readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
+  /** How far an object is what was sent: only one that is equal in every field can be taken. */
+  readonly compare: (candidate: R) => Likeness;
+  /**
+   * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
+   * none is taken for another's. Default: none is ever equal.
+   */
+  readonly content?: Readonly<Record<string, unknown>>;
+  /** The name it was sent with, to look for it by. */
+  readonly named?: string;
+  /** What `pulumi import` takes. Default: the id that the service answers. */
+  readonly importedBy?: string;
+  /** Ends the wait for an equal creation. Default: that is waited for to its end. */
+  readonly signal?: AbortSignal;
+  /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** Whether a creation was carried out could not be found out. */
+export class OutcomeUnknown extends Error {
+  override readonly name = "OutcomeUnknown";
+}
+
+/** The service does not create an object, since it has an equal one that this request did not create. */
+export class AlreadyExists extends Error {
+  override readonly name = "AlreadyExists";
+}
+
+/** The wait for an equal creation was ended: `cause` is the signal's reason. */
+export class TwinWaitEnded extends Error {
+  override readonly name = "TwinWaitEnded";
+  constructor(noun: string, reason: unknown) {
+    const why = reason instanceof Error ? reason.message : "it was ended";
+    super(
+      `Could not create the ${noun}: ${why}, while ${one(noun)} with the same properties was being created: equal ones are created one after the other. ` +
+        "This request was not sent: run up again.",
+      { cause: reason },
+    );
+  }
+}
+
+type Creatable = { readonly id: string; readonly created_at: string };
+
+/**
+ * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what tells the
+ * time of the answers and what stamps the objects may be clocks of two machines, and one of them in another zone.
+ */
+const CLOCKS_APART = 7_200_000;
+
+/** Milliseconds before each look for what a lost answer would have told. */
+const LOOKS: readonly number[] = [0, 1_000, 3_000];
+/** As much again, for a request that may still be carried out behind whoever gave up on it: half a minute in all. */
+const LATER_LOOKS: readonly number[] = [6_000, 8_000, 12_000];
+
+/**
+ * Looks for what a lost answer would have told, until it is there or enough time has passed.
+ *
+ * @param pause waits. Default: it is looked for once
+ * @returns undefined when it never was there
+ */
+export async function lookFor<T>(
+  { status }: AnswerLost,
+  look: () => Promise<T | undefined>,
+  pause?: (milliseconds: number) => Promise<void>,
+): Promise<T | undefined> {
+  // An answer of success, a redirect or a conflict comes from whoever has dealt with the request.
+  const gaveUp = status === undefined || (status >= 400 && status !== CONFLICT);
+  const pauses = gaveUp ? [...LOOKS, ...LATER_LOOKS] : LOOKS;
+  for (const length of pause === undefined ? [0] : pauses) {
+    if (length > 0) await pause?.(length);
+    const found = await look();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const CONFLICT = 409;
+
+/** "an export destination", "a deployment". */
+function one(noun: string): string {
+  return `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** Ids of what searches have taken; one that so many were taken after is older than anything that a search takes. */
+export const MOST_TAKEN = 10_000;
+
+/** What searches have taken. What was answered, the service's client knows. */
+const taken = new BoundedSet<string>(MOST_TAKEN);
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Sends a creation once. When its answer is lost, the one object that it certainly made is taken: equal in every
+ * field sent, made no earlier than the server's clock before the request, and not already known to this process.
+ */
+export function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  if (search.content === undefined) return sendOnce(send, search);
+  const key = `${search.noun} ${JSON.stringify(search.content)}`;
+  const twin = queues.get(key);
+  const { signal, noun } = search;
+  let begun = false;
+  const own = () => {
+    signal?.throwIfAborted();
+    begun = true;
+    return sendOnce(send, search);
+  };
+  const done = (twin ?? Promise.resolve()).then(own, own);
+  queues.set(key, done);
+  const leave = () => {
+    if (queues.get(key) === done) queues.delete(key);
+  };
+  done.then(leave, leave);
+  if (twin === undefined || signal === undefined) return done;
+  return orAborted(done, signal).catch((error: unknown) => {
+    if (begun) return done;
+    throw new TwinWaitEnded(noun, error);
+  });
+}
+
+async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  try {
+    const created = await send();
+    warnIfOlder(created, search);
+    return created;
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
+    if (error instanceof WrongWorkspace && error.createdId !== undefined) {
+      throw await createdElsewhere(error.createdId, error, search);
+    }
+    const own = await ownDespite(error, search);
+    if (own !== undefined) return own;
+    if (!(error instanceof AnswerLost)) throw error;
+    try {
+      return await find(error, search);
+    } catch (failure) {
+      if (failure instanceof OutcomeUnknown) throw failure;
+      throw unfound(error, search, failure);
+    }
+  }
+}
+
+/**
+ * Why what a create was answered with is another object; undefined where nothing shows that. One whose identity is
+ * in another spelling is the service's own way of storing it, if it is new: a server that returns an existing object
+ * by a name that it compares loosely would else pass somebody else's for ours. The same holds for one that is hours
+ * older and has another value that no update changes.
+ *
+ * @param filled the names of the inputs that the program did not set
+ */
+export function mismatchOf(
+  schema: z.ZodObject,
+  wanted: Properties,
+  seen: Properties,
+  sentAfter: Date | undefined,
+  filled: readonly string[],
+): Mismatch | undefined {
+  const others = otherIdentities(schema, wanted, seen);
+  const other = others.find(({ respelled }) => !respelled);
+  if (other !== undefined) return { reason: `its ${formatPath(other.path)} is another one`, isOlder: false };
+  const { created_at: created } = seen;
+  const at = typeof created === "string" ? milliseconds(created) : Number.NaN;
+  // Without either time there is nothing to compare.
+  if (sentAfter === undefined || !(at < sentAfter.getTime())) return undefined;
+  const older = `it was created at ${created}, before this request`;
+  const fixed = otherImmutable(schema, wanted, seen, filled);
+  if (fixed !== undefined && at < sentAfter.getTime() - CLOCKS_APART)
+    return { reason: `${older}, and its ${formatPath(fixed)} is another one`, isOlder: true };
+  return others.length > 0 ? { reason: older, isOlder: true } : undefined;
+}
+
+/** A server that answers with what it has already, or whose clocks differ: the answer to a create is believed all the same. */
+function warnIfOlder(
+  { id, created_at }: Creatable,
+  { noun, service, warn }: Pick<Search<unknown>, "noun" | "service" | "warn">,
+): void {
+  const now = service.latestTime?.getTime();
+  if (now === undefined || !(milliseconds(created_at) < now - CLOCKS_APART)) return;
+  warn(
+    `the service answered the create with ${noun} ${id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it`,
+  );
+}
+
+/**
+ * What this very request created although it was answered with a conflict, as where a proxy sent it twice; undefined
+ * where that is not certain. It is looked for until it is listed, or an object that existed before explains the answer.
+ *
+ * @throws AlreadyExists where such an object is listed, and nothing else has explained the conflict
+ */
+async function ownDespite<R extends Creatable>(error: unknown, search: Search<R>): Promise<R | undefined> {
+  const conflict = error instanceof Error && error.cause instanceof Conflict ? error.cause : error;
+  if (!(conflict instanceof Conflict) || conflict.lost === undefined) return undefined;
+  const { lost } = conflict;
+  // Without the service's time nothing is certain, and everything existed before for all anyone knows.
+  const since = lost.notBefore?.getTime() ?? Number.POSITIVE_INFINITY;
+  const look = async () => {
+    const { certain, doubtful, older, similar } = await candidates(since, search);
+    const found = [...certain, ...doubtful, ...older, ...similar];
+    return found.length > 0 ? { certain, found } : undefined;
+  };
+  const seen = await lookFor(lost, look, search.pause).catch((failure: unknown) => {
+    if (failure instanceof ListingIncomplete || failure instanceof ServiceError) return undefined;
+    throw failure;
+  });
+  const [first] = seen?.found ?? [];
+  if (seen === undefined || first === undefined) return undefined;
+  if (seen.certain.length === 1 && lost.behindSeconds === 0) {
+    taken.add(first.id);
+    return first;
+  }
+  if (error !== conflict) return undefined;
+  throw new AlreadyExists(
+    `${conflict.message} The service lists ${search.noun} ${first.id} with these properties, created at ${first.created_at}. It was not changed. ` +
+      `To manage it here, import it with the plugin: \`${importOf(search, first.id)}\`.`,
+    { cause: conflict },
+  );
+}
+
+/** What this very request created in another workspace is kept, and ended there as far as its kind can be. */
+async function createdElsewhere<R extends Creatable>(
+  id: string,
+  error: WrongWorkspace,
+  { noun, service, keep, stop }: Search<R>,
+): Promise<Error> {
+  const misplaced = { requested: error.asked, actual: error.answered };
+  const outputs = misplacedOutputs(misplaced);
+  keep(id, outputs);
+  if (stop === undefined) return misplacedError(`${noun} ${id}`, misplaced, undefined, { cause: error });
+  let ended = "it was cancelled there";
+  try {
+    keep(id, { ...(await stop(service.inWorkspace(error.answered), id)), ...outputs });
+  } catch (failure) {
+    ended = `it could not be cancelled there (${withoutStop(explain(failure))})`;
+  }
+  return misplacedError(`${noun} ${id}`, misplaced, ended, { cause: error });
+}
+
+/** The look itself failed, or was interrupted: only the user can look now. */
+function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unknown): OutcomeUnknown {
+  if (failure instanceof ListingIncomplete) {
+    const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
+    return new OutcomeUnknown(
+      `${toldOf(lost)} Whether the ${noun} was created is unknown: the service's list is incomplete. ${failure.found}. ` +
+        `Check for ${one(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, delete it, or the next up creates another beside it.`,
+      { cause: failure },
+    );
+  }
+  const why = failure instanceof Error ? failure.message : String(failure);
+  const which = named === undefined ? `${one(noun)} with these properties` : `${noun} ${named}`;
+  return new OutcomeUnknown(
+    `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutStop(why)}. ` +
+      `Check for ${which}, and delete it before the next up creates another one.`,
+    { cause: failure },
+  );
+}
+
+function toldOf(lost: AnswerLost): string {
+  // Any other advice is worth giving beside what the look came to.
+  if (lost.next !== OUTCOME_UNKNOWN) return lost.message;
+  return lost.message.slice(0, -lost.next.length).trimEnd();
+}
+
+async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): Promise<R> {
+  const { noun } = search;
+  const told = toldOf(lost);
+  const since = lost.notBefore?.getTime();
+  if (since === undefined) {
+    throw new OutcomeUnknown(
+      `${told} The server sends no time, so no ${noun} can be recognized as the one that this request created. ` +
+        `Check for ${one(noun)} with these properties, and delete it before the next up creates another one.`,
+      { cause: lost },
+    );
+  }
+  let incomplete: ListingIncomplete | undefined;
+  let doubtful: R[] = [];
+  let similar: R[] = [];
+  const look = async () => {
+    const looked = await candidates(since, search).catch((error: unknown) => {
+      if (error instanceof ListingIncomplete) return error;
+      throw error;
+    });
+    incomplete = looked instanceof ListingIncomplete ? looked : undefined;
+    if (looked instanceof ListingIncomplete) return undefined;
+    ({ doubtful, similar } = looked);
+    return looked.certain.length > 0 ? looked.certain : undefined;
+  };
+  const [only, ...more] = (await lookFor(lost, look, search.pause)) ?? [];
+  if (only !== undefined && lost.behindSeconds > 0) {
+    throw new OutcomeUnknown(`${told} ${behind([only, ...more], lost.behindSeconds, search)}`, {
+      cause: lost,
+    });
+  }
+  if (only !== undefined && more.length === 0) {
+    taken.add(only.id);
+    return only;
+  }
+  if (only !== undefined)
+    throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
+  if (incomplete) throw incomplete;
+  const end =
+    lost.answered !== undefined
+      ? answered(lost.answered, since, search)
+      : similar.length > 0
+        ? resembling(similar, search)
+        : doubtful.length > 0
+          ? equalBefore(doubtful, since, search)
+          : none(since, search);
+  throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
+}
+
+function several<R extends Creatable>(found: readonly R[], search: Search<R>): string {
+  return (
+    `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was taken. ` +
+    `Delete those that you do not need, then run up again: it creates a new one. ${adoption(search)}`
+  );
+}
+
+/** With a time that lies back, what somebody else made before this request seems to be made after it. */
+function behind<R extends Creatable>(found: readonly R[], seconds: number, search: Search<R>): string {
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
+  return (
+    `The service lists an equal ${search.noun} (${which}), but its clock is ${seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken. ` +
+    `If no other program needs it, delete it and run up again. ${adoption(search)}`
+  );
+}
+
+function equalBefore<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
+  const [one, it] = found.length === 1 ? ["one that is", "it"] : [`${found.length} that are`, "any of them"];
+  return (
+    `The service lists ${one} equal, but created before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
+    `Nothing was taken, since another program may have created ${it}. If none has, this request did: delete it, then run up again. ${adoption(search)}`
+  );
+}
+
+function resembling<R extends Creatable>(found: readonly R[], search: Search<R>): string {
+  const which = listed(
+    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
+    "; ",
+  );
+  return (
+    `The service lists ${which}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
+    `If no other program created it, this request did: delete it, or the next up creates another one beside it. ${adoption(search)}`
+  );
+}
+
+/** The service may have created what it was not sent; what existed before, it did not create. */
+function answered<R>({ id, isOlder }: AnsweredObject, since: number, search: Search<R>): string {
+  const { noun } = search;
+  if (isOlder) {
+    return `Nothing was taken, since another program may use it. To manage it here, import it with the plugin: \`${importOf(search, id)}\`.`;
+  }
+  return `Check ${noun} ${id}: if it was created at ${formatInstant(since)} or later, this request created it. Delete it then, or the next up creates another one beside it.`;
+}
+
+function none<R>(since: number, { noun, named }: Search<R>): string {
+  const which =
+    named === undefined
+      ? `one with these properties, created at ${formatInstant(since)} or later,`
+      : `${noun} ${named}`;
+  return `The service lists no ${noun} that this request could have created, so most likely it was not carried out: run up again. If ${which} appears later, no stack contains it: delete it.`;
+}
+
+function adoption<R>(search: Search<R>): string {
+  return `Or import one with the plugin: \`${importOf(search, search.named ?? "<id>")}\`.`;
+}
+
+/** The command that imports an object. */
+function importOf<R>({ kind, importedBy }: Search<R>, id: string): string {
+  return `pulumi import langsmith:index:${kind} <its name in the program> ${importedBy ?? id}`;
+}
+
+/**
+ * What the request certainly made, where there is but one; what is equal and seems to be a little older, or is older;
+ * and what only resembles it.
+ */
+async function candidates<R extends Creatable>(since: number, search: Search<R>) {
+  const certain: R[] = [];
+  const doubtful: R[] = [];
+  const older: R[] = [];
+  const similar: R[] = [];
+  for await (const candidate of search.list()) {
+    if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
+    const at = milliseconds(candidate.created_at);
+    const likeness = search.compare(candidate);
+    if (likeness === "other") continue;
+    if (at < since - CLOCKS_APART) older.push(candidate);
+    else if (likeness === "similar") similar.push(candidate);
+    else if (at >= since) certain.push(candidate);
+    else doubtful.push(candidate);
+  }
+  return { certain, doubtful, older, similar };
+}

@@ -1,0 +1,202 @@
+import type { Properties } from "../../core/check.ts";
+import { equal, same } from "../../core/compare.ts";
+import { factsOf } from "../../core/facts.ts";
+import { withoutIgnored } from "../../core/ignored-inputs.ts";
+import { valueAt } from "../../core/property-path.ts";
+import type { Stored } from "../../core/resource.ts";
+import { isRecord } from "../../core/unknown.ts";
+import { fromWire, matches, toBody, toWire } from "../../core/wire-format.ts";
+import { makesRevision } from "../../http/deployments.ts";
+import type { Deployment } from "../../http/schema.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { withBranchName } from "./from-api.ts";
+import { resourceSpec } from "./resource-spec.ts";
+import { beginsToReplace, holds, secretList, wantedSecrets } from "./secrets.ts";
+
+const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
+/** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
+const CHANGEABLE = [
+  "repoUrl",
+  "buildOnPush",
+  "customUrl",
+  "resourceSpec",
+  "installCommand",
+  "buildCommand",
+] as const;
+
+/** Of what an older server does not tell, what was sent last is all that is known. */
+const SELDOM_TOLD = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
+
+/** The body that makes the deployment. The service does not take a display name here. */
+export function creation(wanted: Inputs): Properties {
+  const { display_name: _, ...body } = toBody(inputs, wanted);
+  return { ...body, secrets: secretList(wanted.secrets ?? {}) };
+}
+
+/**
+ * What the program wanted before: what it has reached, and what it tried last. An operation that did not come to
+ * its end may have changed the deployment all the same.
+ */
+export type Before = readonly [reached: Partial<Inputs>, ...tried: Partial<Inputs>[]];
+
+export function beforeOf({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Before {
+  return attempted.source === undefined ? [reached] : [reached, attempted];
+}
+
+/**
+ * The body that makes what the service holds what the program wants: only what the program changed, and of that
+ * only what the service does not hold already, so that an update that was cut short is not carried out twice.
+ * The display name of a deployment that is not `finished` was perhaps never sent: it follows its creation.
+ *
+ * @param ignored the paths of inputs that the service does not store: they tell nothing of what it has carried out
+ */
+export function update(
+  before: Before,
+  news: Inputs,
+  held: Deployment,
+  finished = true,
+  ignored: readonly string[] = [],
+): Properties {
+  const body: Properties = {};
+  const compared = withoutIgnored({ ...news }, ignored);
+  const renamed = before.some(({ displayName }) => displayName !== news.displayName) || !finished;
+  if (renamed && compared["displayName"] !== undefined && news.displayName !== held.display_name) {
+    body["display_name"] = news.displayName;
+  }
+  // Of an operation that did not come to its end nobody knows how far it got, and what came after it: a part of it
+  // may not have been carried out, or a newer revision, made elsewhere, may have taken the place of its own.
+  const resumes = !finished && before[0].waitForDeployed !== false;
+  const changed = (differs: (was: Partial<Inputs>) => boolean) => resumes || before.some(differs);
+  const config = changedConfig(before, news, compared, held, changed);
+  if (Object.keys(config).length > 0) body["source_config"] = config;
+  const revision = news.sourceRevisionConfig;
+  const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
+  // Another repository alone makes no revision, and the old code would go on running.
+  const deploys = config["repo_url"] !== undefined;
+  if (deploys || (moved && !carries(held.source_revision_config, compared))) {
+    body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
+  }
+  const secrets = wantedSecrets(before, news, held);
+  const sends = changed(
+    (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
+  );
+  if (sends && Object.keys(secrets).length > 0 && !holds(held, secrets)) {
+    body["secrets"] = secretList(secrets);
+  }
+  const references = news.secretReferences ?? [];
+  if (
+    changed((was) => !same(secretReferences, was.secretReferences ?? [], references)) &&
+    !same(secretReferences, references, fromWire(secretReferences, held.secret_references ?? []))
+  ) {
+    body["secret_references"] = toWire(secretReferences, references);
+  }
+  return body;
+}
+
+/** Whether the program changed something that the service answers with a new revision. */
+export function changesRevision(before: Before, news: Inputs, held: Deployment): boolean {
+  const blank = {
+    ...held,
+    source_config: {},
+    source_revision_config: {},
+    secrets: [],
+    secret_references: undefined,
+  };
+  return makesRevision(update(before, news, blank, true));
+}
+
+function changedConfig(
+  before: Before,
+  news: Inputs,
+  compared: Properties,
+  held: Deployment,
+  changed: (differs: (was: Partial<Inputs>) => boolean) => boolean,
+): Properties {
+  const given: Properties = {};
+  for (const name of CHANGEABLE) {
+    const wanted = news.sourceConfig[name];
+    if (wanted !== undefined && valueAt(compared, ["sourceConfig", name]) === undefined) continue;
+    const schema = sourceConfig.shape[name];
+    if (changed((was) => !same(schema, was.sourceConfig?.[name], wanted))) given[name] = wanted;
+  }
+  const { resource_spec: resized, ...others } = toBody(sourceConfig, given);
+  const tried = SELDOM_TOLD.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
+  const last = toBody(sourceConfig, Object.fromEntries(tried));
+  const differing = Object.entries(others).filter(
+    ([name, value]) =>
+      !equal(value, held.source_config[name] ?? last[name]) &&
+      !(name === "repo_url" && hasRepository(held, value)),
+  );
+  const sends = isRecord(resized) && !holdsSpec(before, news, compared, held);
+  return {
+    ...Object.fromEntries(differing),
+    ...(sends ? { resource_spec: mergedSpec(before, resized, held) } : {}),
+  };
+}
+
+/** Whether the deployment is built from this repository. */
+export function hasRepository({ source_config: config }: Deployment, url: unknown): boolean {
+  return same(sourceConfig.shape.repoUrl, config["repo_url"], url);
+}
+
+/** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */
+function holdsSpec(before: Before, news: Inputs, compared: Properties, held: Deployment): boolean {
+  const live = held.source_config["resource_spec"];
+  const { resourceSpec: wanted = {} } = news.sourceConfig;
+  const sent = valueAt(compared, ["sourceConfig", "resourceSpec"]) ?? {};
+  if (!isRecord(live) || !isRecord(sent) || !matches(resourceSpec, sent, live)) return false;
+  const given = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
+  const taken = given.filter(([name]) => !Object.hasOwn(wanted, name));
+  return !taken.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
+}
+
+/**
+ * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
+ * out, and what the service derived from a value that now changes: kept, a limit could be below its request.
+ */
+function mergedSpec(before: Before, wanted: Properties, held: Deployment): Properties {
+  const live = held.source_config["resource_spec"];
+  if (!isRecord(live)) return wanted;
+  const given = before.flatMap((was) =>
+    Object.keys(toBody(resourceSpec, was.sourceConfig?.resourceSpec ?? {})),
+  );
+  const dropped = given.filter((name) => !(name in wanted));
+  const kept = Object.entries(live).filter(
+    ([name]) => !dropped.includes(name) && !followsChange(name, live, wanted, dropped),
+  );
+  return { ...Object.fromEntries(kept), ...wanted };
+}
+
+/** What the service takes a value from where nobody sets it, and by which factors. */
+function derivationOf(
+  name: string,
+): { readonly source: string; readonly factors: readonly number[] } | undefined {
+  if (name === "queue_cpu") return { source: "cpu", factors: [1] };
+  // Twice the request; for the memory of Redis the request itself.
+  if (/(^|_)limit(_|$)/.test(name)) return { source: name.replace("_limit", ""), factors: [1, 2] };
+  return undefined;
+}
+
+/** Whether a value is the service's own, and what it was derived from changes. */
+function followsChange(
+  name: string,
+  live: Properties,
+  wanted: Properties,
+  dropped: readonly string[],
+): boolean {
+  const { source, factors = [] } = derivationOf(name) ?? {};
+  if (source === undefined) return false;
+  const before = live[source];
+  const changes =
+    dropped.includes(source) ||
+    (source in wanted ? wanted[source] !== before : followsChange(source, live, wanted, dropped));
+  return changes && typeof before === "number" && factors.some((factor) => live[name] === factor * before);
+}
+
+/** Whether what a revision is made of is what the program wants. */
+export function carries(
+  revision: Deployment["source_revision_config"],
+  { sourceRevisionConfig: wanted = {} }: Properties,
+): boolean {
+  return isRecord(wanted) && matches(sourceRevisionConfig, wanted, withBranchName(revision));
+}

@@ -1,0 +1,124 @@
+import { type Failure, show } from "../../core/failure.ts";
+import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
+import type { Given } from "../../core/resource.ts";
+import { isRecord, isUnknown } from "../../core/unknown.ts";
+import type { Inputs } from "./fields.ts";
+import { reservedProblem } from "./reserved-names.ts";
+
+const REPO_REF = ["sourceRevisionConfig", "repoRef"] as const;
+const BUILD_ON_PUSH = ["sourceConfig", "buildOnPush"] as const;
+const RESOURCE_SPEC = ["sourceConfig", "resourceSpec"] as const;
+const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
+const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
+
+/** Properties that are fine by themselves and not together. What is not known yet is not judged. */
+export function contradictions(news: Given<Inputs>, isNew: boolean): Failure[] {
+  return [
+    ...pushesToTag(news),
+    ...withoutListener(news),
+    ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
+    ...reservedNames(news),
+    ...badReferences(news),
+    ...replacedByNothing(news),
+  ];
+}
+
+/** Whether nothing on the way to a property is still unknown. */
+export function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
+  return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
+}
+
+function replacedByNothing({ replaceUnmanagedSecrets, secrets }: Given<Inputs>): Failure[] {
+  if (replaceUnmanagedSecrets !== true || isUnknown(secrets)) return [];
+  if (secrets !== undefined && Object.keys(secrets).length > 0) return [];
+  const reason =
+    "true is not allowed without secrets: the service cannot clear all environment variables; give those that are to stay";
+  return [{ path: ["replaceUnmanagedSecrets"], reason }];
+}
+
+function pushesToTag(news: Given<Inputs>): Failure[] {
+  const repoRef = valueAt(news, REPO_REF);
+  const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
+  if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
+  const reason = "true is not allowed when repoRef is a tag, to which nobody pushes; it must be false";
+  return [{ path: BUILD_ON_PUSH, reason }];
+}
+
+/** Where a listener deploys says nothing without the listener. */
+function withoutListener(news: Given<Inputs>): Failure[] {
+  if (news.source !== "external_docker" || valueAt(news, LISTENER_CONFIG) === undefined) return [];
+  if (!known(news, LISTENER_ID) || valueAt(news, LISTENER_ID) !== undefined) return [];
+  const reason =
+    "is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither";
+  return [{ path: LISTENER_CONFIG, reason }];
+}
+
+/** What must not be greater than what, in a resource specification. */
+const AT_LEAST: readonly (readonly [least: string, most: string])[] = [
+  ["minScale", "maxScale"],
+  ["queueMinScale", "queueMaxScale"],
+  ["cpu", "cpuLimit"],
+  ["memoryMb", "memoryLimitMb"],
+  ["queueCpu", "queueCpuLimit"],
+  ["queueMemoryMb", "queueMemoryLimitMb"],
+  ["redisCpu", "redisCpuLimit"],
+  ["redisMemoryMb", "redisMemoryLimitMb"],
+  ["dbCpu", "dbCpuLimit"],
+  ["dbMemoryMb", "dbMemoryLimitMb"],
+];
+
+/** What the service takes for a new deployment where the program says nothing. */
+const TAKEN: Readonly<Record<string, number>> = { minScale: 1, maxScale: 1, cpu: 1, memoryMb: 2048 };
+
+function belowLeast(spec: unknown, isNew: boolean): Failure[] {
+  if (!isRecord(spec)) return [];
+  return AT_LEAST.flatMap(([least, most]) => {
+    const [low, high] = [spec[least], spec[most]];
+    if (isNew && high === undefined && isAbove(low, TAKEN[most])) {
+      const reason = `is required with ${least} ${low}: left out, the service takes ${TAKEN[most]}, which is less`;
+      return [{ path: [...RESOURCE_SPEC, most], reason }];
+    }
+    if (isNew && low === undefined && isAbove(TAKEN[least], high)) {
+      const reason = `is required with ${most} ${high}: left out, the service takes ${TAKEN[least]}, which is more`;
+      return [{ path: [...RESOURCE_SPEC, least], reason }];
+    }
+    if (!isAbove(low, high)) return [];
+    const reason = `${high} is not allowed: it must be at least ${least}, which is ${low}`;
+    return [{ path: [...RESOURCE_SPEC, most], reason }];
+  });
+}
+
+function isAbove(low: unknown, high: unknown): boolean {
+  return typeof low === "number" && typeof high === "number" && low > high;
+}
+
+/** What would contradict in the resources that a change leads to, with what others set there; empty when nothing does. */
+export function contradictionsOf(spec: unknown): string[] {
+  return belowLeast(spec, false).map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
+}
+
+function reservedNames({ source, secrets }: Given<Inputs>): Failure[] {
+  return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) => {
+    const reason = reservedProblem(name, source === "github");
+    return reason ? [{ path: ["secrets", name], reason }] : [];
+  });
+}
+
+/** References whose names the service sets itself, or that are given a second time. */
+function badReferences({ secrets, secretReferences }: Given<Inputs>): Failure[] {
+  if (!Array.isArray(secretReferences)) return [];
+  const names = secretReferences.map((reference) => valueAt(reference, ["name"]));
+  return names.flatMap((name, place) => {
+    if (typeof name !== "string" || isUnknown(name)) return [];
+    const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), place, secrets);
+    if (problem === undefined) return [];
+    const reason = `${show(name)} is not allowed: ${problem}`;
+    return [{ path: ["secretReferences", place, "name"], reason }];
+  });
+}
+
+function repeated(name: string, first: number, place: number, secrets: unknown): string | undefined {
+  if (first < place) return `secretReferences[${first}] sets this environment variable, too; give it once`;
+  if (!isRecord(secrets) || !Object.hasOwn(secrets, name)) return undefined;
+  return "secrets sets this environment variable, too; give it in one of the two";
+}

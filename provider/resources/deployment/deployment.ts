@@ -1,0 +1,240 @@
+import { replaces } from "../../core/compare.ts";
+import type { Operation } from "../../core/operation.ts";
+import type { Announcement, Given, Stored, Target } from "../../core/resource.ts";
+import { isUnknown } from "../../core/unknown.ts";
+import { waitFor } from "../../core/wait.ts";
+import { likeness } from "../../core/wire-format.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { BadRequest, Conflict } from "../../http/errors.ts";
+import type { Deployment } from "../../http/schema.ts";
+import { callOf, lookupOf, mayPass } from "../call.ts";
+import { createOnce, mismatchOf } from "../create-once.ts";
+import { defineResource } from "../define.ts";
+import { doubtOfEmptyList } from "../empty-list.ts";
+import { getToDelete, unlessGone } from "../not-found.ts";
+import { agedOf, deleteAgain } from "../stale-reads.ts";
+import { creation } from "./body.ts";
+import { sendChanges } from "./change.ts";
+import { assertStays, Gone, presence } from "./errors.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { heldFor, heldOf, outputsOf } from "./from-api.ts";
+import { rememberFreed, withFreeName } from "./name.ts";
+import { explainingRefusals } from "./rejections.ts";
+import { statusOf } from "./revision.ts";
+import { planOf, rules } from "./rules.ts";
+import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./secrets.ts";
+import { isBeingDeleted } from "./status.ts";
+import { tellTriggered } from "./triggers.ts";
+import { resumed, settled } from "./wait.ts";
+
+const HALF_AN_HOUR = 1800;
+
+export const deployment = defineResource({
+  kind: "Deployment",
+  noun: "deployment",
+  description:
+    "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +
+    "Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.",
+  example: {
+    displayName: "Support agent",
+    source: "github",
+    sourceConfig: {
+      integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+      repoUrl: "https://github.com/acme/agent",
+      deploymentType: "prod",
+      buildOnPush: false,
+    },
+    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+    secrets: { OPENAI_API_KEY: "sk-…" },
+  },
+  importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
+  replacing:
+    "A replacement drops the deployment's database (threads, memory, checkpoints), so it is refused in the preview unless `allowDataLoss: true`. With a `name` that the program gives the old one is deleted first; with a made-up name the new one comes first, under another address.",
+  inputs,
+  outputs,
+  needsWorkspace: false,
+  timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
+  rules,
+  plan: planOf,
+  announce: (olds, news, _now, target) => {
+    if (!olds) return warnOfName(news.name, target);
+    return replaces(inputs, olds.inputs, news, target.workspaceId)
+      ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
+      : [...tellTriggered(olds, news), ...tellUnmanaged(olds, news)];
+  },
+
+  async recall(service, { name }, operation) {
+    if (name === undefined) return undefined;
+    for await (const held of service.deployments.list({ name }, callOf(operation)))
+      return outputsOf(service, held);
+    return undefined;
+  },
+
+  async identify(service, name, operation) {
+    for await (const held of service.deployments.list({ name }, callOf(operation))) return held.id;
+    throw new Error(
+      `there is no deployment named ${JSON.stringify(name)} in this workspace; give its name, or its id (a UUID)`,
+    );
+  },
+
+  async create(service, wanted, operation) {
+    const call = callOf(operation);
+    const body = creation(wanted);
+    const differs = (seen: Deployment, sentAfter: Date | undefined) =>
+      mismatchOf(inputs, wanted, heldOf(seen), sentAfter, operation.filled);
+    const send = () =>
+      explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
+    const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
+      kind: "Deployment",
+      noun: "deployment",
+      service,
+      keep: operation.keep,
+      warn: operation.warn,
+      list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
+      compare: (candidate) => likeness(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
+      named: wanted.name,
+      pause: operation.pause,
+    });
+    operation.keep(made.id, outputsOf(service, made));
+    const again = async () => heldOf(await service.deployments.get(made.id, call));
+    await operation.stored(heldOf(made), body, again);
+    operation.keep(made.id, outputsOf(service, made));
+    if (wanted.displayName !== undefined) {
+      const label = { display_name: wanted.displayName };
+      await operation.stored(heldOf(await service.deployments.update(made.id, label, call)), label, again);
+    }
+    return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
+  },
+
+  async read(service, id, olds, operation) {
+    const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    if (!held) return undefined;
+    if (isBeingDeleted(held.status)) {
+      operation.warn(
+        `deployment ${held.name} is being deleted (${held.status}). It stays in the state until it is deleted. \`pulumi up\` waits for that, then creates it again`,
+      );
+    }
+    const status = await statusOf(service, held, callOf(operation));
+    // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
+    const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
+    const known = {
+      revisionStatus: tell ? status : undefined,
+      ...unmanagedOf(held, olds, secretsGiven(olds)),
+    };
+    return { held: heldFor(olds, held), outputs: outputsOf(service, held, known) };
+  },
+
+  async update(service, id, olds, news, { keep, ...operation }) {
+    const call = callOf({ keep, ...operation });
+    const finished = isFinished(olds);
+    const before = await existing(service, id, olds, call);
+    operation.assertSame(heldOf(before));
+    // The triggers are not served before their redeployment is sent.
+    const tell = (part: Deployment) =>
+      keep(id, {
+        ...outputsOf(service, part),
+        ...unmanagedOf(part, olds, news.secrets),
+        triggers: olds.attempted.triggers,
+      });
+    const { held, sent, made, cutShort, known } = await sendChanges(
+      service,
+      before,
+      olds,
+      news,
+      finished,
+      { keep, ...operation },
+      tell,
+    );
+    const unmanaged = unmanagedOf(held, olds, news.secrets);
+    const going: Operation = { ...operation, keep: (at, told) => keep(at, { ...told, ...unmanaged }) };
+    // Not before all is sent: what is kept counts as done.
+    if (sent) going.keep(id, outputsOf(service, held, { revisionStatus: made ? undefined : known }));
+    if (made) return { ...(await settled(service, held, before, news, going)), ...unmanaged };
+    const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
+    if (!finished || cutShort || waitsNow)
+      return { ...(await resumed(service, held, news, going)), ...unmanaged };
+    const revisionStatus = known ?? (await statusOf(service, held, call));
+    return outputsOf(service, held, { revisionStatus, ...unmanaged });
+  },
+
+  async delete(service, id, olds, operation) {
+    const call = callOf(operation);
+    const deleteTracingProject = olds.inputs.deleteTracingProject === true;
+    const known = proof(service, id, olds.outputs.tenantId, call);
+    const get = () => service.deployments.get(id, call);
+    const before = await getToDelete(get, known, (seen) => operation.assertSame(heldOf(seen)));
+    const send = async () => {
+      try {
+        await service.deployments.delete(id, { deleteTracingProject }, call);
+      } catch (error) {
+        // The service may reject to delete once more what is being deleted already.
+        const again = isBeingDeleted(before?.status);
+        if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
+      }
+    };
+    const aged = agedOf(`deployment ${olds.inputs.name ?? id}`, olds.outputs.createdAt, service);
+    if (!(await deleteAgain(send, known, aged, operation))) return;
+    await waitFor(operation, {
+      what: `deployment ${olds.inputs.name ?? id}`,
+      look: () => presence(service, id, call),
+      judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true, as: "gone" }),
+      mayPass,
+      resume: "The service goes on deleting it; the next destroy or up waits for that.",
+    });
+    // Where its tracing project stays, that keeps the name for good.
+    const cleansUp = deleteTracingProject || isBeingDeleted(before?.status);
+    if (before && cleansUp) rememberFreed(service, before.name, operation);
+  },
+});
+
+/** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
+const LONGEST_SELF_HOSTED = 21;
+
+function warnOfName(name: Given<Inputs>["name"], { cloud, region }: Target): Announcement[] {
+  if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
+  if (name.length <= LONGEST_SELF_HOSTED) return [];
+  return [
+    {
+      warning: `its name has ${name.length} characters, and a self-hosted installation may never make a deployment ready whose name has more than ${LONGEST_SELF_HOSTED}: set a shorter name`,
+    },
+  ];
+}
+
+function unmanagedOf(
+  held: Deployment,
+  { outputs }: Stored<Inputs, Outputs>,
+  secrets: Inputs["secrets"],
+): { unmanagedSecretNames?: string[] } {
+  const names = unmanagedNames(held, secrets, outputs.unmanagedSecretNames ?? []);
+  return names.length > 0 ? { unmanagedSecretNames: names } : {};
+}
+
+/** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */
+function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Outputs>): boolean {
+  return tenantId === undefined || revisionStatus !== undefined;
+}
+
+/** The deployment that an update is about; without it there is nothing to update, and only a refresh may say so. */
+async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
+  const held = await find(service, id, olds.outputs.tenantId, call);
+  if (held) {
+    assertStays(held);
+    return held;
+  }
+  throw new Gone(
+    `deployment ${olds.inputs.name ?? id} does not exist any more: it was deleted outside this program. ` +
+      "Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+  );
+}
+
+function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  return unlessGone(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
+}
+
+function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
+  // All of them: a list that is narrowed to the id would be empty in any workspace.
+  const list = () => service.deployments.list({}, call);
+  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
+}

@@ -1,0 +1,174 @@
+import type { Properties } from "../../core/check.ts";
+import type { Operation } from "../../core/operation.ts";
+import type { Write } from "../../core/resource.ts";
+import { isRecord } from "../../core/unknown.ts";
+import { fromWire } from "../../core/wire-format.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { AnswerLost, BadRequest, Conflict, NotFound } from "../../http/errors.ts";
+import type { Deployment } from "../../http/schema.ts";
+import { callOf, lookupOf } from "../call.ts";
+import { lookFor, OutcomeUnknown } from "../create-once.ts";
+import { type Before, update } from "./body.ts";
+import { contradictionsOf } from "./cross-field-rules.ts";
+import type { Inputs } from "./fields.ts";
+import { explainingRefusals } from "./rejections.ts";
+import { resourceSpec } from "./resource-spec.ts";
+import { namingSecrets } from "./secrets.ts";
+import { isBeingDeleted } from "./status.ts";
+
+/** The deployment that was to be changed is proved to be gone. */
+export class Gone extends Error {
+  override readonly name = "Gone";
+}
+
+/** The deployment that was to be changed is on its way out, so that the service changes nothing of it. */
+export class BeingDeleted extends Error {
+  override readonly name = "BeingDeleted";
+}
+
+/** The name is held: by a deployment of somebody else, or by a tracing project. */
+export class NameTaken extends Error {
+  override readonly name = "NameTaken";
+}
+
+/** A deployment that is being deleted; undefined when its 404 ends that. */
+export async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
+  try {
+    return await service.deployments.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
+export function assertStays({ name, status }: Deployment): void {
+  if (!isBeingDeleted(status)) return;
+  throw new BeingDeleted(
+    `deployment ${name} is being deleted (${status}), so nothing was changed. ${UP_WAITS}`,
+  );
+}
+
+const UP_WAITS =
+  "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.";
+
+/** Makes a refusal to change what is being deleted an error that says so, and how to get on. */
+async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const refused = error instanceof BadRequest || error instanceof Conflict;
+    const detail = refused ? (error.detail ?? "") : "";
+    if (!refused || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
+    const words = detail === "" ? "" : `: "${detail.replace(/\.$/, "")}"`;
+    throw new BeingDeleted(
+      `Could not ${error.attempted}: deployment ${before.name} is being deleted, so the service changes nothing of it (${error.status})${words}. ` +
+        UP_WAITS,
+      { cause: error },
+    );
+  }
+}
+
+/** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */
+export async function whileItIsThere<T>({ id, name }: Deployment, wait: () => Promise<T>): Promise<T> {
+  try {
+    return await wait();
+  } catch (error) {
+    if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
+    throw new Gone(
+      `deployment ${name} (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. ` +
+        "Run `pulumi refresh`, which takes it out of the state if that is so; the next up then creates it anew.",
+      { cause: error },
+    );
+  }
+}
+
+/** The resources that a change leads to, with what others set there, make no sense together. */
+export class Contradicting extends Error {
+  override readonly name = "Contradicting";
+}
+
+/** What contradicts at the service already is nobody's mistake here. */
+function refuseContradiction(
+  { source_config: config }: Properties,
+  { name, source_config }: Deployment,
+): void {
+  const spec = isRecord(config) ? config["resource_spec"] : undefined;
+  const already = contradictionsOf(fromWire(resourceSpec, source_config.resource_spec));
+  const found = contradictionsOf(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
+  if (found.length === 0) return;
+  throw new Contradicting(
+    `the change of deployment ${name} was not sent: with what the service holds besides, ${found.join("; ")}. Give both in the program`,
+  );
+}
+
+/**
+ * Changes the deployment. When the answer is lost, a look at the deployment tells whether the change was carried
+ * out; it is never sent twice. `mayBeDone` is called before the look, which may fail.
+ */
+export async function changeOnce(
+  service: LangSmith,
+  before: Deployment,
+  wanted: Before,
+  news: Inputs,
+  body: Properties,
+  operation: Write,
+  mayBeDone: () => void,
+): Promise<Deployment> {
+  refuseContradiction(body, before);
+  const call = callOf(operation);
+  try {
+    const send = () => namingSecrets(body, () => service.deployments.update(before.id, body, call));
+    const changed = await explainingRefusals(() => whileItStays(before, send));
+    return { ...before, ...changed };
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    mayBeDone();
+    const look = async () => {
+      const held = await service.deployments.get(before.id, lookupOf(call));
+      return Object.keys(update(wanted, news, held, false, operation.ignored)).length === 0
+        ? held
+        : undefined;
+    };
+    const done = await lookFor(error, look, operation.pause);
+    if (done !== undefined) return done;
+    throw new OutcomeUnknown(
+      `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Deploys the newest revision once more. When the answer is lost, a look at the deployment tells whether it was
+ * carried out; it is never sent twice.
+ */
+export async function redeployOnce(
+  service: LangSmith,
+  before: Deployment,
+  operation: Operation,
+): Promise<Deployment> {
+  const call = callOf(operation);
+  const { id, name, latest_revision_id: latest } = before;
+  if (!latest)
+    throw new Error(
+      `deployment ${name} has no revision yet that could be deployed once more: wait until it has one, then run up again`,
+    );
+  try {
+    const redeployed = await whileItStays(before, () => service.deployments.redeploy(id, latest, call));
+    return { ...before, ...redeployed };
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    const look = async () => {
+      const held = await service.deployments.get(id, lookupOf(call));
+      return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
+    };
+    const done = await lookFor(error, look, operation.pause);
+    if (done !== undefined) return done;
+    throw new OutcomeUnknown(
+      `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,
+      { cause: error },
+    );
+  }
+}

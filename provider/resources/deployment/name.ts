@@ -1,0 +1,133 @@
+import { BoundedMap } from "../../core/bounded.ts";
+import type { Operation } from "../../core/operation.ts";
+import { WaitCutShort, waitFor } from "../../core/wait.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { Conflict, ServiceError } from "../../http/errors.ts";
+import type { Deployment } from "../../http/schema.ts";
+import { callOf, mayPass } from "../call.ts";
+import { NameTaken, presence } from "./errors.ts";
+import { isBeingDeleted } from "./status.ts";
+
+/** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
+export const LONGEST_CLEANUP_MS = 120_000;
+const BETWEEN_TRIES_MS = 5_000;
+/** Names that a process remembers to have freed; one up replaces fewer deployments by far. */
+export const MOST_FREED_NAMES = 1_000;
+
+/** When a deployment of a name was deleted in this process, by the names and addresses. */
+const freed = new BoundedMap<string, number>(MOST_FREED_NAMES);
+
+function keyOf({ apiUrl }: LangSmith, name: string): string {
+  return [apiUrl, name].join(" ");
+}
+
+/** Remembers that the deployment of a name is deleted, so that a creation under it waits while the service cleans up. */
+export function rememberFreed(service: LangSmith, name: string, operation: Operation): void {
+  freed.set(keyOf(service, name), operation.now());
+}
+
+/**
+ * Creates under a name. While a deployment that is being deleted still has the name, that is waited for, and for two
+ * minutes more while the service still reserves the name; for any other holder the error names it, and the fixes.
+ */
+export async function withFreeName<T>(
+  service: LangSmith,
+  name: string,
+  operation: Operation,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      const holders = await holdersOf(service, name, callOf(operation));
+      const leaving = leavingOf(holders);
+      if (leaving !== undefined) {
+        await untilDeleted(service, leaving, operation);
+        rememberFreed(service, name, operation);
+      } else if (isHeld(holders) || !mayBeReserved(service, name, operation)) {
+        throw new NameTaken(whoHolds(name, holders, error), { cause: error });
+      } else {
+        await whileReserved(name, operation);
+      }
+    }
+  }
+}
+
+/** Whether a deployment of the name was deleted so lately that the service may still clean up after it. */
+function mayBeReserved(service: LangSmith, name: string, operation: Operation): boolean {
+  const since = operation.now() - (freed.get(keyOf(service, name)) ?? Number.NEGATIVE_INFINITY);
+  return since >= 0 && since < LONGEST_CLEANUP_MS;
+}
+
+async function whileReserved(name: string, operation: Operation): Promise<void> {
+  operation.status(
+    `deployment ${name}: the service still reserves the name of the deployment that was deleted; trying again`,
+  );
+  await operation.pause(BETWEEN_TRIES_MS).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it was ended";
+    throw new WaitCutShort(
+      `deployment ${name}: ${why}; the service still reserves the name of the deployment that was deleted. Nothing was created. Run \`pulumi up\` again.`,
+      { cause: error },
+    );
+  });
+}
+
+/** The deployments that have a name, or why they cannot be listed. */
+type Holders = readonly Deployment[] | ServiceError;
+
+async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Holders> {
+  const holders: Deployment[] = [];
+  try {
+    for await (const held of service.deployments.list({ name }, call)) holders.push(held);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error;
+  }
+  return holders;
+}
+
+function leavingOf(holders: Holders): Deployment | undefined {
+  return holders instanceof ServiceError ? undefined : holders.find(({ status }) => isBeingDeleted(status));
+}
+
+function isHeld(holders: Holders): boolean {
+  return !(holders instanceof ServiceError) && holders.length > 0;
+}
+
+/** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
+async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
+  await waitFor(operation, {
+    what: `deployment ${name} (${id}), which still has the name`,
+    // A replica may list for a while what is deleted, and its name is not free yet.
+    look: async () =>
+      (await presence(service, id, callOf(operation))) ??
+      leavingOf(await holdersOf(service, name, callOf(operation))),
+    judge: (seen) =>
+      seen && isBeingDeleted(seen.status)
+        ? { pending: seen.status, next: "deleted" }
+        : { done: true, as: "deleted" },
+    mayPass,
+    resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
+  });
+}
+
+function whoHolds(name: string, holders: Holders, error: Conflict): string {
+  const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
+  const said = `Could not create deployment ${name}: the service answered "${words}"`;
+  if (holders instanceof ServiceError)
+    return `${said}. Which deployment has the name could not be checked: ${holders.message}`;
+  const [held] = holders;
+  if (held) {
+    return (
+      `${said}. A deployment that this stack does not contain has the name. ` +
+      `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise choose another name, or delete that deployment.`
+    );
+  }
+  return (
+    `${said}. No deployment has this name, but a tracing project has it, probably that of a deleted deployment. ` +
+    "Choose another name, or delete or rename the tracing project in LangSmith."
+  );
+}

@@ -1,0 +1,250 @@
+import type { Operation } from "../../core/operation.ts";
+import { oneLine } from "../../core/plain-text.ts";
+import { redactor } from "../../core/redaction/redact.ts";
+import { shorten } from "../../core/shorten.ts";
+import { waitFor } from "../../core/wait.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { NotFound, ServiceError } from "../../http/errors.ts";
+import type { Deployment, Revision } from "../../http/schema.ts";
+import { callOf, mayPass } from "../call.ts";
+import { carries } from "./body.ts";
+import { dashboardUrlOf } from "./dashboard.ts";
+import type { Inputs } from "./fields.ts";
+
+const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
+
+/** Whether a revision, if it is the newest, will never serve. */
+export function isLost(status: string): boolean {
+  return status === "SKIPPED" || FAILED.includes(status);
+}
+
+/** A revision that is INTERRUPTED or UNKNOWN stands beside these and may still move on. */
+const ORDER = [
+  "CREATING",
+  "QUEUED",
+  "AWAITING_BUILD",
+  "BUILDING",
+  "AWAITING_DEPLOY",
+  "DEPLOYING",
+  "DEPLOYED",
+];
+/** An image is not built. */
+const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
+/** Lines of a log that an error shows: the reason stands at its end. */
+export const LOG_LINES = 30;
+/** Characters of each of them: a line may hold a whole page of HTML. */
+export const LONGEST_LOG_LINE = 2_000;
+/** Milliseconds within which a revision that was just made appears at its deployment. */
+const APPEARS = 60_000;
+/** Milliseconds for which a deployment that was only just made may not be found: reads may lag behind writes. */
+const FRESH = 30_000;
+
+/** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
+export class NotDeployed extends Error {
+  override readonly name = "NotDeployed";
+}
+
+/**
+ * Waits for the revision that was just made, and no other: the one before it may still serve and look well. Where
+ * the service skips it in favour of a newer one, that one is waited for, if it carries what the program wants.
+ */
+export async function awaitDeployed(
+  service: LangSmith,
+  held: Deployment,
+  revisionId: string,
+  news: Inputs,
+  operation: Operation,
+): Promise<Revision> {
+  for (let current = revisionId; ; ) {
+    const ended = await awaitEnd(service, held, current, operation);
+    if (ended?.status === "DEPLOYED") return ended;
+    const newer = await successor(service, held, current, operation);
+    const skipped = `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place`;
+    if (!carries(newer.source, news)) {
+      throw new NotDeployed(
+        `${skipped}, which was made outside this program and of another source than its sourceRevisionConfig. ` +
+          `The next up deploys what the program says. See ${dashboardUrlOf(service, held)}`,
+      );
+    }
+    operation.status(`${skipped} and is of the same source; it is waited for`);
+    current = newer.id;
+  }
+}
+
+/** The revision when it is DEPLOYED; one that is SKIPPED, or undefined, when it gave way to another. */
+function awaitEnd(
+  service: LangSmith,
+  held: Deployment,
+  revisionId: string,
+  operation: Operation,
+): Promise<Revision | undefined> {
+  let missing: number | undefined;
+  let found = false;
+  const started = operation.now();
+  const mayBeLate = () => !found && operation.now() - started < FRESH;
+  return waitFor(operation, {
+    what: nameOf(held, revisionId),
+    look: () => look(service, held.id, revisionId, operation, mayBeLate),
+    judge: async (seen) => {
+      if ("late" in seen) return { pending: "not to be found" };
+      found = true;
+      if ("latest" in seen) {
+        // Of a revision that cannot be found its deployment tells whether there is another one by now.
+        if (seen.latest !== revisionId) return { done: undefined };
+        missing ??= operation.now();
+        if (operation.now() - missing < APPEARS) return { pending: "not to be found" };
+        throw new NotDeployed(
+          `${nameOf(held, revisionId)}: the service names it as the newest one, and has answered 404 for it for a minute. ` +
+            `The deployment itself is there. Deploy it anew from ${dashboardUrlOf(service, held)}: the next up then waits for that.`,
+        );
+      }
+      missing = undefined;
+      const { status } = seen;
+      if (status === "DEPLOYED") return { done: seen, as: status };
+      if (status === "SKIPPED") return { done: seen };
+      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, seen, operation));
+      const order = ORDER.filter((each) => held.source === "github" || !OF_BUILDS.includes(each));
+      const next = order[order.indexOf(status) + 1];
+      return next && order.includes(status) ? { pending: status, next } : { pending: status };
+    },
+    mayPass,
+    resume: resumeOf(service, held),
+  });
+}
+
+async function look(
+  service: LangSmith,
+  id: string,
+  revisionId: string,
+  operation: Operation,
+  mayBeLate: () => boolean,
+): Promise<Revision | { readonly latest: string } | { readonly late: true }> {
+  const call = callOf(operation);
+  try {
+    return await service.deployments.revision(id, revisionId, call);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
+  try {
+    const { latest_revision_id: latest } = await service.deployments.get(id, call);
+    return { latest: latest ?? revisionId };
+  } catch (error) {
+    if (!(error instanceof NotFound && mayBeLate())) throw error;
+    return { late: true };
+  }
+}
+
+async function successor(service: LangSmith, held: Deployment, skipped: string, operation: Operation) {
+  const live = await service.deployments.get(held.id, callOf(operation));
+  const newer = await newestRevision(service, live, skipped, operation);
+  if (newer) return newer;
+  throw new NotDeployed(
+    `${nameOf(held, skipped)} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboardUrlOf(service, held)}`,
+  );
+}
+
+/** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
+export async function statusOf(
+  service: LangSmith,
+  held: Deployment,
+  call: Call,
+): Promise<string | undefined> {
+  if (!held.latest_revision_id) return undefined;
+  try {
+    return (await service.deployments.revision(held.id, held.latest_revision_id, call)).status;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** A revision as its deployment tells of it. */
+export interface NewestRevision {
+  readonly id: string;
+  /** What it is made of. */
+  readonly source: Deployment["source_revision_config"];
+}
+
+/**
+ * The newest revision, once it is another one than `before`: the service may answer a change before it
+ * shows the revision that it makes of it. Undefined when there is none within a minute.
+ */
+export async function newestRevision(
+  service: LangSmith,
+  held: Deployment,
+  before: string | undefined,
+  operation: Operation,
+): Promise<NewestRevision | undefined> {
+  const newestOf = (seen: Deployment): NewestRevision | undefined => {
+    const { latest_revision_id: id, source_revision_config: source } = seen;
+    return id && id !== before ? { id, source } : undefined;
+  };
+  const told = newestOf(held);
+  if (told) return told;
+  const started = operation.now();
+  return waitFor(operation, {
+    what: `deployment ${held.name}`,
+    look: () => service.deployments.get(held.id, callOf(operation)),
+    judge: (seen) => {
+      const newest = newestOf(seen);
+      if (newest) return { done: newest };
+      if (operation.now() - started >= APPEARS) return { done: undefined };
+      return { pending: "no new revision yet" };
+    },
+    mayPass,
+    resume: resumeOf(service, held),
+  });
+}
+
+function nameOf({ name }: Deployment, revisionId: string): string {
+  return `deployment ${name}, revision ${revisionId}`;
+}
+
+function resumeOf(service: LangSmith, held: Deployment): string {
+  return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`;
+}
+
+async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
+  const { id, status, status_message: said } = revision;
+  const { active_revision_id: active } = held;
+  const serving = active && active !== id ? ` Until then revision ${active} goes on serving.` : "";
+  // A log may print the environment, also what others than the program put there.
+  const hide = redactor(held.secrets.map(({ value }) => value));
+  const words = await lastLines(service, held.id, revision, operation, hide);
+  return hide(
+    `deployment ${held.name}: revision ${id} ended as ${oneLine(status)}${said ? ` (${oneLine(said)})` : ""}. ` +
+      `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.${serving}`,
+  );
+}
+
+/** The log that tells of a failure; of one before the build, whichever there is. */
+const LOGS: Readonly<Record<string, readonly ("build" | "deploy")[]>> = {
+  BUILD_FAILED: ["build"],
+  DEPLOY_FAILED: ["deploy"],
+};
+
+/** A log that cannot be read must not hide the failure that it would explain. */
+async function lastLines(
+  service: LangSmith,
+  id: string,
+  { id: revisionId, status }: Revision,
+  operation: Operation,
+  hide: (text: string) => string,
+): Promise<string> {
+  const kinds = LOGS[status] ?? ["deploy", "build"];
+  for (const kind of kinds) {
+    try {
+      const wanted = { kind, lines: LOG_LINES };
+      const lines = await service.deployments.logs(id, revisionId, wanted, callOf(operation));
+      if (lines.length > 0)
+        return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Its message begins with what was tried, which is said here already.
+      const why = error.message.replace(`Could not ${error.attempted}: `, "");
+      return `Its ${kind} log could not be read: ${why}`;
+    }
+  }
+  return `Its ${kinds.join(" log and its ")} log is empty.`;
+}

@@ -1,0 +1,216 @@
+import { allowedFor } from "../../core/allowed-values.ts";
+import type { Properties } from "../../core/check.ts";
+import { differences, replaces } from "../../core/compare.ts";
+import { schemaAt } from "../../core/facts.ts";
+import { type Failure, show } from "../../core/failure.ts";
+import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
+import {
+  type Change,
+  type Comparison,
+  type Given,
+  type Plan,
+  Refused,
+  type Target,
+} from "../../core/resource.ts";
+import { secretNamesThatChange } from "../../core/secret-names.ts";
+import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { contradictions, known } from "./cross-field-rules.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { isBeingDeleted } from "./status.ts";
+
+/** What each source needs and what it refuses, by path. */
+const NEEDS = {
+  github: [
+    ["sourceConfig", "integrationId"],
+    ["sourceConfig", "repoUrl"],
+    ["sourceConfig", "deploymentType"],
+    ["sourceConfig", "buildOnPush"],
+    ["sourceRevisionConfig", "langgraphConfigPath"],
+    ["sourceRevisionConfig", "repoRef"],
+  ],
+  external_docker: [
+    ["sourceConfig", "resourceSpec"],
+    ["sourceRevisionConfig", "imageUri"],
+  ],
+} as const;
+
+/** What a source refuses; the service tells some of it all the same. */
+export const REFUSES = {
+  github: [
+    ["sourceConfig", "customUrl"],
+    ["sourceConfig", "resourceSpec"],
+    ["sourceConfig", "listenerId"],
+    ["sourceConfig", "listenerConfig"],
+    ["sourceRevisionConfig", "imageUri"],
+    ["secretReferences"],
+  ],
+  external_docker: [
+    ["sourceConfig", "integrationId"],
+    ["sourceConfig", "repoUrl"],
+    ["sourceConfig", "deploymentType"],
+    ["sourceConfig", "buildOnPush"],
+    ["sourceConfig", "installCommand"],
+    ["sourceConfig", "buildCommand"],
+    ["sourceRevisionConfig", "repoRef"],
+    ["sourceRevisionConfig", "langgraphConfigPath"],
+  ],
+} as const;
+
+/** What the service takes over from before when it is left out, so that leaving it out would not do what it says. */
+const CANNOT_BE_CLEARED: readonly PathStep[][] = [
+  ["displayName"],
+  ["sourceConfig", "customUrl"],
+  ["sourceConfig", "buildOnPush"],
+  ["sourceConfig", "installCommand"],
+  ["sourceConfig", "buildCommand"],
+];
+
+/** The rules that span properties. */
+export function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+  const { source } = news;
+  const failures: Failure[] = [];
+  if (source !== undefined && !isUnknown(source)) {
+    for (const path of NEEDS[source]) {
+      if (known(news, path) && valueAt(news, path) === undefined) {
+        const at = schemaAt(inputs, path);
+        const give = at ? `: give ${allowedFor(at)}` : "";
+        failures.push({ path, reason: `is required when source is "${source}"${give}` });
+      }
+    }
+    for (const path of REFUSES[source]) {
+      if (valueAt(news, path) !== undefined) {
+        failures.push({ path, reason: `is not allowed when source is "${source}"; leave it out` });
+      }
+    }
+  }
+  return [
+    ...failures,
+    ...contradictions(news, Object.keys(olds).length === 0),
+    ...cleared(news, olds, target),
+  ];
+}
+
+function cleared(news: Given<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {
+  // A new deployment begins without what the old one had.
+  if (replaces(inputs, olds, news, workspaceId)) return [];
+  const failures: Failure[] = CANNOT_BE_CLEARED.filter(
+    (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
+  ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));
+  const before = isRecord(olds["secrets"]) ? Object.keys(olds["secrets"]).length : 0;
+  const { secrets } = news;
+  if (before > 0 && !isUnknown(secrets) && Object.keys(secrets ?? {}).length === 0) {
+    failures.push({
+      path: ["secrets"],
+      reason: "the service cannot clear all environment variables: keep at least one",
+    });
+  }
+  return failures;
+}
+
+/** A replacement drops the deployment's database, so it asks for consent. */
+export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
+  const { olds, news, changes } = comparison;
+  const { status } = olds.outputs;
+  if (isBeingDeleted(status)) {
+    // Its data is dropped already, and its name is free once it is deleted: nothing is left to consent to.
+    const because = `it is being deleted (${status}): up waits until it is deleted, then creates it again`;
+    return {
+      changes: [...changes, { path: ["status"], kind: "replace", because }],
+      deleteBeforeReplace: true,
+    };
+  }
+  const replaced = changes.filter((change) => change.kind === "replace");
+  if (replaced.length === 0) {
+    const leftovers = tried(comparison);
+    // What is taken back makes a revision of its own: none is waited for.
+    const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
+    return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
+  }
+  if (news.allowDataLoss !== true) {
+    throw new Refused(
+      `${consequence(comparison, replaced)}, which drops its database (threads, memory, checkpoints). ` +
+        "Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.",
+    );
+  }
+  return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
+}
+
+/** Whose values a message may show: of others, a program may have made a secret. */
+const PLAIN = ["source", "sourceConfig.deploymentType"];
+
+function consequence(
+  { olds, news }: Pick<Comparison<Inputs, Outputs>, "olds" | "news">,
+  replaced: readonly Change[],
+): string {
+  const named = replaced.map(({ path }) => {
+    const [name, was, wanted] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
+    const plain = PLAIN.includes(name) && typeof was === "string" && typeof wanted === "string";
+    return plain && !isUnknown(wanted) ? `${name} (${show(was)} to ${show(wanted)})` : name;
+  });
+  const properties = [...new Set(named)].join(", ");
+  const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
+  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
+  return `changing ${properties}${why} replaces deployment ${olds.inputs.name ?? ""}`;
+}
+
+/**
+ * Whether the new one needs the name of the old one, which then goes first. A name that was made up is made up
+ * anew, and another workspace has names of its own.
+ */
+function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly Change[]): boolean {
+  const { olds, news, filled } = comparison;
+  const moves = replaced.some(({ path }) => path[0] === "workspaceId");
+  if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
+  if (olds.inputs.deleteTracingProject !== true) {
+    throw new Refused(
+      `${consequence(comparison, replaced)}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. ` +
+        "Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.",
+    );
+  }
+  return true;
+}
+
+/**
+ * What the last operation changed without coming to its end, and the program no longer wants: the engine compares
+ * with what was before that. Throws `Refused` where the service could not go back.
+ */
+function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  const { attempted } = olds;
+  if (attempted.source === undefined) return [];
+  const known = new Set(changes.map(({ path }) => formatPath(path)));
+  const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
+  const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
+  if (stuck.length > 0) {
+    throw new Refused(
+      `an earlier up, which did not come to its end, set ${stuck.join(", ")} of deployment ${olds.inputs.name ?? ""}, and the service cannot clear it: set it in the program, to this or another value`,
+    );
+  }
+  return all
+    .map(({ path }) => path)
+    .filter((path) => !known.has(formatPath(path)))
+    .map((path) => {
+      // The program wants what was before that up, else it were among `changes`: from there to what was attempted.
+      const names = secretNamesThatChange(inputs, path, news, attempted);
+      const which = `${formatPath(path)}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
+      const because = `an earlier up, which did not come to its end, had changed its ${which}`;
+      return { path, kind: "update", because };
+    });
+}
+
+function isStuck(path: readonly PathStep[], attempted: Partial<Inputs>, news: Given<Inputs>): boolean {
+  const uncleared = CANNOT_BE_CLEARED.some((fixed) => formatPath(fixed) === formatPath(path));
+  if (uncleared) return valueAt(news, path) === undefined;
+  if (path[0] !== "secrets") return false;
+  const empty = (secrets: unknown) => Object.keys(isRecord(secrets) ? secrets : {}).length === 0;
+  return !isUnknown(news.secrets) && empty(news.secrets) && !empty(attempted.secrets);
+}
+
+/** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */
+function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+  const { latestRevisionId, revisionStatus } = olds.outputs;
+  const waits = news.waitForDeployed === true && olds.inputs.waitForDeployed === true;
+  if (!waits || latestRevisionId === undefined || revisionStatus !== undefined) return [];
+  const because =
+    "an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed";
+  return [{ path: ["revisionStatus"], kind: "update", because }];
+}

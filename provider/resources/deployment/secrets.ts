@@ -1,0 +1,122 @@
+import { equal } from "../../core/compare.ts";
+import type { Given, Stored } from "../../core/resource.ts";
+import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { ValidationFailed } from "../../http/errors.ts";
+import type { Deployment } from "../../http/schema.ts";
+import type { Inputs, Outputs } from "./fields.ts";
+import { reservedProblem } from "./reserved-names.ts";
+
+type Secrets = Readonly<Record<string, string>>;
+
+/** The environment variables that the service holds, with their values. */
+export function secretsOf(held: Deployment): Record<string, string> {
+  return Object.fromEntries(held.secrets.map(({ name, value }) => [name, value]));
+}
+
+/** Those that a program may set: what the service sets itself, it would refuse to get back. */
+function settable(held: Deployment): [name: string, value: string][] {
+  const onCloud = held.source === "github";
+  return Object.entries(secretsOf(held)).filter(([name]) => !reservedProblem(name, onCloud));
+}
+
+/** A program that gives no environment variables leaves them to others; it could not clear them either. */
+function manages(secrets: Secrets | undefined): secrets is Secrets {
+  return secrets !== undefined && Object.keys(secrets).length > 0;
+}
+
+/**
+ * The names of those that were there before the program set any, and that it has not set since. All others are
+ * the program's concern: one that somebody adds later is a difference.
+ */
+export function unmanagedNames(held: Deployment, secrets: Secrets | undefined, before: readonly string[]) {
+  const names = settable(held)
+    .map(([name]) => name)
+    .sort();
+  if (!manages(secrets)) return names;
+  return names.filter((name) => before.includes(name) && !Object.hasOwn(secrets, name));
+}
+
+/** The variables that the program has set, or tried to. */
+export function secretsGiven({ inputs, attempted }: Stored<Inputs, Outputs>): Secrets | undefined {
+  if (inputs.secrets === undefined && attempted.secrets === undefined) return undefined;
+  return { ...attempted.secrets, ...inputs.secrets };
+}
+
+/** What the program is compared with: the variables that are its concern. */
+export function managedSecrets(
+  held: Deployment,
+  {
+    secrets,
+    replaceUnmanagedSecrets,
+  }: { readonly secrets: Secrets | undefined; readonly replaceUnmanagedSecrets?: boolean | undefined },
+  before: readonly string[],
+): Record<string, string> {
+  if (!manages(secrets)) return {};
+  const unmanaged = replaceUnmanagedSecrets ? [] : unmanagedNames(held, secrets, before);
+  return Object.fromEntries(settable(held).filter(([name]) => !unmanaged.includes(name)));
+}
+
+/**
+ * What the service is to hold, which replaces the whole list. A name is left out only if the program gave it, or a
+ * refresh told of it, before: what nobody was shown is not dropped.
+ */
+export function wantedSecrets(
+  before: readonly Partial<Inputs>[],
+  news: Inputs,
+  held: Deployment,
+): Record<string, string> {
+  const known = new Set([...before, news].flatMap(({ secrets }) => Object.keys(secrets ?? {})));
+  const others = news.replaceUnmanagedSecrets ? [] : settable(held).filter(([name]) => !known.has(name));
+  return { ...Object.fromEntries(others), ...news.secrets };
+}
+
+/** Whether the service holds these variables, and no others that a program may set. */
+export function holds(held: Deployment, secrets: Secrets): boolean {
+  return equal(secrets, Object.fromEntries(settable(held)));
+}
+
+/** Whether the update is the one with which the program begins to remove what it never set. */
+export function beginsToReplace(olds: Partial<Inputs>, news: Given<Inputs>): boolean {
+  return news.replaceUnmanagedSecrets === true && olds.replaceUnmanagedSecrets !== true;
+}
+
+/** What becomes of the variables that the program never set, where an update sends the list. */
+export function tellUnmanaged({ inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>): string[] {
+  const { secrets } = news;
+  if (secrets === undefined || isUnknown(secrets)) return [];
+  const names = (outputs.unmanagedSecretNames ?? []).filter((name) => !Object.hasOwn(secrets, name));
+  const changes = !equal(inputs.secrets, secrets) || beginsToReplace(inputs, news);
+  if (names.length === 0 || !changes) return [];
+  const which = `the environment variables that this program never set (${names.join(", ")})`;
+  return news.replaceUnmanagedSecrets === true
+    ? [`${which} are removed, since replaceUnmanagedSecrets is true`]
+    : [`${which} stay; replaceUnmanagedSecrets: true removes them`];
+}
+
+/** The environment variables as the service takes them, in the order of their names. */
+export function secretList(secrets: Secrets): { name: string; value: string }[] {
+  return Object.entries(secrets)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ({ name, value }));
+}
+
+/** Makes a complaint about the n-th environment variable one about its name, which the program knows it by. */
+export async function namingSecrets<T>(
+  body: Readonly<Record<string, unknown>>,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const secrets = body["secrets"];
+    if (!(error instanceof ValidationFailed) || !Array.isArray(secrets)) throw error;
+    const fields = error.fields.map((complaint) => {
+      const at = complaint.loc.indexOf("secrets");
+      const index = complaint.loc[at + 1];
+      const entry: unknown = typeof index === "number" ? secrets[index] : undefined;
+      if (at < 0 || !isRecord(entry)) return complaint;
+      return { ...complaint, loc: [...complaint.loc.slice(0, at + 1), String(entry["name"])] };
+    });
+    throw new ValidationFailed(error, fields);
+  }
+}

@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { nearest } from "../../core/allowed-values.ts";
+import { HOLDS_SECRET } from "../../core/check.ts";
+import { show } from "../../core/failure.ts";
+
+/** What is wrong with a text, in words that follow "is not allowed". */
+interface Problem {
+  readonly message: string;
+  /** The text holds a password or a token, so that it must not be shown. */
+  readonly holdsSecret?: boolean;
+}
+
+function checked(problemOf: (text: string) => Problem | undefined) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const problem = text === "" ? undefined : problemOf(text);
+      if (!problem) return;
+      const { message, holdsSecret } = problem;
+      context.addIssue({ code: "custom", message, ...(holdsSecret ? { params: HOLDS_SECRET } : {}) });
+    });
+}
+
+/** What a repository's address is, in words. */
+export const REPOSITORY = "the address of a repository, https://<host>/<owner>/<repository>";
+
+/** The https address of a repository and nothing else: what is in it beside that would be a branch, or a secret. */
+export function repositoryUrl() {
+  return checked((text) => {
+    if (/^https:\/\/[^\s/?#@]+\/[^\s/?#@]+\/[^\s/?#@]+$/.test(text) && URL.canParse(text)) return undefined;
+    const [, scheme, user, host, path = ""] =
+      /^\s*(?:([a-z][a-z+]*):\/\/)?(?:([^/?#]*)@)?([^/?#:\s]+(?::\d+)?)[:/]([^?#\s]*)/i.exec(text) ?? [];
+    const holdsSecret = (user !== undefined && user !== "git") || /[?#@]/.test(path + rest(text));
+    const [owner, repository, ...more] = path.split("/").filter((part) => part !== "");
+    if (!host?.includes(".") || !owner || !repository) {
+      const short = /^[\w-]+\/[\w.-]+$/.test(text) ? show(`https://github.com/${text}`) : undefined;
+      const message = short ? `it must be an https URL: write ${short}` : `it must be ${REPOSITORY}`;
+      return { message, holdsSecret };
+    }
+    const meant = show(`https://${host}/${owner}/${repository}`);
+    if (user !== undefined && user !== "git") {
+      const message = `it must hold no user and no password: write ${meant}; the integration has its own access`;
+      return { message, holdsSecret };
+    }
+    if (/[?#]/.test(text))
+      return { message: `it must have no query and no fragment: write ${meant}`, holdsSecret };
+    if (scheme?.toLowerCase() !== "https")
+      return { message: `it must be an https URL: write ${meant}`, holdsSecret };
+    if (more.length > 0) {
+      const message = `it must name the repository alone: write ${meant}, and the branch or tag as repoRef`;
+      return { message, holdsSecret };
+    }
+    return { message: `write ${meant}`, holdsSecret };
+  });
+}
+
+/** What follows the path of an address. */
+function rest(text: string): string {
+  return /[?#].*$/s.exec(text)?.[0] ?? "";
+}
+
+/** The address at which a deployment is reached. */
+export function webAddress() {
+  return checked((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol !== "https:" && url?.protocol !== "http:") {
+      const bare = /^[\w-]+(\.[\w-]+)+([:/][^@]*)?$/.test(text);
+      const hint = bare ? `: write ${show(`https://${text}`)}` : ', such as "https://agent.example.com"';
+      const message = `it must be an http or https address${hint}`;
+      return { message, holdsSecret: text.includes("@") };
+    }
+    if (url.username === "" && url.password === "") return undefined;
+    return { message: "it must hold no user and no password", holdsSecret: true };
+  });
+}
+
+/** The name of an image in a registry. */
+export function imageName() {
+  return checked((text) => {
+    const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0];
+    if (scheme !== undefined) {
+      const holdsSecret = /^[^/]*@/.test(text.slice(scheme.length));
+      const write = holdsSecret ? "the name of the image alone" : show(text.slice(scheme.length).trim());
+      return { message: `it must have no scheme: write ${write}`, holdsSecret };
+    }
+    if (!/\s/.test(text)) return undefined;
+    const meant = text.trim();
+    return { message: `it must have no spaces${/\s/.test(meant) ? "" : `: write ${show(meant)}`}` };
+  });
+}
+
+/** A branch by its name, or a tag by its full one. */
+export function gitReference() {
+  return checked((text) => {
+    const branch = /^refs\/heads\/(.+)$/.exec(text)?.[1];
+    if (branch !== undefined)
+      return { message: `a branch is given by its name alone: write ${show(branch)}` };
+    if (text.startsWith("refs/") && !/^refs\/tags\/./.test(text)) {
+      return { message: 'it must be the name of a branch, or "refs/tags/<tag>"' };
+    }
+    if (/[\s~^:?*[\\]|\.\.|^\/|\/$/.test(text)) return { message: "no branch and no tag can have this name" };
+    if (/^[0-9a-f]{40}$/.test(text)) {
+      const message =
+        "this is a commit, and the service deploys branches and tags: name one of these; a new commit is deployed by triggers";
+      return { message };
+    }
+    return undefined;
+  });
+}
+
+/** The path of a file in the repository. */
+export function repositoryPath() {
+  return checked((text) => {
+    if (text.startsWith("/")) {
+      const relative = text.replace(/^\/+/, "");
+      const write = relative === "" ? "langgraph.json" : relative;
+      return { message: `it is relative to the root of the repository: write ${show(write)}` };
+    }
+    const steps = text.split("/");
+    if (steps.includes("..")) return { message: 'it must stay inside the repository, without ".."' };
+    if (steps.at(-1) === "")
+      return { message: `it must name the file: write ${show(`${text}langgraph.json`)}` };
+    return undefined;
+  });
+}
+
+/** The sources that no program can own, each with the reason and with what serves it. */
+const SERVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  internal_docker:
+    'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+  internal_source:
+    'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+  internal_template:
+    'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+};
+
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  docker: "external_docker",
+  image: "external_docker",
+  external: "external_docker",
+  git: "github",
+};
+
+/** What to tell of a source that is none of these. */
+export function sourceInsteadOf(sources: readonly string[]) {
+  return (given: string): string | undefined => {
+    if (/^(gitlab|bitbucket)$/i.test(given)) {
+      return 'the service builds from GitHub only: mirror the repository there for "github", or build an image for "external_docker"';
+    }
+    const all = [...sources, ...Object.keys(SERVED_ELSEWHERE)];
+    const meant = ALSO_CALLED[given.toLowerCase()] ?? nearest(given, all);
+    return meant === undefined ? undefined : (SERVED_ELSEWHERE[meant] ?? `did you mean ${show(meant)}?`);
+  };
+}

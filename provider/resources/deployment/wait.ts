@@ -1,0 +1,78 @@
+import type { Operation } from "../../core/operation.ts";
+import { formatPath } from "../../core/property-path.ts";
+import { unlike } from "../../core/wire-format.ts";
+import type { LangSmith } from "../../http/client.ts";
+import type { Deployment } from "../../http/schema.ts";
+import { callOf } from "../call.ts";
+import { redeployOnce, whileItIsThere } from "./errors.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { heldOf, outputsOf } from "./from-api.ts";
+import { awaitDeployed, isLost, newestRevision, statusOf } from "./revision.ts";
+import { managedSecrets } from "./secrets.ts";
+
+/** The outputs when the revision just made has come to its end, or at once when the program does not wait. */
+export async function settled(
+  service: LangSmith,
+  held: Deployment,
+  before: Deployment | undefined,
+  news: Inputs,
+  operation: Operation,
+): Promise<Outputs> {
+  if (!news.waitForDeployed) return outputsOf(service, held);
+  return whileItIsThere(held, () => awaited(service, held, before, news, operation));
+}
+
+/** The outputs when the newest revision, another one than `before` had, is DEPLOYED. */
+async function awaited(
+  service: LangSmith,
+  held: Deployment,
+  before: Deployment | undefined,
+  news: Inputs,
+  operation: Operation,
+): Promise<Outputs> {
+  const made = await newestRevision(service, held, before?.latest_revision_id ?? undefined, operation);
+  if (made === undefined) {
+    operation.warn(
+      `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
+    );
+    return outputsOf(service, held, { revisionStatus: await statusOf(service, held, callOf(operation)) });
+  }
+  const revision = await awaitDeployed(service, held, made.id, news, operation);
+  const live = await service.deployments.get(held.id, callOf(operation));
+  const newest = live.latest_revision_id === revision.id;
+  const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
+  if (revision.id !== made.id) tellOthers(held, revision.id, news, live, operation);
+  return outputsOf(service, live, { revisionStatus });
+}
+
+/** Of a revision that somebody else made, the source alone was looked at. */
+function tellOthers(
+  held: Deployment,
+  revisionId: string,
+  news: Inputs,
+  live: Deployment,
+  operation: Operation,
+) {
+  const there = held.secrets.map(({ name }) => name);
+  const found = { ...heldOf(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
+  const names = unlike(inputs, news, found).map(formatPath);
+  if (names.length === 0) return;
+  operation.warn(
+    `deployment ${held.name}: revision ${revisionId}, made outside this program, is DEPLOYED with other ${names.join(", ")}; \`pulumi refresh\` shows that, and the next up puts it right`,
+  );
+}
+
+/**
+ * Goes on where an earlier operation was cut short: waits for the newest revision when it is still on its way,
+ * and deploys it once more when it has failed for good. A deployment that is well is left alone.
+ */
+export async function resumed(service: LangSmith, held: Deployment, news: Inputs, operation: Operation) {
+  const { latest_revision_id: latest } = held;
+  if (!latest || !news.waitForDeployed) return settled(service, held, undefined, news, operation);
+  const status = await statusOf(service, held, callOf(operation));
+  if (!status || !isLost(status)) return settled(service, held, undefined, news, operation);
+  operation.status(`deployment ${held.name}: revision ${latest} is ${status}; deploying it once more`);
+  const redeployed = await redeployOnce(service, held, operation);
+  operation.keep(held.id, outputsOf(service, redeployed));
+  return settled(service, redeployed, held, news, operation);
+}

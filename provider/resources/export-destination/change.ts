@@ -1,0 +1,81 @@
+import type { Properties } from "../../core/check.ts";
+import { same } from "../../core/compare.ts";
+import type { Operation } from "../../core/operation.ts";
+import type { Change, Comparison, Stored } from "../../core/resource.ts";
+import { isUnknown } from "../../core/unknown.ts";
+import {
+  AnswerLost,
+  InvalidArgument,
+  ServerFailed,
+  ServiceError,
+  UnexpectedAnswer,
+} from "../../http/errors.ts";
+import { explain } from "../explain.ts";
+import { forgotten } from "./credentials.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+
+/** The two ways to authenticate, with what people call them. The service stores one and clears the other. */
+const IN_PLACE = { credentials: "credentials", awsRoleArn: "role" } as const;
+const NAMES = ["awsRoleArn", "credentials"] as const;
+
+/**
+ * What an update sends: never both ways at once, and nothing where the way that the program wants is what was reached
+ * and what may have been stored since.
+ */
+export function changedOf(olds: Stored<Inputs, Outputs>, news: Inputs): Properties {
+  const wanted = NAMES.find((name) => news[name] !== undefined);
+  if (wanted === undefined) return {};
+  const differs = NAMES.some((name) => {
+    // An update that failed halfway may have stored what the program no longer contains.
+    const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
+    return [reached, tried].some((before) => !same(inputs.shape[name], before, news[name]));
+  });
+  // The last attempt may have ended with a server that did not take all of them.
+  const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
+  return differs || incomplete ? { [wanted]: news[wanted] } : {};
+}
+
+/** What an update that did not come to its end may have stored, and the program does not want, or no longer. */
+export function leftovers({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
+  return NAMES.flatMap((name) => {
+    const tried = olds.attempted[name];
+    const known = changes.some(({ path, kind }) => path[0] === name || kind === "replace");
+    const removed = NAMES.every((each) => news[each] === undefined);
+    if (known || tried === undefined || removed || isUnknown(news[name])) return [];
+    if (same(inputs.shape[name], tried, news[name])) return [];
+    const because = `an earlier up, which did not come to its end, had changed its ${name}`;
+    return [{ path: [name], kind: "update", because }];
+  });
+}
+
+/**
+ * Carries out the change of what the names say. Unless it is answered with a refusal, the service may have stored it:
+ * the state then remembers that it was tried, so that the next update sends what the program says by then.
+ */
+export async function rememberingTried<T>(
+  names: readonly string[],
+  remember: Operation["keep"],
+  { id, outputs }: { readonly id: string; readonly outputs: Partial<Outputs> },
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    remember(id, outputs, names);
+    const which = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
+    const message = explain(error).replace(/\.?$/, ".");
+    throw new Error(
+      `${message} LangSmith may have stored the new ${which.join(" and ")}, because no answer says otherwise. Run \`pulumi up\` again, which sends what your program then contains.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether the service, or what stands before it, said that it did nothing, or nothing was sent. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof InvalidArgument) return true;
+  if (error instanceof ServerFailed || error instanceof AnswerLost) return false;
+  if (error instanceof UnexpectedAnswer) return (error.status ?? 0) >= 400;
+  return error instanceof ServiceError || (error instanceof Error && error.cause instanceof ServiceError);
+}

@@ -1,0 +1,235 @@
+import * as z from "zod";
+import { HOLDS_SECRET } from "../../core/check.ts";
+import { field } from "../../core/facts.ts";
+import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
+
+const SOURCE = "Bulk export API, create a destination";
+
+/** Which self-hosted releases take temporary credentials; an older one ignores their token. */
+export const SESSION_TOKEN_SINCE = "chart 0.10.34, application 0.10.91";
+
+const ADDRESSING_STYLES = ["auto", "virtual", "path"] as const;
+const REGIONAL_ENDPOINTS = ["regional", "legacy"] as const;
+
+/** Also of stores other than AWS, whose roles are of no account. */
+const ROLE_ARN = /^arn:[^:\s]+:iam::[^:\s]*:role\/\S+$/;
+
+function endpoint() {
+  return z
+    .string()
+    .max(2048)
+    .superRefine((text, context) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const web = url?.protocol === "https:" || url?.protocol === "http:";
+      // A password with certain characters makes it no address at all.
+      if (text.includes("@") && (!web || url?.username !== "" || url.password !== "")) {
+        context.addIssue({
+          code: "custom",
+          params: HOLDS_SECRET,
+          message:
+            "it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
+        });
+      } else if (!web) {
+        context.addIssue({
+          code: "custom",
+          message:
+            'it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
+        });
+      } else if (url && /(^|\.)amazonaws\.com(\.cn)?$/i.test(url.hostname)) {
+        context.addIssue({
+          code: "custom",
+          message: "this is an address of AWS, for which endpointUrl is left out and region is given instead",
+        });
+      }
+    });
+}
+
+const connectionOptions = z.object({
+  addressingStyle: field(openEnum(ADDRESSING_STYLES).optional(), {
+    description: `How the bucket is named in the address: ${oneOf(ADDRESSING_STYLES)}. Some stores need \`virtual\`: they answer InvalidBucketName otherwise.`,
+    example: "virtual",
+    allowed: oneOf(ADDRESSING_STYLES),
+  }),
+  useAccelerateEndpoint: field(z.boolean().optional(), {
+    description: "Whether S3 Transfer Acceleration is used.",
+  }),
+  payloadSigningEnabled: field(z.boolean().optional(), {
+    description: "Whether the content of each upload is part of its signature.",
+  }),
+  usEast1RegionalEndpoint: field(openEnum(REGIONAL_ENDPOINTS).optional(), {
+    description: `Which endpoint us-east-1 has: ${oneOf(REGIONAL_ENDPOINTS)}.`,
+    allowed: oneOf(REGIONAL_ENDPOINTS),
+    wire: "us_east_1_regional_endpoint",
+  }),
+});
+
+const bucket = z.object({
+  bucketName: field(
+    z
+      .string()
+      .min(3)
+      .max(63)
+      .superRefine((text, context) => {
+        if (!/[/:]/.test(text)) return;
+        const [name = "", ...folders] = text.replace(/^[a-z0-9]+:\/*/i, "").split("/");
+        const rest = folders.filter(Boolean).join("/");
+        const prefix = rest === "" ? "" : `, and ${JSON.stringify(rest)} as prefix`;
+        const write = name === "" ? "" : `: write ${JSON.stringify(name)}${prefix}`;
+        context.addIssue({ code: "custom", message: `it must be the name of the bucket alone${write}` });
+      }),
+    {
+      description:
+        "The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.",
+      allowed: "a text of 3 to 63 characters",
+      identity: true,
+      example: "acme-traces",
+    },
+  ),
+  prefix: field(
+    z
+      .string()
+      .max(2048)
+      .superRefine((text, context) => {
+        if (/^\/|\/$/.test(text)) {
+          context.addIssue({
+            code: "custom",
+            message: `it must not begin or end with a slash: write ${JSON.stringify(text.replace(/^\/+|\/+$/g, ""))}`,
+          });
+        }
+      })
+      .default(""),
+    {
+      description:
+        "The folder inside the bucket that all exports are written below, without a slash at either end.",
+      allowed: "a text of at most 2048 characters without a slash at either end",
+      example: "langsmith/production",
+      compare: "folder",
+    },
+  ),
+  region: field(z.string().min(1).optional(), {
+    description: "The region of the bucket. Needed for AWS, where endpointUrl is left out.",
+    example: "eu-central-1",
+  }),
+  endpointUrl: field(endpoint().optional(), {
+    description: "The address of an S3-compatible store that is not AWS; left out for AWS.",
+    example: "https://s3.example.com",
+    allowed: "the http or https address of an S3-compatible store",
+  }),
+  includeBucketInPrefix: field(z.boolean().optional(), {
+    description:
+      "Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.",
+    example: true,
+    leftToService: true,
+  }),
+  configKwargsS3: field(connectionOptions.optional(), {
+    description: "Options of the service's S3 client.",
+  }),
+  s3AdditionalKwargs: field(z.record(z.string(), z.unknown()).optional(), {
+    description: "Further arguments of each upload, in the store's own names.",
+    example: { ServerSideEncryption: "aws:kms", SSEKMSKeyId: "alias/exports" },
+    verbatim: true,
+  }),
+});
+
+/** What was read from a file or pasted often ends with a line break, with which no store knows it. */
+function pasted(longest: number) {
+  return z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^\S(?:[\s\S]*\S)?$/);
+}
+
+function pastedOf(longest: number): string {
+  return `a text of 1 to ${longest} characters, without a blank or a line break at its ends`;
+}
+
+const keys = z.object({
+  accessKeyId: field(pasted(255), { description: "The id of the access key.", allowed: pastedOf(255) }),
+  secretAccessKey: field(pasted(2048), {
+    description: "The secret of the access key.",
+    allowed: pastedOf(2048),
+  }),
+  sessionToken: field(pasted(2048).optional(), {
+    allowed: pastedOf(2048),
+    description: `The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: ${SESSION_TOKEN_SINCE} or later; of an older server, which ignores it, this is an error.`,
+  }),
+});
+
+/** The inputs of an export destination. */
+export const inputs = z.object({
+  displayName: field(
+    z
+      .string()
+      .min(1)
+      .regex(/^[a-zA-Z0-9\-_ ']+$/),
+    {
+      description:
+        "The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.",
+      source: SOURCE,
+      example: "Traces of production",
+      allowed: "a text of letters, digits, spaces, and - _ '",
+      immutable: true,
+      identity: true,
+      autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
+    },
+  ),
+  destinationType: field(z.enum(["s3"]).default("s3"), {
+    description: "The kind of store. The service knows `s3`.",
+    source: SOURCE,
+    allowed: '"s3"',
+    immutable: true,
+  }),
+  config: field(bucket, {
+    description: "Where the bucket is. Changing any of it replaces the destination.",
+    source: SOURCE,
+    allowed: "an object with at least bucketName",
+    immutable: true,
+  }),
+  awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
+    description:
+      "The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. " +
+      "The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. " +
+      "Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.",
+    source: SOURCE,
+    example: "arn:aws:iam::123456789012:role/langsmith-exports",
+    allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
+    seldomReturned: true,
+    excludes: "credentials",
+  }),
+  credentials: field(keys.optional(), {
+    description:
+      "The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). " +
+      "Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.",
+    source: SOURCE,
+    secret: true,
+    writeOnly: true,
+    namesToldIn: "credentials_keys",
+    excludes: "awsRoleArn",
+  }),
+  workspaceId: workspaceId(),
+});
+
+/** What the service tells of a destination. */
+export const outputs = z.object({
+  tenantId: tenantId(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  credentialsKeys: field(z.array(z.string()).optional(), {
+    description:
+      "The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.",
+    example: ["access_key_id", "secret_access_key"],
+  }),
+  dataUri: field(z.string().optional(), {
+    description:
+      "The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. " +
+      "It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. " +
+      "It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.",
+    example: "s3://acme-traces/langsmith/production",
+    stable: true,
+    shows: ["config.bucketName", "config.prefix"],
+  }),
+});
+
+export type Inputs = z.output<typeof inputs>;
+export type Outputs = z.output<typeof outputs>;

@@ -1,0 +1,95 @@
+import { counted, listed } from "../../core/failure.ts";
+import type { Operation } from "../../core/operation.ts";
+import type { Call } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import type { Conflict } from "../../http/errors.ts";
+import type { Export } from "../../http/schema.ts";
+import { hasEnded } from "../bulk-export/runs.ts";
+import { callOf } from "../call.ts";
+import { explain } from "../explain.ts";
+
+/** The exports that name a destination. */
+export interface Users {
+  /** Those that have not ended: schedules, and what still runs. */
+  readonly running: readonly Export[];
+  /** When the last of the others ended, in milliseconds since 1970; minus infinity where there is none. */
+  readonly lastEnd: number;
+  /** How many of the others are one-offs of their own, which no schedule spawned. */
+  readonly endedOneOffs: number;
+}
+
+/** Finds the exports that name a destination among all of the workspace. */
+export async function usersOf(service: LangSmith, id: string, call: Call): Promise<Users> {
+  const running: Export[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  let endedOneOffs = 0;
+  for await (const candidate of service.exports.list(call, { whole: true })) {
+    if (candidate.bulk_export_destination_id !== id) continue;
+    if (hasEnded(candidate)) {
+      if (!isSchedule(candidate) && !candidate.source_bulk_export_id) endedOneOffs += 1;
+      lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
+    } else running.push(candidate);
+  }
+  return { running, lastEnd, endedOneOffs };
+}
+
+/** Why a destination cannot be deleted, and the ways out. */
+export function inUse(running: readonly Export[], conflict: Conflict): Error {
+  return new Error(
+    `it is in use by ${named(running)}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports ` +
+      'too), cancel those of no program by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set ' +
+      "retainOnDelete: true on the destination.",
+    { cause: conflict },
+  );
+}
+
+/**
+ * What the replacement of a destination means to the exports on it, in sentences without a full stop. Which of them
+ * are of this program the preview shows: their names are not known before they are compared themselves.
+ */
+export async function replacedWith(service: LangSmith, id: string, call: Call): Promise<string[]> {
+  const { running, endedOneOffs } = await usersOf(service, id, call);
+  const schedules = running.some(isSchedule)
+    ? " A schedule requires allowReexport: true or a startTime that continues it."
+    : "";
+  const oneOffs = running.some((one) => !isSchedule(one) && !one.source_bulk_export_id)
+    ? " A one-off export requires allowReexport: true."
+    : "";
+  const unfinished =
+    `its replacement concerns ${counted(running.length, "unfinished bulk export")}. This preview replaces those of this ` +
+    `program: each is created on the new destination, then cancelled on the old one.${schedules}${oneOffs} ` +
+    "Others keep writing to the old destination, which is deleted only after they end";
+  const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
+  const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program require allowReexport: true, which exports and bills them again`;
+  return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
+}
+
+/** Warns of the schedules that will fail once the temporary credentials of their destination have expired. */
+export async function warnSchedules(service: LangSmith, id: string, operation: Operation): Promise<void> {
+  const now = `export destination ${id} now has temporary credentials (credentials.sessionToken)`;
+  try {
+    const { running } = await usersOf(service, id, callOf(operation));
+    const schedules = running.filter(isSchedule);
+    if (schedules.length === 0) return;
+    const which = schedules.length === 1 ? "1 schedule writes" : `${schedules.length} schedules write`;
+    operation.warn(
+      `${now}, and ${which} to it: ${listed(schedules.map((schedule) => schedule.id))}. What a schedule exports after they have expired fails, until the program gives new ones`,
+    );
+  } catch (error) {
+    operation.signal.throwIfAborted();
+    // The credentials are stored by now, and that is what the update was for.
+    operation.warn(`${now}; whether a schedule depends on them could not be read: ${explain(error)}`);
+  }
+}
+
+function isSchedule({ interval_hours: hours }: Export): boolean {
+  return hours !== undefined && hours !== null;
+}
+
+/** How many they are, how many of them are schedules, and the ids of the first. */
+export function named(exports: readonly Export[]): string {
+  const schedules = exports.filter(isSchedule).length;
+  const noun = exports.length === 1 ? "bulk export" : "bulk exports";
+  const among = schedules === 0 ? "" : ` (${schedules === 1 ? "1 schedule" : `${schedules} schedules`})`;
+  return `${exports.length} ${noun}${among}: ${listed(exports.map(({ id }) => id))}`;
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { nearest } from "../core/allowed-values.ts";
+import { field, withKnownValues } from "../core/facts.ts";
+import { show } from "../core/failure.ts";
+import { instantProblem } from "../core/instant.ts";
+
+/** An instant as text: ISO 8601 with a time and a zone. */
+export function instant() {
+  return z.string().superRefine((text, context) => {
+    const meant = unquoted(text);
+    const problem = meant
+      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${show(meant)}`
+      : instantProblem(text);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+}
+
+/** The instant that an unquoted YAML timestamp stood for: a stack's configuration hands it on as Go prints times. */
+function unquoted(text: string): string | undefined {
+  const printed = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?) ([+-]\d{2})(\d{2}) \S+$/.exec(text);
+  if (!printed) return undefined;
+  const [, day, time, hours, minutes] = printed;
+  const zone = `${hours}:${minutes}`;
+  return `${day}T${time}${zone === "+00:00" ? "Z" : zone}`;
+}
+
+/** An id as the service writes it: a UUID in lower case, so that what it answers is never a difference. */
+export function uuid() {
+  return z.guid().superRefine((text, context) => {
+    if (text === text.toLowerCase()) return;
+    context.addIssue({ code: "custom", message: `write it in lower case, ${show(text.toLowerCase())}` });
+  });
+}
+
+/**
+ * One of the values that the service is known to take. A near miss of one of them is refused, and so is what
+ * people call one of them by (`alsoCalled`); any other word is sent, since the service may know it by now.
+ */
+export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<string, string>> = {}) {
+  const schema = z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      if (values.includes(text)) return;
+      const meant = alsoCalled[text.toLowerCase()] ?? nearest(text, values);
+      if (meant) context.addIssue({ code: "custom", message: `did you mean ${show(meant)}?` });
+      else if (!/^[\w.-]+$/.test(text)) {
+        context.addIssue({ code: "custom", message: `it must be ${oneOf(values)}` });
+      }
+    });
+  return withKnownValues(schema, values);
+}
+
+/** "one of a, b, c", for the facts of an open enumeration. */
+export function oneOf(values: readonly string[]): string {
+  return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
+}
+
+/** The workspace of one resource, in place of the configured one. */
+export function workspaceId() {
+  return field(z.guid().optional(), {
+    description:
+      "The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.",
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+    local: true,
+    immutable: true,
+  });
+}
+
+/** A switch of this provider that the service never sees; off, and not in the state, unless the program sets it. */
+export function option(description: string) {
+  return field(z.boolean().optional(), { description, local: true, absentMeans: false });
+}
+
+/** The service's id of the workspace, told by every object. */
+export function tenantId() {
+  return field(z.string(), {
+    description: "The id of the workspace that the object lives in.",
+    stable: true,
+    shows: ["workspaceId"],
+  });
+}
+
+export function createdAt() {
+  return field(z.string(), { description: "When the service made the object, ISO 8601.", stable: true });
+}
+
+export function updatedAt() {
+  return field(z.string(), { description: "When the service last changed the object, ISO 8601." });
+}
+
+/** The workspace through which what belongs to an organization is reached; another one makes no other object. */
+export function organizationWorkspace(description: string) {
+  return field(z.guid().optional(), {
+    description,
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+    local: true,
+  });
+}

@@ -1,0 +1,94 @@
+import type { Operation } from "../../core/operation.ts";
+import { type Given, Refused, type Stored } from "../../core/resource.ts";
+import { containsUnknown, isUnknown } from "../../core/unknown.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { callOf } from "../call.ts";
+import { defineResource } from "../define.ts";
+import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+
+const LIMIT_SECONDS = 300;
+
+const NOT_IMPORTABLE =
+  "an OAuth token revocation cannot be imported: it is something that was done, not something that exists; declare it in the program without import, and the next up revokes the tokens";
+
+export const oauthTokenRevocation = defineResource({
+  kind: "OAuthTokenRevocation",
+  noun: "OAuth token revocation",
+  description:
+    "Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). " +
+    "It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. " +
+    "A change is always an update in place, never a replacement; deleting the resource does nothing. " +
+    "`pulumi up --replace` of it creates it again, and so revokes again.",
+  example: { providerId: "github", triggers: { incident: "2025-03-14" } },
+  inputs,
+  outputs,
+  needsWorkspace: false,
+  livesInWorkspace: false,
+  timeLimits: () => ({
+    create: LIMIT_SECONDS,
+    read: LIMIT_SECONDS,
+    update: LIMIT_SECONDS,
+    delete: LIMIT_SECONDS,
+  }),
+  rules: () => [],
+  plan: ({ changes }) => ({
+    changes: changes.map((change) => ({ ...change, kind: "update" as const })),
+    deleteBeforeReplace: false,
+  }),
+  announce,
+  identify: () => Promise.reject(new Refused(NOT_IMPORTABLE)),
+
+  async create(service, wanted, operation) {
+    return { id: wanted.providerId, outputs: await revoke(service, wanted, operation) };
+  },
+
+  // There is nothing at the service to look at.
+  async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt, revokedTokens } }) {
+    if (providerId === undefined || revokedAt === undefined) throw new Refused(NOT_IMPORTABLE);
+    return {
+      held: { provider_id: providerId },
+      outputs: { revokedAt, ...(revokedTokens === undefined ? {} : { revokedTokens }) },
+    };
+  },
+
+  update: (service, _id, _olds, news, operation) => revoke(service, news, operation),
+
+  async delete() {
+    // Tokens that are gone do not come back.
+  },
+});
+
+function announce(olds: Stored<Inputs, Outputs> | undefined, news: Given<Inputs>): string[] {
+  const which = isUnknown(news.providerId)
+    ? "a provider that is not known yet"
+    : `provider ${news.providerId}`;
+  // What is not known yet may turn out to be what it was.
+  const when = olds && containsUnknown(news) ? "if anything changes in the end, " : "";
+  return [
+    `${when}all OAuth tokens that the user of the configured API key holds for ${which} are deleted, on every agent: that user must connect again`,
+  ];
+}
+
+async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation): Promise<Outputs> {
+  const count = await countOf(service, providerId, operation);
+  await service.oauth.revokeTokens(providerId, callOf(operation));
+  const revokedAt = new Date(operation.now()).toISOString();
+  if (count === undefined) return { revokedAt };
+  operation.status(`revoked ${count} OAuth ${count === 1 ? "token" : "tokens"} for provider ${providerId}`);
+  return { revokedAt, revokedTokens: count };
+}
+
+/** The number is only told: a server that cannot list tokens must not keep them from being revoked. */
+async function countOf(
+  service: LangSmith,
+  providerId: string,
+  operation: Operation,
+): Promise<number | undefined> {
+  try {
+    return (await service.oauth.tokens(providerId, callOf(operation))).length;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import { milliseconds } from "../core/instant.ts";
+import type { Operation } from "../core/operation.ts";
+import { WaitCutShort } from "../core/wait.ts";
+import type { LangSmith } from "../http/client.ts";
+import { NotFound } from "../http/errors.ts";
+import { type Proof, proveGone, StillListed } from "./not-found.ts";
+
+/** Milliseconds after its creation for which a replica of the service may not know an object yet. */
+export const LONGEST_LAG_MS = 120_000;
+/** Milliseconds for which the deletion of such an object is sent again: a destroy is not to take as long as a refresh. */
+const LONGEST_RESENDING_MS = 10_000;
+/** Milliseconds before the second look where the age of the object is not known. */
+const SECOND_LOOK_MS = 10_000;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** An object of the state, and how old it is. */
+export interface Aged {
+  /** "deployment 1f0c…" */
+  readonly what: string;
+  /** When the service created it, ISO 8601; undefined when the state does not know. */
+  readonly createdAt: unknown;
+  /** The service's time in its last answer, in milliseconds; undefined when it sends none. */
+  readonly serviceTime: () => number | undefined;
+}
+
+/** What is repeated while an object may only be too young to be found, and what the user runs where that is cut short. */
+interface Repeated {
+  readonly does: string;
+  readonly resume: string;
+  /** Milliseconds after which an object counts as deleted, whatever its age. */
+  readonly mostMs: number;
+}
+
+const READ: Repeated = {
+  does: "it is read again",
+  resume: "Run `pulumi refresh` again.",
+  mostMs: LONGEST_LAG_MS,
+};
+const SENT: Repeated = {
+  does: "the request is sent again",
+  resume: "Run the same `pulumi` command again.",
+  mostMs: LONGEST_RESENDING_MS,
+};
+
+/** An object of the state as a change or a reading is about it. */
+export function agedOf(what: string, createdAt: unknown, service: LangSmith): Aged {
+  return { what, createdAt, serviceTime: () => service.latestTime?.getTime() };
+}
+
+/**
+ * Reads an object. One that is not found and is younger than two minutes is read again until it is not, since a replica
+ * may not know it yet; one of unknown age once more, after ten seconds.
+ *
+ * @returns undefined when it is deleted
+ */
+export function readAgain<T>(
+  read: () => Promise<T | undefined>,
+  aged: Aged,
+  operation: Operation,
+): Promise<T | undefined> {
+  return again(read, aged, operation, READ);
+}
+
+/**
+ * Sends the deletion, or the cancellation, of an object. While the service answers 404 and the object is younger than
+ * two minutes, it is sent again for ten seconds: a replica that does not know the object yet would leave it running.
+ *
+ * @returns whether the service took it; else the object is proved to be deleted
+ */
+export async function deleteAgain(
+  send: () => Promise<void>,
+  proof: Proof,
+  aged: Aged,
+  operation: Operation,
+): Promise<boolean> {
+  const sent = await again(
+    async () => {
+      const missing = await sending(send);
+      if (missing === undefined) return true;
+      await proveGone(missing, proof);
+      return undefined;
+    },
+    aged,
+    operation,
+    SENT,
+  );
+  const age = ageOf(aged, operation.now());
+  if (sent === undefined && age !== undefined && age < LONGEST_LAG_MS) {
+    operation.warn(
+      `${aged.what} is not found, so it counts as deleted. It is less than two minutes old, and a replica may not know it yet: check that it does not exist, and delete it if it does`,
+    );
+  }
+  return sent === true;
+}
+
+/** The same for an object of which this process knows that it exists. @throws NotFound where the service never takes it */
+export async function changeAgain(
+  send: () => Promise<void>,
+  aged: Aged,
+  operation: Operation,
+): Promise<void> {
+  let missing: NotFound | undefined;
+  await again(
+    async () => {
+      missing = await sending(send);
+      return missing === undefined ? true : undefined;
+    },
+    aged,
+    operation,
+    SENT,
+  );
+  if (missing !== undefined) throw missing;
+}
+
+/** The 404 that answers a request; undefined where the service took it. */
+async function sending(send: () => Promise<void>): Promise<NotFound | undefined> {
+  try {
+    await send();
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotFound) return error;
+    throw error;
+  }
+}
+
+async function again<T>(
+  attempt: () => Promise<T | undefined>,
+  aged: Aged,
+  operation: Operation,
+  { does, resume, mostMs }: Repeated,
+): Promise<T | undefined> {
+  const started = operation.now();
+  let reported = false;
+  for (let longest = SHORTEST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
+    const { seen, listed } = await looked(attempt);
+    if (seen !== undefined) return seen;
+    const now = operation.now();
+    const waited = now - started;
+    const age = ageOf(aged, now);
+    const left =
+      age === undefined
+        ? SECOND_LOOK_MS - waited
+        : Math.min(LONGEST_LAG_MS - Math.max(age, waited), mostMs - waited);
+    if (left <= 0 && listed) throw listed;
+    if (left <= 0) return undefined;
+    if (!reported) {
+      operation.status(
+        `${aged.what} is not found. A new object can take two minutes to appear everywhere, so ${does}`,
+      );
+    }
+    reported = true;
+    await operation
+      .pause(age === undefined ? left : Math.max(Math.min(left, longest), SHORTEST_PAUSE_MS))
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : "it was ended";
+        throw new WaitCutShort(
+          `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. ${resume}`,
+          { cause: error },
+        );
+      });
+  }
+}
+
+async function looked<T>(attempt: () => Promise<T | undefined>) {
+  try {
+    return { seen: await attempt(), listed: undefined };
+  } catch (error) {
+    if (!(error instanceof StillListed)) throw error;
+    return { seen: undefined, listed: error };
+  }
+}
+
+/**
+ * Milliseconds since its creation by the service's own time, whose `Date` has whole seconds; by this machine's clock
+ * where the service sends none.
+ */
+function ageOf({ createdAt, serviceTime }: Aged, now: number): number | undefined {
+  const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
+  if (Number.isNaN(created)) return undefined;
+  return (serviceTime() ?? now) - Math.floor(created / 1000) * 1000;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { allowedFor, nearest } from "../../provider/core/allowed-values.ts";
+import { field } from "../../provider/core/facts.ts";
+
+describe("what a property takes is said in words", () => {
+  test.each<[string, z.ZodType]>([
+    ["a text", z.string()],
+    ["a text", z.string().optional()],
+    ["a text", z.string().default("x")],
+    ["a text", z.string().nullable()],
+    ["a text that is not empty", z.string().min(1)],
+    ["a text of at least 8 characters", z.string().min(8)],
+    ["a text of at most 20 characters", z.string().max(20)],
+    ["a text of 3 to 63 characters", z.string().min(3).max(63)],
+    ["true or false", z.boolean()],
+    ["a number", z.number()],
+    ["a number from 0.1 to 8", z.number().min(0.1).max(8)],
+    ["a number of at most 8", z.number().max(8)],
+    ["an integer", z.int()],
+    ["an integer of at least 1", z.int().min(1)],
+    ["an integer from 1 to 168", z.int().min(1).max(168)],
+    ["an integer from 0 to 5", z.int().min(0).max(5)],
+    ['one of "small", "large"', z.enum(["small", "large"])],
+    ["a UUID", z.guid()],
+    ["a list", z.array(z.string())],
+    ["a list that is not empty", z.array(z.string()).min(1)],
+    ["a map", z.record(z.string(), z.string())],
+    ["an object", z.object({ a: z.string() })],
+    ['"all" or an integer', z.union([z.literal("all"), z.int()])],
+    ["another value", z.never()],
+  ])("%s", (words, schema) => expect(allowedFor(schema)).toBe(words));
+
+  test("what its facts state comes first", () => {
+    const schema = field(z.string().min(1), { description: "", allowed: "the ARN of a role" });
+    expect(allowedFor(schema)).toBe("the ARN of a role");
+  });
+});
+
+describe("the name that was meant is the nearest that is near enough", () => {
+  const names = ["displayName", "destinationType", "region", "id"];
+  test.each([
+    ["dispalyName", "displayName"],
+    ["DisplayName", "displayName"],
+    ["display_name", "displayName"],
+    ["display-name", "displayName"],
+    ["displayNam", "displayName"],
+    ["disp1ayName", "displayName"],
+    ["destType", undefined],
+    ["destinationtypes", "destinationType"],
+    ["regoin", "region"],
+    ["rgion", "region"],
+    ["reg", undefined],
+    ["di", "id"],
+    ["ids", "id"],
+    ["xy", undefined],
+    ["colour", undefined],
+    ["", undefined],
+  ])("%j: %j", (name, meant) => expect(nearest(name, names)).toBe(meant));
+
+  test("nothing is near where nothing is known", () => expect(nearest("a", [])).toBeUndefined());
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { checkTypes, type Naming } from "../../provider/core/check.ts";
+import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { field } from "../../provider/core/facts.ts";
+
+const schema = z.object({
+  name: field(z.string().regex(/^[a-z][a-z0-9-]*$/), {
+    description: "",
+    allowed: "lower-case letters, digits and dashes",
+    autoname: { fit: (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-"), longest: 12 },
+  }),
+  size: field(z.string().optional(), { description: "" }),
+});
+
+const naming: Naming = { logicalName: "My Long Agent_Name", suffix: () => "0a1b2c3" };
+const named = (rule: Naming["rule"], olds = {}, news = {}) =>
+  checkTypes(schema, olds, news, { ...naming, rule });
+
+describe("a name that the program leaves out", () => {
+  test("is made of the beginning of the logical name, made to fit, and a suffix", () => {
+    expect(named(undefined)).toEqual({
+      inputs: { name: "my-long-agen-0a1b2c3", [DEFAULTS]: ["name"] },
+      failures: [],
+    });
+    expect(checkTypes(schema, {}, {}, { ...naming, logicalName: "My Long Age !" }).inputs["name"]).toBe(
+      "my-long-age-0a1b2c3",
+    );
+  });
+
+  test("is the proposed one, made to fit, whole and without a suffix", () => {
+    expect(named({ mode: "propose", name: "Prod My_Long Agent 4f" })).toEqual({
+      inputs: { name: "prod-my-long-agent-4f", [DEFAULTS]: ["name"] },
+      failures: [],
+    });
+  });
+
+  test("is the enforced one as it is", () => {
+    expect(named({ mode: "enforce", name: "prod-agent" })).toEqual({
+      inputs: { name: "prod-agent", [DEFAULTS]: ["name"] },
+      failures: [],
+    });
+  });
+
+  test("is refused when the enforced one does not fit, and says where it comes from", () => {
+    expect(named({ mode: "enforce", name: "Prod Agent" }).failures).toEqual([
+      {
+        path: ["name"],
+        reason:
+          '"Prod Agent" is not allowed: it must be lower-case letters, digits and dashes (the name was made by pulumi:autonaming)',
+      },
+    ]);
+  });
+
+  test("is asked for when names must not be made up", () => {
+    expect(named({ mode: "disable" }).failures).toEqual([
+      {
+        path: ["name"],
+        reason:
+          "is required: give lower-case letters, digits and dashes (pulumi:autonaming is disabled here, so that no name is made up)",
+      },
+    ]);
+  });
+
+  test("stays what it was filled with, whatever the rule says by now", () => {
+    const olds = { name: "first-0000000", [DEFAULTS]: ["name"] };
+    for (const rule of [
+      { mode: "propose", name: "other" },
+      { mode: "enforce", name: "other" },
+      { mode: "disable" },
+    ] as const) {
+      expect(named(rule, olds).inputs).toEqual({ name: "first-0000000", [DEFAULTS]: ["name"] });
+    }
+  });
+});
+
+test("the program's own bad name is not laid at the rule's door", () => {
+  expect(named({ mode: "enforce", name: "prod-agent" }, {}, { name: "A B" }).failures).toEqual([
+    { path: ["name"], reason: '"A B" is not allowed: it must be lower-case letters, digits and dashes' },
+  ]);
+});

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { checkTypes, type Properties } from "../../provider/core/check.ts";
+import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { field } from "../../provider/core/facts.ts";
+import { thing, validInputs } from "./thing.ts";
+
+const naming = { logicalName: "my-thing", suffix: () => "0a1b2c3" };
+
+function failuresOf(news: Properties, olds: Properties = {}, schema: z.ZodObject = thing) {
+  return checkTypes(schema, olds, news, naming).failures;
+}
+
+function inputsOf(news: Properties, olds: Properties = {}, schema: z.ZodObject = thing) {
+  return checkTypes(schema, olds, news, naming).inputs;
+}
+
+describe("a default", () => {
+  test("fills what the program leaves out, nested too, and is remembered as filled", () => {
+    expect(inputsOf({ name: "n", place: { bucketName: "b" }, references: [{ name: "r" }] })).toEqual({
+      name: "n",
+      kind: "small",
+      wait: true,
+      place: { bucketName: "b", prefix: "" },
+      references: [{ name: "r", weight: 1 }],
+      [DEFAULTS]: ["kind", "place.prefix", "references[0].weight", "wait"],
+    });
+  });
+
+  test("does not bring into being the object that it stands in", () => {
+    expect(inputsOf({ name: "n", kind: "small", wait: true })).toEqual({
+      name: "n",
+      kind: "small",
+      wait: true,
+    });
+  });
+
+  test("leaves no trace where the program gives all values", () => {
+    const { inputs } = checkTypes(thing, {}, { name: "n", kind: "large", wait: false }, naming);
+    expect(inputs).toEqual({ name: "n", kind: "large", wait: false });
+  });
+
+  test("takes the place of null, as if the property were absent", () => {
+    expect(
+      inputsOf({
+        name: "n",
+        kind: null,
+        wait: null,
+        displayName: null,
+        place: { bucketName: "b", prefix: null },
+      }),
+    ).toEqual({
+      name: "n",
+      kind: "small",
+      wait: true,
+      place: { bucketName: "b", prefix: "" },
+      [DEFAULTS]: ["kind", "place.prefix", "wait"],
+    });
+  });
+
+  const before = z.object({
+    mode: field(z.string().default("old"), { description: "", immutable: true }),
+    config: field(z.object({ prefix: field(z.string().default("old"), { description: "" }) }), {
+      description: "",
+    }),
+  });
+  const after = z.object({
+    mode: field(z.string().default("new"), { description: "", immutable: true }),
+    added: field(z.string().default("new"), { description: "", immutable: true }),
+    config: field(
+      z.object({
+        prefix: field(z.string().default("new"), { description: "" }),
+        added: field(z.string().default("new"), { description: "" }),
+      }),
+      { description: "" },
+    ),
+    box: field(z.object({ size: field(z.string().default("new"), { description: "" }) }).optional(), {
+      description: "",
+    }),
+  });
+
+  test("that another release changes, or adds, changes nothing that exists", () => {
+    const olds = inputsOf({ config: {} }, {}, before);
+    expect(olds).toEqual({ mode: "old", config: { prefix: "old" }, [DEFAULTS]: ["mode", "config.prefix"] });
+    const news = inputsOf({ config: {} }, olds, after);
+    expect(news).toEqual(olds);
+    expect(inputsOf({ config: {} }, news, after)).toEqual(olds);
+  });
+
+  test("of another release holds for what is new, and for an object that is new inside", () => {
+    expect(inputsOf({ config: {} }, {}, after)).toEqual({
+      mode: "new",
+      added: "new",
+      config: { prefix: "new", added: "new" },
+      [DEFAULTS]: ["mode", "added", "config.prefix", "config.added"],
+    });
+    const olds = inputsOf({ config: {} }, {}, before);
+    expect(inputsOf({ config: {}, box: {} }, olds, after)).toEqual({
+      mode: "old",
+      config: { prefix: "old" },
+      box: { size: "new" },
+      [DEFAULTS]: ["mode", "config.prefix", "box.size"],
+    });
+  });
+
+  test("of today takes the place of a value that the program gave before and now leaves out", () => {
+    const olds = inputsOf({ mode: "mine", config: { prefix: "mine" } }, {}, before);
+    expect(olds).toEqual({ mode: "mine", config: { prefix: "mine" } });
+    expect(inputsOf({ config: {} }, olds, after)).toEqual({
+      mode: "new",
+      config: { prefix: "new" },
+      [DEFAULTS]: ["mode", "config.prefix"],
+    });
+  });
+
+  test("gives way to a value that the program now gives, which is no longer remembered as filled", () => {
+    const olds = inputsOf({ config: {} }, {}, before);
+    expect(inputsOf({ mode: "mine", config: {} }, olds, before)).toEqual({
+      mode: "mine",
+      config: { prefix: "old" },
+      [DEFAULTS]: ["config.prefix"],
+    });
+  });
+
+  test("makes a check of its own result change nothing", () => {
+    fc.assert(
+      fc.property(validInputs, (inputs) => {
+        const once = inputsOf(inputs);
+        expect(inputsOf(inputs, once)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe("an automatic name", () => {
+  const counted = () => {
+    let count = 0;
+    return { logicalName: "my-thing", suffix: () => `s${++count}` };
+  };
+
+  test("is made of the logical name and a suffix when the program gives none", () => {
+    expect(inputsOf({})["name"]).toBe("my-thing-0a1b2c3");
+    expect(inputsOf({})[DEFAULTS]).toContain("name");
+  });
+
+  test("is kept over updates, and fresh for a new object", () => {
+    const names = counted();
+    const first = checkTypes(thing, {}, {}, names).inputs;
+    expect(first["name"]).toBe("my-thing-s1");
+    const second = checkTypes(thing, first, { displayName: "changed" }, names).inputs;
+    expect(second["name"]).toBe("my-thing-s1");
+    expect(checkTypes(thing, second, {}, names).inputs["name"]).toBe("my-thing-s1");
+    expect(checkTypes(thing, {}, {}, names).inputs["name"]).toBe("my-thing-s2");
+  });
+
+  test("takes the place of a name that the program gave before and now leaves out", () => {
+    expect(inputsOf({}, inputsOf({ name: "mine" }))["name"]).toBe("my-thing-0a1b2c3");
+  });
+});
+
+describe("nothing", () => {
+  test("given as null is as absent, in a map too, and in the objects of a list", () => {
+    const given = { name: "n", secrets: { A: "a", B: null }, mounts: [{ path: "/", mode: null }] };
+    expect(checkTypes(thing, {}, given, naming)).toEqual({
+      inputs: {
+        name: "n",
+        kind: "small",
+        wait: true,
+        secrets: { A: "a" },
+        mounts: [{ path: "/" }],
+        [DEFAULTS]: ["kind", "wait"],
+      },
+      failures: [],
+    });
+  });
+
+  test("stays where somebody else's values may be null", () => {
+    expect(inputsOf({ labels: { a: null, b: { c: null } } })).toMatchObject({
+      labels: { a: null, b: { c: null } },
+    });
+  });
+
+  test("is required when it is null, as when it is absent, and the reason says that it is empty", () => {
+    const schema = z.object({ size: z.int() });
+    expect(failuresOf({}, {}, schema)).toEqual([{ path: ["size"], reason: "is required: give an integer" }]);
+    expect(failuresOf({ size: null }, {}, schema)).toEqual([
+      {
+        path: ["size"],
+        reason:
+          "is required: give an integer; the program gives it, but empty: if it comes from another resource, that one has failed or does not have it yet",
+      },
+    ]);
+  });
+});
+
+describe("a property that is left to the service", () => {
+  const place = z.object({
+    name: field(z.string(), { description: "" }),
+    bucketInPath: field(z.boolean().optional(), { description: "", leftToService: true }),
+  });
+
+  test("stays what it was when the program leaves it out, and is not made up for a new object", () => {
+    expect(inputsOf({ name: "a" }, { name: "a", bucketInPath: true }, place)).toEqual({
+      name: "a",
+      bucketInPath: true,
+      [DEFAULTS]: ["bucketInPath"],
+    });
+    expect(inputsOf({ name: "a" }, {}, place)).toEqual({ name: "a" });
+    expect(inputsOf({ name: "a" }, { name: "a" }, place)).toEqual({ name: "a" });
+    expect(inputsOf({ name: "a", bucketInPath: false }, { name: "a", bucketInPath: true }, place)).toEqual({
+      name: "a",
+      bucketInPath: false,
+    });
+  });
+});

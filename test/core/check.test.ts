@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { checkTypes, type Properties, withoutInternal } from "../../provider/core/check.ts";
+import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { thing, validInputs } from "./thing.ts";
+
+const naming = { logicalName: "my-thing", suffix: () => "0a1b2c3" };
+
+function failuresOf(news: Properties, olds: Properties = {}, schema: z.ZodObject = thing) {
+  return checkTypes(schema, olds, news, naming).failures;
+}
+
+describe("a property that nobody knows is refused with the one that was meant", () => {
+  test.each([
+    [{ dispalyName: "x" }, ["dispalyName"], "there is no such property; did you mean displayName?"],
+    [{ display_name: "x" }, ["display_name"], "there is no such property; did you mean displayName?"],
+    [{ ownerID: "x" }, ["ownerID"], "there is no such property; did you mean ownerId?"],
+    [{ hour: 1 }, ["hour"], "there is no such property; did you mean hours?"],
+    [
+      { place: { bucketName: "b", perfix: "x" } },
+      ["place", "perfix"],
+      "there is no such property; did you mean prefix?",
+    ],
+    [
+      { place: { bucketName: "b", deeper: { no: true } } },
+      ["place", "deeper", "no"],
+      "there is no such property; did you mean on?",
+    ],
+    [
+      { references: [{ name: "a" }, { name: "b", secertKey: "c" }] },
+      ["references", 1, "secertKey"],
+      "there is no such property; did you mean secretKey?",
+    ],
+    [
+      { connection: { token: "abcd", passphrase: "hunter22" } },
+      ["connection", "passphrase"],
+      "there is no such property; the properties are expires, token",
+    ],
+  ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
+
+  test("when none is near, all are listed in the order of the alphabet", () => {
+    expect(failuresOf({ colour: "red" })).toEqual([
+      {
+        path: ["colour"],
+        reason:
+          "there is no such property; the properties are at, connection, displayName, fixed, hours, kind, labels, mounts, name, note, ownerId, place, references, secrets, share, steps, tags, wait, workspaceId",
+      },
+    ]);
+  });
+
+  test("every one of several is told of, beside what else is wrong", () => {
+    expect(failuresOf({ nmae: "x", wiat: true, hours: 0 })).toEqual([
+      { path: ["hours"], reason: "0 is not allowed: it must be an integer from 1 to 168" },
+      { path: ["nmae"], reason: "there is no such property; did you mean name?" },
+      { path: ["wiat"], reason: "there is no such property; did you mean wait?" },
+    ]);
+  });
+
+  test("the keys of a map are its own, and so is what is inside them", () => {
+    expect(failuresOf({ labels: { anything: { nested: [1] } }, secrets: { ANY_NAME: "x" } })).toEqual([]);
+  });
+
+  test("a type that takes further properties is not asked for their names", () => {
+    const open = z.object({ box: z.looseObject({ a: z.string().optional() }) });
+    expect(failuresOf({ box: { b: 1 } }, {}, open)).toEqual([]);
+    expect(
+      failuresOf({ box: { b: 1 } }, {}, z.object({ box: z.strictObject({ a: z.string().optional() }) })),
+    ).toEqual([{ path: ["box", "b"], reason: "there is no such property; did you mean a?" }]);
+  });
+
+  test("what the front end adds, which begins with two underscores, is no property", () => {
+    expect(failuresOf({ __provider: "exports.handler = 1", [DEFAULTS]: [] })).toEqual([]);
+    expect(withoutInternal({ a: 1, __provider: "x", [DEFAULTS]: [] })).toEqual({ a: 1 });
+  });
+});
+
+describe("a value that is not allowed is shown, with what is allowed", () => {
+  test.each<[Properties, (string | number)[], string]>([
+    [
+      { displayName: 5 },
+      ["displayName"],
+      "5 is not allowed: it must be a text of 1 to 20 characters (got a number)",
+    ],
+    [{ displayName: "" }, ["displayName"], '"" is not allowed: it must be a text of 1 to 20 characters'],
+    [
+      { displayName: "123456789012345678901" },
+      ["displayName"],
+      '"123456789012345678901" is not allowed: it must be a text of 1 to 20 characters',
+    ],
+    [{ name: ["x"] }, ["name"], '["x"] is not allowed: it must be a text that is not empty (got a list)'],
+    [
+      { name: { a: 1 } },
+      ["name"],
+      '{"a":1} is not allowed: it must be a text that is not empty (got an object)',
+    ],
+    [
+      { kind: "smal" },
+      ["kind"],
+      '"smal" is not allowed: did you mean "small"? It must be one of "small", "large"',
+    ],
+    [
+      { kind: "Large" },
+      ["kind"],
+      '"Large" is not allowed: did you mean "large"? It must be one of "small", "large"',
+    ],
+    [{ kind: "gigantic" }, ["kind"], '"gigantic" is not allowed: it must be one of "small", "large"'],
+    [{ kind: true }, ["kind"], 'true is not allowed: it must be one of "small", "large"'],
+    [{ hours: 0 }, ["hours"], "0 is not allowed: it must be an integer from 1 to 168"],
+    [{ hours: 169 }, ["hours"], "169 is not allowed: it must be an integer from 1 to 168"],
+    [
+      { hours: 1.5 },
+      ["hours"],
+      "1.5 is not allowed: it must be an integer from 1 to 168 (got a number with a fraction)",
+    ],
+    [{ hours: "24" }, ["hours"], '"24" is not allowed: it must be an integer from 1 to 168 (got a text)'],
+    [{ share: 0.1 }, ["share"], "0.1 is not allowed: it must be a number of at least 0.5"],
+    [{ ownerId: "my-project" }, ["ownerId"], '"my-project" is not allowed: it must be a UUID'],
+    [{ wait: "yes" }, ["wait"], '"yes" is not allowed: it must be true or false (got a text)'],
+    [{ tags: "a" }, ["tags"], '"a" is not allowed: it must be a list that is not empty (got a text)'],
+    [{ tags: [] }, ["tags"], "[] is not allowed: it must be a list that is not empty"],
+    [{ tags: ["a", ""] }, ["tags", 1], '"" is not allowed: it must be a text that is not empty'],
+    [{ place: "bucket" }, ["place"], '"bucket" is not allowed: it must be an object (got a text)'],
+    [
+      { place: { bucketName: 1 } },
+      ["place", "bucketName"],
+      "1 is not allowed: it must be a text (got a number)",
+    ],
+    [{ labels: ["a"] }, ["labels"], '["a"] is not allowed: it must be a map (got a list)'],
+    [
+      { at: "2025-01-01" },
+      ["at"],
+      '"2025-01-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-01-01T00:00:00Z"',
+    ],
+    [{ at: 2025 }, ["at"], "2025 is not allowed: it must be a text (got a number)"],
+    [
+      { references: [{ name: "a", weight: "heavy" }] },
+      ["references", 0, "weight"],
+      '"heavy" is not allowed: it must be a number (got a text)',
+    ],
+  ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
+
+  test("a long value is cut short", () => {
+    const [failure] = failuresOf({ name: ["x".repeat(500)] });
+    expect(failure?.reason).toBe(
+      `["${"x".repeat(115)}... is not allowed: it must be a text that is not empty (got a list)`,
+    );
+  });
+
+  test("a name in a map that is not allowed is told of as a name", () => {
+    expect(failuresOf({ secrets: { "": "hunter22" } })).toEqual([
+      { path: ["secrets", ""], reason: '"" is not allowed as a name: it must be a text that is not empty' },
+    ]);
+  });
+
+  test("a value that none of several types takes is refused with all of them", () => {
+    const schema = z.object({ size: z.union([z.literal("all"), z.int()]) });
+    expect(failuresOf({ size: "some" }, {}, schema)).toEqual([
+      { path: ["size"], reason: '"some" is not allowed: it must be "all" or an integer' },
+    ]);
+  });
+
+  test("what must be given and is not is said to be required, with what it takes", () => {
+    const schema = z.object({
+      source: z.enum(["github", "docker"]),
+      place: z.object({ bucketName: z.string().min(3).max(63) }),
+    });
+    expect(failuresOf({ place: {} }, {}, schema)).toEqual([
+      { path: ["source"], reason: 'is required: give one of "github", "docker"' },
+      { path: ["place", "bucketName"], reason: "is required: give a text of 3 to 63 characters" },
+    ]);
+  });
+});
+
+describe("a value that is not known yet passes", () => {
+  test.each([
+    [{ hours: UNKNOWN }],
+    [{ place: UNKNOWN }],
+    [{ place: { bucketName: UNKNOWN } }],
+    [{ tags: UNKNOWN }],
+    [{ tags: [UNKNOWN, "b"] }],
+    [{ references: [UNKNOWN] }],
+    [{ references: [{ name: UNKNOWN }] }],
+    [{ secrets: UNKNOWN }],
+    [{ secrets: { A: UNKNOWN } }],
+    [{ ownerId: UNKNOWN, at: UNKNOWN, kind: UNKNOWN, wait: UNKNOWN, name: UNKNOWN }],
+  ])("%j", (news) => expect(failuresOf(news)).toEqual([]));
+
+  test("but not what is wrong beside it", () => {
+    expect(
+      failuresOf({ hours: 0, place: UNKNOWN, references: [UNKNOWN, { name: 1 }], tag: UNKNOWN }),
+    ).toEqual([
+      { path: ["hours"], reason: "0 is not allowed: it must be an integer from 1 to 168" },
+      { path: ["references", 1, "name"], reason: "1 is not allowed: it must be a text (got a number)" },
+      { path: ["tag"], reason: "there is no such property; did you mean tags?" },
+    ]);
+  });
+
+  test("nor is a list one where a text is needed, whatever it holds", () => {
+    expect(failuresOf({ name: [UNKNOWN] })).toHaveLength(1);
+  });
+
+  test("a rule of a type that compares what is inside waits until all of it is known", () => {
+    const schema = z.object({
+      range: z
+        .object({ low: z.union([z.number(), z.string()]), high: z.number().or(z.string()) })
+        .refine(({ low, high }) => low < high, "low must be less than high"),
+    });
+    expect(failuresOf({ range: { low: 5, high: UNKNOWN } }, {}, schema)).toEqual([]);
+    expect(failuresOf({ range: { low: 5, high: 1 } }, {}, schema)).toEqual([
+      { path: ["range"], reason: '{"low":5,"high":1} is not allowed: low must be less than high' },
+    ]);
+  });
+
+  test("whichever parts of valid inputs are not known, nothing fails", () => {
+    fc.assert(
+      fc.property(validInputs, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (inputs, dice) => {
+        expect(failuresOf(inputs)).toEqual([]);
+        const blanked = blankSome(inputs, () => dice.next().value === 0);
+        expect(failuresOf(Object.fromEntries(Object.entries(blanked)))).toEqual([]);
+      }),
+    );
+  });
+});
+
+function blankSome(value: object, hit: () => boolean): object {
+  const blank = (part: unknown): unknown =>
+    hit() ? UNKNOWN : typeof part === "object" && part !== null ? blankSome(part, hit) : part;
+  if (Array.isArray(value)) return value.map(blank);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, blank(part)]));
+}
+
+describe("a secret never stands in a reason", () => {
+  test.each<[Properties, (string | number)[], string]>([
+    [
+      { secrets: "hunter22" },
+      ["secrets"],
+      "the value (a secret, not shown) is not allowed: it must be a map (got a text)",
+    ],
+    [
+      { secrets: { TOKEN: ["hunter22"] } },
+      ["secrets", "TOKEN"],
+      "the value (a secret, not shown) is not allowed: it must be a text (got a list)",
+    ],
+    [
+      { connection: { token: "abc" } },
+      ["connection", "token"],
+      "the value (a secret, not shown) is not allowed: it must be a text of at least 4 characters",
+    ],
+    [
+      { connection: "hunter22" },
+      ["connection"],
+      "the value (a secret, not shown) is not allowed: it must be an object (got a text)",
+    ],
+    [
+      { connection: [{ token: "hunter22" }] },
+      ["connection"],
+      "the value (a secret, not shown) is not allowed: it must be an object (got a list)",
+    ],
+    [
+      { connection: { token: "abcd", expires: "2025-01-01" } },
+      ["connection", "expires"],
+      'the value (a secret, not shown) is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "[secret]T00:00:00Z"',
+    ],
+  ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
+
+  const secret = fc.string({ unit: fc.constantFrom(..."QZJXKqzjxk0189$&"), minLength: 6, maxLength: 24 });
+  const wrapped = (text: string) =>
+    fc.constantFrom<unknown>(
+      text,
+      [text],
+      { value: text },
+      { deep: [{ value: text }] },
+      [[text, 7]],
+      `2025-01-01 ${text}`,
+    );
+
+  test("whatever of a wrong type holds it, wherever a secret may stand", () => {
+    const places: ((value: unknown) => Properties)[] = [
+      (value) => ({ secrets: value }),
+      (value) => ({ secrets: { NAME: value } }),
+      (value) => ({ connection: value }),
+      (value) => ({ connection: { token: value } }),
+      (value) => ({ connection: { token: "abcd", expires: value } }),
+      (value) => ({ connection: { token: "abcd", tokn: value } }),
+      (value) => ({ secretss: value }),
+    ];
+    fc.assert(
+      fc.property(
+        secret.chain((text) => fc.tuple(fc.constant(text), wrapped(text))),
+        fc.constantFrom(...places),
+        ([text, value], place) => {
+          for (const { reason } of failuresOf(place(value))) expect(reason).not.toContain(text);
+        },
+      ),
+    );
+  });
+});
+
+test("inputs are never changed in place", () => {
+  const given = { name: "n", place: { bucketName: "b" }, displayName: null };
+  checkTypes(thing, { name: "o" }, given, naming);
+  expect(given).toEqual({ name: "n", place: { bucketName: "b" }, displayName: null });
+});

@@ -1,0 +1,338 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { differences, equal, inOldNotation, isRespelled, same } from "../../provider/core/compare.ts";
+import { field } from "../../provider/core/facts.ts";
+import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { thing, validInputs } from "./thing.ts";
+
+type Inputs = Record<string, unknown>;
+
+describe("no difference", () => {
+  test.each<[string, Inputs, Inputs]>([
+    [
+      "the same instant in another notation",
+      { at: "2025-01-01T00:00:00Z" },
+      { at: "2025-01-01T02:00:00.000+02:00" },
+    ],
+    [
+      "the same instant inside an object",
+      { place: { bucketName: "b", openedAt: "2025-01-01T00:00:00Z" } },
+      { place: { bucketName: "b", openedAt: "2025-01-01T00:00:00+00:00" } },
+    ],
+    [
+      "the same instant inside the objects of a list",
+      { references: [{ name: "a", since: "2025-01-01T00:00:00Z" }] },
+      { references: [{ name: "a", since: "2025-01-01T00:00:00+00:00" }] },
+    ],
+    ["a set in another order", { tags: ["a", "b", "c"] }, { tags: ["c", "a", "b"] }],
+    ["a set that names an element twice", { tags: ["a", "b"] }, { tags: ["b", "a", "b"] }],
+    [
+      "a set of objects in another order, with their keys in another order",
+      { references: [{ name: "a", secretKey: "x" }, { name: "b" }] },
+      { references: [{ name: "b" }, { secretKey: "x", name: "a" }] },
+    ],
+    [
+      "the keys of an object in another order",
+      { place: { bucketName: "b", prefix: "p" }, labels: { a: { x: 1, y: 2 }, b: 1 } },
+      { labels: { b: 1, a: { y: 2, x: 1 } }, place: { prefix: "p", bucketName: "b" } },
+    ],
+    ["what is absent and what holds nothing", { note: undefined, displayName: null }, {}],
+    ["a property that the schema does not know", { colour: "red" }, { colour: "blue", shape: 1 }],
+  ])("%s", (_, was, wanted) => expect(differences(thing, was, wanted)).toEqual([]));
+});
+
+describe("a difference is told with its path, and whether the object must be replaced", () => {
+  test.each<[string, Inputs, Inputs, unknown[]]>([
+    ["an immutable property", { name: "a" }, { name: "b" }, [{ path: ["name"], immutable: true }]],
+    [
+      "another one",
+      { displayName: "a" },
+      { displayName: "b" },
+      [{ path: ["displayName"], immutable: false }],
+    ],
+    ["one that comes", {}, { hours: 1 }, [{ path: ["hours"], immutable: false }]],
+    ["one that goes", { hours: 1 }, {}, [{ path: ["hours"], immutable: false }]],
+    [
+      "another instant",
+      { at: "2025-01-01T00:00:00Z" },
+      { at: "2025-01-01T00:00:00.000001Z" },
+      [{ path: ["at"], immutable: false }],
+    ],
+    [
+      "a text where an instant was",
+      { at: "2025-01-01T00:00:00Z" },
+      { at: "x" },
+      [{ path: ["at"], immutable: false }],
+    ],
+    ["a set with one more", { tags: ["a"] }, { tags: ["b", "a"] }, [{ path: ["tags"], immutable: false }]],
+    ["a set with one less", { tags: ["a", "b"] }, { tags: ["b"] }, [{ path: ["tags"], immutable: false }]],
+    [
+      "a list in another order",
+      { steps: ["a", "b"] },
+      { steps: ["b", "a"] },
+      [{ path: ["steps"], immutable: false }],
+    ],
+    [
+      "a list with one more",
+      { steps: ["a"] },
+      { steps: ["a", "a"] },
+      [{ path: ["steps"], immutable: false }],
+    ],
+    ["a map", { labels: { a: 1 } }, { labels: { a: 1, b: 2 } }, [{ path: ["labels"], immutable: false }]],
+    [
+      "properties of an object, each by itself",
+      { place: { bucketName: "a", prefix: "x", deeper: { on: true } } },
+      { place: { bucketName: "b", prefix: "y", deeper: { on: false } } },
+      [
+        { path: ["place", "bucketName"], immutable: true },
+        { path: ["place", "prefix"], immutable: false },
+        { path: ["place", "deeper", "on"], immutable: false },
+      ],
+    ],
+    [
+      "a property inside an immutable object",
+      { fixed: { inner: 1 } },
+      { fixed: { inner: 2 } },
+      [{ path: ["fixed", "inner"], immutable: true }],
+    ],
+    ["an immutable object that goes", { fixed: {} }, {}, [{ path: ["fixed"], immutable: true }]],
+    [
+      "an object that goes with an immutable property inside",
+      { place: { bucketName: "a" } },
+      {},
+      [{ path: ["place"], immutable: true }],
+    ],
+    [
+      "an object that comes with an immutable property inside",
+      {},
+      { place: { bucketName: "a" } },
+      [{ path: ["place"], immutable: true }],
+    ],
+    [
+      "an object that goes without one",
+      { connection: { token: "abcd" } },
+      {},
+      [{ path: ["connection"], immutable: false }],
+    ],
+  ])("%s", (_, was, wanted, expected) => expect(differences(thing, was, wanted)).toEqual(expected));
+
+  test("immutable is inherited at any depth", () => {
+    const leaf = field(z.object({ leaf: field(z.string(), { description: "" }) }), { description: "" });
+    const deep = z.object({ top: field(z.object({ middle: leaf }), { description: "", immutable: true }) });
+    expect(differences(deep, { top: { middle: { leaf: "a" } } }, { top: { middle: { leaf: "b" } } })).toEqual(
+      [{ path: ["top", "middle", "leaf"], immutable: true }],
+    );
+  });
+});
+
+describe("a value that is not known yet counts as changed", () => {
+  test.each<[string, Inputs, Inputs, unknown[]]>([
+    ["alone", { hours: 1 }, { hours: UNKNOWN }, [{ path: ["hours"], immutable: false }]],
+    [
+      "and as immutable where its property is",
+      { name: "a" },
+      { name: UNKNOWN },
+      [{ path: ["name"], immutable: true }],
+    ],
+    ["in a list", { steps: ["a"] }, { steps: [UNKNOWN] }, [{ path: ["steps"], immutable: false }]],
+    ["in a set", { tags: ["a"] }, { tags: ["a", UNKNOWN] }, [{ path: ["tags"], immutable: false }]],
+    ["in a map", { labels: { a: 1 } }, { labels: { a: UNKNOWN } }, [{ path: ["labels"], immutable: false }]],
+    [
+      "in an object, at its own path",
+      { place: { bucketName: "b", prefix: "p" } },
+      { place: { bucketName: "b", prefix: UNKNOWN } },
+      [{ path: ["place", "prefix"], immutable: false }],
+    ],
+    [
+      "and as immutable where anything inside might be",
+      { place: { bucketName: "b" } },
+      { place: UNKNOWN },
+      [{ path: ["place"], immutable: true }],
+    ],
+    [
+      "but not where nothing inside is",
+      { connection: { token: "abcd" } },
+      { connection: UNKNOWN },
+      [{ path: ["connection"], immutable: false }],
+    ],
+    [
+      "even where it was not known before",
+      { hours: UNKNOWN },
+      { hours: UNKNOWN },
+      [{ path: ["hours"], immutable: false }],
+    ],
+  ])("%s", (_, was, wanted, expected) => expect(differences(thing, was, wanted)).toEqual(expected));
+});
+
+describe("deep equality", () => {
+  test.each<[unknown, unknown, boolean]>([
+    [1, 1, true],
+    [1, "1", false],
+    [0, -0, true],
+    [Number.NaN, Number.NaN, true],
+    [null, undefined, true],
+    [null, 0, false],
+    ["", null, false],
+    [{}, null, false],
+    [[], null, false],
+    [[], {}, false],
+    [{ a: undefined }, {}, true],
+    [{ a: null }, {}, true],
+    [{ a: [] }, {}, false],
+    [[1, 2], [2, 1], false],
+    [[1, [2, { a: 3 }]], [1, [2, { a: 3, b: null }]], true],
+    [{ length: 0 }, [], false],
+    [true, false, false],
+  ])("of %j and %j: %j", (a, b, expected) => {
+    expect(equal(a, b)).toBe(expected);
+    expect(equal(b, a)).toBe(expected);
+  });
+
+  const value = fc.jsonValue({ maxDepth: 2 });
+  /** Drawn from so few values that equal ones are common. */
+  const close = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { depthSize: "small" },
+      fc.constantFrom(null, undefined, 0, -0, 1, "", "a", UNKNOWN),
+      fc.array(tie("any"), { maxLength: 2 }),
+      fc.dictionary(fc.constantFrom("a", "b"), tie("any"), { maxKeys: 2 }),
+    ),
+  })).any;
+
+  test("is an equivalence", () => {
+    fc.assert(
+      fc.property(close, close, close, (a, b, c) => {
+        expect(equal(a, a)).toBe(true);
+        expect(equal(a, b)).toBe(equal(b, a));
+        if (equal(a, b)) expect(equal(a, c)).toBe(equal(b, c));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("holds for a copy, in whatever order its keys are", () => {
+    fc.assert(
+      fc.property(value, (a) => {
+        expect(equal(a, reversed(a))).toBe(true);
+      }),
+    );
+  });
+
+  test("fails for what JSON would write in another way", () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        fc.pre(!/null|__proto__/.test(JSON.stringify([a, b])));
+        if (equal(a, b)) expect(b).toEqual(a);
+      }),
+    );
+  });
+});
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, part]) => [key, reversed(part)]),
+  );
+}
+
+describe("being the same to the service", () => {
+  const list = fc.array(
+    fc.record({
+      name: fc.constantFrom("a", "b"),
+      since: fc.constantFrom("2025-01-01T00:00:00Z", "2025-01-01T00:00:00+00:00", "2025-01-02T00:00:00Z"),
+    }),
+    { maxLength: 3 },
+  );
+
+  test("is an equivalence, also for sets of objects with instants", () => {
+    const { references } = thing.shape;
+    fc.assert(
+      fc.property(list, list, list, (a, b, c) => {
+        expect(same(references, a, a)).toBe(true);
+        expect(same(references, a, b)).toBe(same(references, b, a));
+        if (same(references, a, b)) expect(same(references, a, c)).toBe(same(references, b, c));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("holds for every valid input and itself, however its keys are ordered, and there are no differences", () => {
+    fc.assert(
+      fc.property(validInputs, (inputs) => {
+        const again = Object.fromEntries(
+          Object.entries(inputs).map(([name, part]) => [name, reversed(part)]),
+        );
+        expect(same(thing, inputs, again)).toBe(true);
+        expect(differences(thing, inputs, again)).toEqual([]);
+      }),
+    );
+  });
+
+  test("fails exactly where there are differences", () => {
+    fc.assert(
+      fc.property(validInputs, validInputs, (a, b) => {
+        expect(differences(thing, a, b).length > 0).toBe(!same(thing, a, b));
+        expect(differences(thing, a, b)).toEqual(differences(thing, b, a));
+      }),
+    );
+  });
+});
+
+describe("a property that nobody needs to set", () => {
+  const place = z.object({
+    folder: field(z.string().optional(), { description: "", compare: "folder" }),
+    format: field(z.string().optional(), { description: "", immutable: true, unset: "v1" }),
+  });
+
+  test("is the same as what the service holds where nobody set it", () => {
+    expect(differences(place, { format: "v1" }, {})).toEqual([]);
+    expect(differences(place, {}, { format: "v1" })).toEqual([]);
+    expect(differences(place, { format: "v2" }, {})).toEqual([{ path: ["format"], immutable: true }]);
+  });
+
+  test("that is a folder has no slashes at its ends", () => {
+    expect(differences(place, { folder: "/a/b/" }, { folder: "a/b" })).toEqual([]);
+    expect(differences(place, { folder: "a/b" }, { folder: "a" })).toHaveLength(1);
+  });
+});
+
+test("a value in another notation is written as before, beside one that changes; what is added or left out is not", () => {
+  const was = {
+    at: "2025-01-01T00:00:00Z",
+    tags: ["a", "b"],
+    place: { bucketName: "b", openedAt: "2025-01-01T00:00:00Z" },
+    displayName: "Left out",
+  };
+  const wanted = {
+    at: "2025-01-01T02:00:00+02:00",
+    tags: ["b", "a"],
+    place: { bucketName: "other", openedAt: "2025-01-01T00:00:00+00:00" },
+    note: "added",
+    __logicalName: "one",
+  };
+  expect(inOldNotation(thing, was, wanted)).toEqual({
+    at: "2025-01-01T00:00:00Z",
+    tags: ["a", "b"],
+    place: { bucketName: "other", openedAt: "2025-01-01T00:00:00Z" },
+    note: "added",
+    __logicalName: "one",
+  });
+});
+
+test.each([
+  ["Agent", "agent", true],
+  ["  traces  of production\n", "traces of production", true],
+  ["Caf\u00e9", "cafe\u0301", true],
+  ["traces", "traces-1", false],
+  ["traces of", "tracesof", false],
+  ["", " ", true],
+  [1, 1, false],
+  [undefined, undefined, false],
+])("%j and %j are spellings of one string: %s", (a, b, expected) => {
+  expect(isRespelled(a, b)).toBe(expected);
+  expect(isRespelled(b, a)).toBe(expected);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  coreOf,
+  defaultOf,
+  factsOf,
+  field,
+  holdsSecret,
+  isRequired,
+  isSecretAt,
+  propertiesOf,
+  schemaAt,
+} from "../../provider/core/facts.ts";
+import { thing } from "./thing.ts";
+
+describe("the facts of a property", () => {
+  test("are those stated beside its type", () => {
+    const schema = field(z.string().optional(), { description: "A label.", immutable: true });
+    expect(factsOf(schema)).toEqual({ description: "A label.", immutable: true });
+  });
+
+  test("are empty where none are stated", () => expect(factsOf(z.string())).toEqual({ description: "" }));
+});
+
+describe("a type", () => {
+  test("is found below whatever says that it may be absent", () => {
+    expect(coreOf(z.string().nullable().default("x").optional())).toBeInstanceOf(z.ZodString);
+  });
+
+  test.each([
+    [z.string(), true],
+    [z.string().optional(), false],
+    [z.string().default("x"), false],
+    [field(z.string(), { description: "", autoname: { fit: () => "x" } }), false],
+    [field(z.string(), { description: "" }), true],
+  ])("is required unless it may be absent, has a default or is named automatically: %#", (schema, required) =>
+    expect(isRequired(schema)).toBe(required),
+  );
+
+  test("has its default, or none", () => {
+    expect(defaultOf(z.int().default(3))).toBe(3);
+    expect(defaultOf(z.boolean().default(false))).toBe(false);
+    expect(defaultOf(z.string().optional())).toBeUndefined();
+  });
+
+  test("has properties when it is an object, optional or not", () => {
+    expect(propertiesOf(z.object({ a: z.string(), b: z.int() }).optional()).map(([name]) => name)).toEqual([
+      "a",
+      "b",
+    ]);
+    expect(propertiesOf(z.record(z.string(), z.string()))).toEqual([]);
+    expect(propertiesOf(z.array(z.object({ a: z.string() })))).toEqual([]);
+  });
+});
+
+describe("the type at a path", () => {
+  test.each([
+    [[], thing],
+    [["place", "prefix"], thing.shape.place.unwrap().shape.prefix],
+    [["tags", 3], thing.shape.tags.unwrap().element],
+    [["references", 0, "weight"], thing.shape.references.unwrap().element.shape.weight],
+    [["secrets", "ANY"], thing.shape.secrets.unwrap().valueType],
+    [["place", "colour"], undefined],
+    [["name", "length"], undefined],
+    [["toString"], undefined],
+  ])("%j", (path, schema) => expect(schemaAt(thing, path)).toBe(schema));
+});
+
+describe("a secret", () => {
+  test.each([
+    [["secrets"], true],
+    [["secrets", "ANY"], true],
+    [["connection", "token"], true],
+    [["connection"], false],
+    [["name"], false],
+    [["colour"], false],
+    [[], false],
+  ])("stands at a path, or around it: %j: %j", (path, secret) =>
+    expect(isSecretAt(thing, path)).toBe(secret),
+  );
+
+  test("may stand inside a value of a type that holds one at any depth", () => {
+    const token = field(z.string().optional(), { description: "", secret: true });
+    expect(holdsSecret(thing.shape.connection)).toBe(true);
+    expect(holdsSecret(z.array(z.object({ token })))).toBe(true);
+    expect(holdsSecret(z.record(z.string(), z.object({ token })).optional())).toBe(true);
+    expect(holdsSecret(thing.shape.place)).toBe(false);
+    expect(holdsSecret(thing.shape.name)).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { engineFailure, listed, show } from "../../provider/core/failure.ts";
+
+describe("a failure goes to the engine", () => {
+  test.each([
+    [["config", "bucketName"], "is required", "config.bucketName: is required"],
+    [["exportFields", 2], "is not allowed", "exportFields[2]: is not allowed"],
+    [["secrets", "A KEY"], "is not allowed", 'secrets["A KEY"]: is not allowed'],
+    [[], "no workspace is configured", "no workspace is configured"],
+  ])("with its path in the reason: %j", (path, reason, told) => {
+    expect(engineFailure({ path, reason })).toEqual({ property: "", reason: told });
+  });
+
+  test("and never with the name of a property, whose value the engine would print", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.nat())), fc.string(), (path, reason) => {
+        expect(engineFailure({ path, reason }).property).toBe("");
+      }),
+    );
+  });
+});
+
+describe("a value in a message", () => {
+  test.each([
+    ["text", '"text"'],
+    ["two\nlines", '"two\\nlines"'],
+    [24, "24"],
+    [{ a: [1] }, '{"a":[1]}'],
+    [null, "null"],
+    [undefined, "undefined"],
+  ])("%j stands on one line, as JSON", (value, shown) => expect(show(value)).toBe(shown));
+
+  test("is cut at 120 characters", () => {
+    expect(show("x".repeat(118))).toBe(`"${"x".repeat(118)}"`);
+    expect(show("x".repeat(119))).toBe(`"${"x".repeat(116)}...`);
+  });
+});
+
+describe("a list in a message", () => {
+  test.each([
+    [0, ""],
+    [3, "id-0, id-1, id-2"],
+    [4, "id-0, id-1, id-2 and 1 more"],
+    [1503, "id-0, id-1, id-2 and 1,500 more"],
+  ])("of %i names three at most, and counts the others", (count, text) => {
+    expect(listed(Array.from({ length: count }, (_, index) => `id-${index}`))).toBe(text);
+  });
+});

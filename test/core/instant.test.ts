@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  formatInstant,
+  instantProblem,
+  milliseconds,
+  sameInstant,
+  toUtc,
+} from "../../provider/core/instant.ts";
+
+const GENERIC =
+  'it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
+const JAVASCRIPT =
+  'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a text such as "2025-01-01T00:00:00Z"';
+
+describe("a notation of an instant is accepted and sent in UTC", () => {
+  test.each([
+    ["2025-01-01T00:00:00Z", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00Z", "2025-01-01T00:00:00Z"],
+    ["2025-01-01t00:00:00z", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00:00z", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00:00+00:00", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00:00-00:00", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T02:00:00+02:00", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T02:00:00+0200", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T02:00+02:00", "2025-01-01T00:00:00Z"],
+    ["2024-12-31T19:00:00-05:00", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T05:45:00+05:45", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00:00.000Z", "2025-01-01T00:00:00Z"],
+    ["2025-01-01T00:00:00.5Z", "2025-01-01T00:00:00.5Z"],
+    ["2025-01-01T00:00:00.123456Z", "2025-01-01T00:00:00.123456Z"],
+    ["2025-01-01T00:00:00.123456789Z", "2025-01-01T00:00:00.123456Z"],
+    ["2025-01-01T02:00:00.250+02:00", "2025-01-01T00:00:00.250Z"],
+    ["2025-01-01T00:00:00.0000001Z", "2025-01-01T00:00:00Z"],
+    ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00Z"],
+    ["1969-12-31T23:59:59.999999Z", "1969-12-31T23:59:59.999999Z"],
+    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"],
+    ["0096-02-29T00:00:00Z", "0096-02-29T00:00:00Z"],
+    ["9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999999Z"],
+  ])("%s is sent as %s", (given, sent) => {
+    expect(instantProblem(given)).toBeUndefined();
+    expect(toUtc(given)).toBe(sent);
+  });
+});
+
+describe("a text that names no instant is refused with how to write it", () => {
+  test.each([
+    [
+      "2025-01-01",
+      'a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-01-01T00:00:00Z"',
+    ],
+    [
+      "2025-01-01T00:00:00",
+      'a time without a zone does not say which instant is meant; write "2025-01-01T00:00:00Z" for UTC, or add an offset such as +02:00',
+    ],
+    [
+      "2025-01-01 08:30",
+      'a time without a zone does not say which instant is meant; write "2025-01-01T08:30Z" for UTC, or add an offset such as +02:00',
+    ],
+    [
+      "2025-01-01T00:00:00.123",
+      'a time without a zone does not say which instant is meant; write "2025-01-01T00:00:00.123Z" for UTC, or add an offset such as +02:00',
+    ],
+    ["Wed Jan 01 2025 00:00:00 GMT+0000 (Coordinated Universal Time)", JAVASCRIPT],
+    ["Wed Jan 01 2025 01:00:00 GMT+0100 (Central European Standard Time)", JAVASCRIPT],
+    ["2025-02-31T00:00:00Z", GENERIC],
+    ["2025-02-29T00:00:00Z", GENERIC],
+    ["2025-13-01T00:00:00Z", GENERIC],
+    ["2025-00-10T00:00:00Z", GENERIC],
+    ["2025-01-01T25:00:00Z", GENERIC],
+    ["2025-01-01T00:60:00Z", GENERIC],
+    ["2016-12-31T23:59:60Z", GENERIC],
+    ["2025-01-01T00:00:00+25:00", GENERIC],
+    ["2025-01-01T00:00:00+02", GENERIC],
+    ["2025-01-01T00:00:00.Z", GENERIC],
+    ["2025-01-01T00:00:00,5Z", GENERIC],
+    ["2025-01-01T00:00:00.1234567890Z", GENERIC],
+    ["2025-01-01 00:00:00Z", GENERIC],
+    ["2025-01-01T00:00:00 Z", GENERIC],
+    [" 2025-01-01T00:00:00Z", GENERIC],
+    ["2025-1-1T00:00:00Z", GENERIC],
+    ["20250101T000000Z", GENERIC],
+    ["+012025-01-01T00:00:00Z", GENERIC],
+    ["1735689600", GENERIC],
+    ["now", GENERIC],
+    ["", GENERIC],
+  ])("%j", (given, sentence) => {
+    expect(instantProblem(given)).toBe(sentence);
+    expect(milliseconds(given)).toBeNaN();
+  });
+
+  test.each(["2025-02-31", "2025-02-31T00:00:00", "2025-01-01T25:00"])(
+    "the sentence never suggests an instant that does not exist: %s",
+    (given) => expect(instantProblem(given)).toBe(GENERIC),
+  );
+
+  test.each(["9999-12-31T23:59:59-00:01", "0001-01-01T00:00:00+00:01", "0000-01-01T00:00:00Z"])(
+    "%s lies outside the years 1 to 9999 in UTC, which have no notation that the service reads",
+    (given) => expect(instantProblem(given)).toBe(GENERIC),
+  );
+});
+
+describe("milliseconds and the suggested form", () => {
+  test("an instant is counted from 1970 in UTC, whatever its offset", () => {
+    expect(milliseconds("2025-01-01T02:00:00+02:00")).toBe(1735689600000);
+    expect(milliseconds("1970-01-01T00:00:00.250Z")).toBe(250);
+  });
+
+  test("an instant is suggested in UTC, with a fraction only where there is one", () => {
+    expect(formatInstant(1735689600000)).toBe("2025-01-01T00:00:00Z");
+    expect(formatInstant(1735689600250)).toBe("2025-01-01T00:00:00.250Z");
+  });
+});
+
+describe("two notations name the same instant", () => {
+  test.each([
+    ["2025-01-01T00:00:00Z", "2025-01-01T00:00:00+00:00", true],
+    ["2025-01-01T00:00:00Z", "2025-01-01T02:00:00.000+0200", true],
+    ["2025-01-01T00:00:00Z", "2024-12-31t19:00-05:00", true],
+    ["2025-01-01T00:00:00.5Z", "2025-01-01T00:00:00.500000Z", true],
+    ["2025-01-01T00:00:00.1234567Z", "2025-01-01T00:00:00.123456Z", true],
+    ["2025-01-01T00:00:00.123456Z", "2025-01-01T00:00:00.123457Z", false],
+    ["2025-01-01T00:00:00Z", "2025-01-01T00:00:00.000001Z", false],
+    ["2025-01-01T00:00:00Z", "2025-01-01T00:00:00+01:00", false],
+    ["2025-01-01", "2025-01-01", true],
+    ["2025-01-01", "2025-01-01T00:00:00Z", false],
+    ["2025-01-01T00:00:00Z", "2025-01-01", false],
+  ])("%s and %s: %j", (a, b, expected) => expect(sameInstant(a, b)).toBe(expected));
+});
+
+const two = (n: number) => String(n).padStart(2, "0");
+const offset = fc.oneof(
+  fc.constantFrom("Z", "z", "-00:00"),
+  fc
+    .tuple(
+      fc.constantFrom("+", "-"),
+      fc.integer({ min: 0, max: 14 }),
+      fc.integer({ min: 0, max: 59 }),
+      fc.boolean(),
+    )
+    .map(([sign, hours, minutes, colon]) => `${sign}${two(hours)}${colon ? ":" : ""}${two(minutes)}`),
+);
+const fraction = fc.oneof(
+  fc.constant(""),
+  fc
+    .string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 9 })
+    .map((digits) => `.${digits}`),
+);
+/** Few days, so that different notations of one instant are met often. */
+const notation = fc
+  .tuple(
+    fc.integer({ min: 2023, max: 2025 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+    fc.integer({ min: 0, max: 23 }),
+    fc.constantFrom("T", "t"),
+    fraction,
+    offset,
+  )
+  .map(([y, m, d, h, t, f, o]) => `${y}-${two(m)}-${two(d)}${t}${two(h)}:30:15${f}${o}`);
+
+describe("whatever the notation", () => {
+  test("the form that is sent is UTC, keeps the instant, and is sent as it is a second time", () => {
+    fc.assert(
+      fc.property(notation, (text) => {
+        const sent = toUtc(text);
+        expect(sent).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:15(\.\d{1,6})?Z$/);
+        expect(instantProblem(sent)).toBeUndefined();
+        expect(milliseconds(sent)).toBe(milliseconds(text));
+        expect(sameInstant(sent, text)).toBe(true);
+        expect(toUtc(sent)).toBe(sent);
+      }),
+    );
+  });
+
+  test("the same instant at another offset is the same instant", () => {
+    fc.assert(
+      fc.property(notation, fc.integer({ min: -14 * 60, max: 14 * 60 }), (text, shift) => {
+        const micros = /\.(\d+)/.exec(text)?.[1] ?? "";
+        const local = new Date(milliseconds(text) + shift * 60_000).toISOString().slice(0, 19);
+        const at = Math.abs(shift);
+        const zone = `${shift < 0 ? "-" : "+"}${two(Math.floor(at / 60))}:${two(at % 60)}`;
+        expect(sameInstant(text, `${local}${micros === "" ? "" : `.${micros}`}${zone}`)).toBe(true);
+      }),
+    );
+  });
+
+  test("being the same instant is an equivalence, also among texts that name none", () => {
+    const text = fc.oneof(notation, fc.constantFrom("2025-01-01", "now", ""), fc.string());
+    fc.assert(
+      fc.property(text, text, text, (a, b, c) => {
+        expect(sameInstant(a, a)).toBe(true);
+        expect(sameInstant(a, b)).toBe(sameInstant(b, a));
+        if (sameInstant(a, b) && sameInstant(b, c)) expect(sameInstant(a, c)).toBe(true);
+      }),
+    );
+    const near = fc
+      .tuple(fraction, fc.constantFrom(["00", "Z"], ["02", "+0200"], ["01", "+01:00"]))
+      .map(([f, [hour, zone]]) => `2025-06-01T${hour}:00:00${f}${zone}`);
+    fc.assert(
+      fc.property(near, near, near, (a, b, c) => {
+        if (sameInstant(a, b)) expect(sameInstant(b, c)).toBe(sameInstant(a, c));
+      }),
+    );
+  });
+
+  test("no text makes the check throw, and what it accepts can be sent", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), notation), (text) => {
+        if (instantProblem(text) === undefined) expect(toUtc(text)).toMatch(/Z$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type Attendance,
+  CreatedButNotReady,
+  formatDuration,
+  Interrupted,
+  type Operation,
+  perform,
+  TimeLimitReached,
+} from "../../provider/core/operation.ts";
+
+vi.mock("node:timers/promises", async (original) => {
+  const actual = await original<typeof import("node:timers/promises")>();
+  return { ...actual, setTimeout: vi.fn(actual.setTimeout) };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+function attendance(more: Partial<Attendance> = {}): Attendance {
+  return { limitSeconds: 1800, status: () => undefined, warn: () => undefined, ...more };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.unreachable("it must fail"),
+    (reason: unknown) => reason,
+  );
+}
+
+/** Waits for the signal, as a request does. */
+const aborted = ({ signal }: Operation) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+describe("an operation that succeeds", () => {
+  test("gives what it worked out, whatever it kept, and leaves no timer behind", async () => {
+    const result = await perform(attendance(), async (operation) => {
+      operation.keep("id-1", {});
+      return 42;
+    });
+    expect(result).toBe(42);
+  });
+
+  test("tells and warns through the front end that attends it", async () => {
+    const told: string[] = [];
+    const front = attendance({
+      status: (t) => void told.push(`status ${t}`),
+      warn: (t) => void told.push(`warn ${t}`),
+    });
+    await perform(front, async ({ status, warn }) => {
+      status("a");
+      warn("b");
+    });
+    expect(told).toEqual(["status a", "warn b"]);
+  });
+});
+
+describe("an operation that fails", () => {
+  test("before anything was kept fails with its own error", async () => {
+    const error = new TypeError("409");
+    expect(await failureOf(perform(attendance(), () => Promise.reject(error)))).toBe(error);
+  });
+
+  test("after an id was kept never loses it: the object is created but not ready", async () => {
+    const cause = new TypeError("the build failed");
+    const failure = await failureOf(
+      perform(attendance(), async (operation) => {
+        operation.keep("id-1", { status: "BUILDING" });
+        throw cause;
+      }),
+    );
+    expect(failure).toBeInstanceOf(CreatedButNotReady);
+    expect(failure).toMatchObject({
+      name: "CreatedButNotReady",
+      message: "the build failed",
+      id: "id-1",
+      outputs: { status: "BUILDING" },
+      cause,
+    });
+  });
+
+  test("keeps what it kept last", async () => {
+    const failure = await failureOf(
+      perform(attendance(), async (operation) => {
+        operation.keep("id-1", { status: "QUEUED" });
+        operation.keep("id-1", { status: "BUILDING", url: "x" });
+        throw new Error("late");
+      }),
+    );
+    expect(failure).toMatchObject({ id: "id-1", outputs: { status: "BUILDING", url: "x" } });
+  });
+
+  test("with something that is no error tells it as a text", async () => {
+    const failure = await failureOf(
+      perform(attendance(), (operation) => {
+        operation.keep("id-1", {});
+        return Promise.reject("plain text");
+      }),
+    );
+    expect(failure).toMatchObject({ message: "plain text", id: "id-1", cause: "plain text" });
+  });
+
+  test("without a promise is one that fails: what is thrown at once keeps the id too", async () => {
+    const failure = await failureOf(
+      perform(attendance(), (operation) => {
+        operation.keep("id-1", {});
+        throw new Error("at once");
+      }),
+    );
+    expect(failure).toMatchObject({ id: "id-1", message: "at once" });
+  });
+});
+
+describe("the time limit", () => {
+  test("aborts the operation with the reason", async () => {
+    const failure = failureOf(perform(attendance({ limitSeconds: 300 }), aborted));
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    const reached = await failure;
+    expect(reached).toBeInstanceOf(TimeLimitReached);
+    expect(reached).toMatchObject({
+      name: "TimeLimitReached",
+      limitSeconds: 300,
+      message: "the time limit of 5 min was reached",
+    });
+  });
+
+  test("after an id was kept leaves it created but not ready", async () => {
+    const failure = failureOf(
+      perform(attendance({ limitSeconds: 60 }), (operation) => {
+        operation.keep("id-1", {});
+        return aborted(operation);
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ id: "id-1", message: "the time limit of 60 s was reached" });
+    expect(await failure).toHaveProperty("cause.name", "TimeLimitReached");
+  });
+
+  test("ends a pause", async () => {
+    const failure = failureOf(perform(attendance({ limitSeconds: 60 }), ({ pause }) => pause(3_600_000)));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toBeInstanceOf(TimeLimitReached);
+  });
+
+  test("may be longer than any timer", async () => {
+    const failure = failureOf(perform(attendance({ limitSeconds: 1e9 }), aborted));
+    await vi.advanceTimersByTimeAsync(2_147_483_646);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toBeInstanceOf(TimeLimitReached);
+  });
+});
+
+describe("an interrupt", () => {
+  test("ends the operation and its pauses with the reason", async () => {
+    const user = new AbortController();
+    const failure = failureOf(
+      perform(attendance({ interrupt: user.signal }), ({ pause }) => pause(3_600_000)),
+    );
+    const reason = new Interrupted();
+    user.abort(reason);
+    expect(await failure).toBe(reason);
+    expect(reason.message).toBe("it was interrupted");
+    expect(reason.name).toBe("Interrupted");
+  });
+
+  test("before the operation began is seen by it", async () => {
+    const interrupt = AbortSignal.abort(new Interrupted());
+    expect(await failureOf(perform(attendance({ interrupt }), ({ pause }) => pause(1000)))).toBe(
+      interrupt.reason,
+    );
+  });
+});
+
+describe("a pause", () => {
+  test("lets the operation go on afterwards", async () => {
+    await expect(perform(attendance(), ({ pause }) => pause(0).then(() => "on"))).resolves.toBe("on");
+  });
+
+  test("that is longer than any timer is not taken for none", async () => {
+    const user = new AbortController();
+    const failure = failureOf(perform(attendance({ interrupt: user.signal }), ({ pause }) => pause(1e12)));
+    user.abort(new Interrupted());
+    await failure;
+    expect(vi.mocked(delay).mock.lastCall?.[0]).toBe(2_147_483_647);
+  });
+});
+
+describe("a length of time for people", () => {
+  test.each([
+    [0, "0 s"],
+    [499, "0 s"],
+    [500, "1 s"],
+    [45_000, "45 s"],
+    [119_000, "119 s"],
+    [119_600, "2 min"],
+    [120_000, "2 min"],
+    [125_000, "2 min 5 s"],
+    [720_000, "12 min"],
+    [7_199_000, "119 min 59 s"],
+    [7_200_000, "2 h"],
+    [7_500_000, "2 h 5 min"],
+    [7_530_000, "2 h 5 min"],
+    [86_400_000, "24 h"],
+  ])("%d ms: %s", (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { field } from "../../provider/core/facts.ts";
+import { fits, fitting, Refused, secretProperties } from "../../provider/core/resource.ts";
+import { thing } from "./thing.ts";
+
+test("the properties that are kept encrypted are those whose facts say so", () => {
+  expect(secretProperties(thing)).toEqual(["secrets", "connection"]);
+});
+
+test("a property is kept encrypted as a whole when a secret stands anywhere inside it", () => {
+  const keys = z.object({ key: field(z.string(), { description: "", secret: true }) });
+  const schema = z.object({
+    list: z.array(keys).optional(),
+    map: z.record(z.string(), keys),
+    plain: z.string(),
+  });
+  expect(secretProperties(schema)).toEqual(["list", "map"]);
+});
+
+describe("what of a record fits a schema", () => {
+  const schema = z.object({
+    a: z.string(),
+    b: z.int().optional(),
+    c: z.object({ d: z.string() }).optional(),
+  });
+
+  test("is kept property by property: a state may have been written by another release", () => {
+    expect(fitting(schema, { a: "x", b: 1.5, c: { d: 1 }, gone: true, __defaults: [] })).toEqual({ a: "x" });
+    expect(fitting(schema, { a: 1, b: 2, c: { d: "y" } })).toEqual({ b: 2, c: { d: "y" } });
+    expect(fitting(schema, {})).toEqual({});
+  });
+
+  test("is judged for a single property too", () => {
+    expect(fits(schema, "b", 2)).toBe(true);
+    expect(fits(schema, "b", undefined)).toBe(true);
+    expect(fits(schema, "b", "2")).toBe(false);
+    expect(fits(schema, "a", undefined)).toBe(false);
+    expect(fits(schema, "toString", "x")).toBe(false);
+  });
+});
+
+test("a refusal is an error of its own name", () => {
+  expect(new Refused("it would drop the database")).toMatchObject({
+    name: "Refused",
+    message: "it would drop the database",
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { LONGEST_TEXT, shorten } from "../../provider/core/shorten.ts";
+
+test("a text within the limit stays as it is", () => {
+  expect(shorten("x".repeat(65_536))).toHaveLength(65_536);
+  expect(LONGEST_TEXT).toBe(65_536);
+});
+
+test("a longer text keeps what was tried and what to do next, and says how much is missing", () => {
+  expect(shorten(`tried ${"x".repeat(100)} do this`, 16)).toBe(
+    "tried xxxxxx … (98 characters left out) … this",
+  );
+});
+
+test("a pair of surrogates that the cut goes through becomes a character that can be sent", () => {
+  expect(shorten(`abc😀${"x".repeat(8)}`, 5).isWellFormed()).toBe(true);
+});

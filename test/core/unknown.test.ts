@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "../../provider/core/unknown.ts";
+
+test("a value that is not known yet is the engine's own text, and no other", () => {
+  expect(UNKNOWN).toBe("04da6b54-80e4-46f7-96ec-b56ff0331ba9");
+  expect(isUnknown("04da6b54-80e4-46f7-96ec-b56ff0331ba9")).toBe(true);
+  expect(isUnknown("04DA6B54-80E4-46F7-96EC-B56FF0331BA9")).toBe(false);
+  expect(isUnknown(undefined)).toBe(false);
+});
+
+test.each([
+  [UNKNOWN, true],
+  [[1, [UNKNOWN]], true],
+  [{ a: { b: [{ c: UNKNOWN }] } }, true],
+  [{ [UNKNOWN]: 1 }, false],
+  [{ a: [], b: null, c: "x" }, false],
+  [null, false],
+])("something inside %j is not known yet: %j", (value, expected) =>
+  expect(containsUnknown(value)).toBe(expected),
+);
+
+describe("an object with string keys", () => {
+  test.each([
+    [{}, true],
+    [Object.create(null), true],
+    [[], false],
+    [null, false],
+    ["text", false],
+    [undefined, false],
+  ])("%j: %j", (value, expected) => expect(isRecord(value)).toBe(expected));
+});

@@ -1,0 +1,327 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Interrupted, type Operation, TimeLimitReached } from "../../provider/core/operation.ts";
+import { type Verdict, type Wait, WaitCutShort, waitFor } from "../../provider/core/wait.ts";
+import { FakeClock } from "./fake-clock.ts";
+
+const what = "deployment my-agent, revision 1f0c";
+const resume = "The next up resumes the wait.";
+
+/** A wait that sees one state after the other, the last one for ever. */
+function seeing(states: readonly string[], more: Partial<Wait<string, string>> = {}): Wait<string, string> {
+  let looks = 0;
+  return {
+    what,
+    resume,
+    look: async () => states[Math.min(looks++, states.length - 1)] ?? "",
+    judge: (seen): Verdict<string> => (seen === "DEPLOYED" ? { done: seen } : { pending: seen }),
+    ...more,
+  };
+}
+
+async function cutShort(work: Promise<unknown>): Promise<WaitCutShort> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof WaitCutShort) return error;
+  throw new Error(`expected a WaitCutShort, got ${String(error)}`);
+}
+
+/** A signal that aborts at a moment of the clock. */
+function abortedAfter(clock: FakeClock, length: number, reason: unknown): AbortSignal {
+  const controller = new AbortController();
+  clock.after(length, () => controller.abort(reason));
+  return controller.signal;
+}
+
+test("a state of several lines is reported as one, without control and format characters", async () => {
+  const clock = new FakeClock();
+  await clock.run(waitFor(clock.operation(), seeing(["BUILDING\nerror: forged\u202e\u001b[2J", "DEPLOYED"])));
+  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged[2J after 0 s`);
+});
+
+describe("the distances between looks", () => {
+  const building = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "DEPLOYED"];
+
+  test("grow from 1 s by half to 15 s", async () => {
+    const clock = new FakeClock();
+    expect(await clock.run(waitFor(clock.operation(), seeing(building)))).toBe("DEPLOYED");
+    expect(clock.pauses).toEqual([1000, 1500, 2250, 3375, 5062.5, 7593.75, 11390.625, 15000, 15000, 15000]);
+  });
+
+  test.each([
+    ["a quarter less", 0, [750, 1125, 1687.5]],
+    ["a quarter more", 1, [1250, 1875, 2812.5]],
+  ])("are by jitter at most %s", async (_, random, pauses) => {
+    const clock = new FakeClock();
+    const operation = clock.operation({ random: () => random });
+    await clock.run(waitFor(operation, seeing(["1", "2", "3", "DEPLOYED"])));
+    expect(clock.pauses).toEqual(pauses);
+  });
+
+  test("stay within those bounds whatever the jitter", async () => {
+    const bounds = [1000, 1500, 2250, 3375, 5062.5, 7593.75, 11390.625, 15000, 15000, 15000];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 10, maxLength: 10 }),
+        async (dice) => {
+          const clock = new FakeClock();
+          let thrown = 0;
+          const operation = clock.operation({ random: () => dice[thrown++] ?? 0 });
+          await clock.run(waitFor(operation, seeing(building)));
+          expect(clock.pauses).toHaveLength(10);
+          for (const [i, pause] of clock.pauses.entries()) {
+            expect(pause).toBeGreaterThanOrEqual(0.75 * (bounds[i] ?? 0));
+            expect(pause).toBeLessThanOrEqual(1.25 * (bounds[i] ?? 0));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("the end of a wait", () => {
+  test("is what was awaited, at once when it is there, without a word", async () => {
+    const clock = new FakeClock();
+    expect(await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])))).toBe("DEPLOYED");
+    expect(clock.pauses).toEqual([]);
+    expect(clock.lines).toEqual([]);
+  });
+
+  test("is a failure at once when that is what is seen, as it was thrown", async () => {
+    const clock = new FakeClock();
+    const failed = new Error("BUILD_FAILED: no langgraph.json");
+    const judge = async (seen: string) => {
+      if (seen === "BUILD_FAILED") throw failed;
+      return { pending: seen };
+    };
+    const work = waitFor(clock.operation(), seeing(["BUILDING", "BUILD_FAILED"], { judge }));
+    await expect(clock.run(work)).rejects.toBe(failed);
+    expect(clock.pauses).toEqual([1000]);
+  });
+
+  test("is the error of a look that fails, as it was thrown", async () => {
+    const clock = new FakeClock();
+    const refused = new TypeError("403");
+    const work = waitFor(clock.operation(), seeing([], { look: () => Promise.reject(refused) }));
+    await expect(clock.run(work)).rejects.toBe(refused);
+  });
+
+  test("at the time limit says what was awaited, what was seen last and how to go on", async () => {
+    const clock = new FakeClock();
+    const signal = abortedAfter(clock, 1_800_000, new TimeLimitReached(1800));
+    const error = await clock.run(
+      cutShort(waitFor(clock.operation({ signal }), seeing(["QUEUED", "BUILDING"]))),
+    );
+    expect(error.message).toBe(
+      "deployment my-agent, revision 1f0c: the time limit of 30 min was reached; it was BUILDING when last seen. The next up resumes the wait.",
+    );
+    expect(error.name).toBe("WaitCutShort");
+    expect(error.cause).toBe(signal.reason);
+    expect(clock.now()).toBe(1_735_689_600_000 + 1_800_000);
+  });
+
+  test("by the user is told the same way", async () => {
+    const clock = new FakeClock();
+    const signal = abortedAfter(clock, 500, new Interrupted());
+    const error = await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
+    expect(error.message).toBe(
+      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait.",
+    );
+  });
+
+  test("before anything was seen says so, and nobody looks", async () => {
+    const clock = new FakeClock();
+    const look = () => Promise.reject(new Error("nobody may look any more"));
+    const operation = clock.operation({ signal: AbortSignal.abort(new Interrupted()) });
+    const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
+    expect(error.message).toBe(
+      "deployment my-agent, revision 1f0c: it was interrupted; nothing was seen yet. The next up resumes the wait.",
+    );
+  });
+
+  test("during a look says what the look before saw", async () => {
+    const clock = new FakeClock();
+    const controller = new AbortController();
+    let looks = 0;
+    const look = async () => {
+      if (looks++ === 0) return "BUILDING";
+      controller.abort(new Interrupted());
+      throw new Error("the request was aborted");
+    };
+    const operation = clock.operation({ signal: controller.signal });
+    const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
+    expect(error.message).toBe(
+      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait.",
+    );
+  });
+
+  test("for a reason that is no error is told all the same", async () => {
+    const clock = new FakeClock();
+    const operation = clock.operation({ signal: AbortSignal.abort("shutdown") });
+    const error = await clock.run(cutShort(waitFor(operation, seeing(["BUILDING"]))));
+    expect(error.message).toBe(
+      "deployment my-agent, revision 1f0c: it was ended; nothing was seen yet. The next up resumes the wait.",
+    );
+  });
+});
+
+describe("a status line", () => {
+  test("is written when the state changes, with the time that has passed, and not again while it stays", async () => {
+    const clock = new FakeClock();
+    await clock.run(
+      waitFor(clock.operation(), seeing(["QUEUED", "QUEUED", "BUILDING", "BUILDING", "QUEUED", "DEPLOYED"])),
+    );
+    expect(clock.lines).toEqual([
+      "deployment my-agent, revision 1f0c: QUEUED after 0 s",
+      "deployment my-agent, revision 1f0c: BUILDING after 3 s",
+      "deployment my-agent, revision 1f0c: QUEUED after 8 s",
+    ]);
+  });
+
+  test("says what is awaited next when that is known", async () => {
+    const clock = new FakeClock();
+    const judge = (seen: string) =>
+      seen === "DEPLOYED" ? { done: seen } : { pending: seen, next: "DEPLOYING" };
+    await clock.run(waitFor(clock.operation(), seeing(["BUILDING", "DEPLOYED"], { judge })));
+    expect(clock.lines).toEqual(["deployment my-agent, revision 1f0c: BUILDING after 0 s; next: DEPLOYING"]);
+  });
+
+  test("is repeated each minute while nothing changes", async () => {
+    const clock = new FakeClock();
+    const signal = abortedAfter(clock, 200_000, new Interrupted());
+    await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
+    expect(clock.lines).toEqual([
+      "deployment my-agent, revision 1f0c: BUILDING after 0 s",
+      "deployment my-agent, revision 1f0c: BUILDING after 62 s",
+      "deployment my-agent, revision 1f0c: BUILDING after 2 min 2 s",
+      "deployment my-agent, revision 1f0c: BUILDING after 3 min 2 s",
+    ]);
+  });
+});
+
+describe("many waits together", () => {
+  /** Notes who looks when. */
+  function noting(clock: FakeClock, looks: [at: number, who: number][], who: number, states: string[]) {
+    const wait = seeing(states);
+    const look = async () => {
+      looks.push([clock.now(), who]);
+      return wait.look();
+    };
+    return { ...wait, look };
+  }
+
+  function spread(looks: readonly [number, number][]): number {
+    return Math.min(...looks.slice(1).map(([at], i) => at - (looks[i]?.[0] ?? 0)));
+  }
+
+  test("look less than ten times a second, each in its turn", async () => {
+    const clock = new FakeClock();
+    const looks: [number, number][] = [];
+    const waits = Array.from({ length: 40 }, (_, who) =>
+      waitFor(clock.operation(), noting(clock, looks, who, ["BUILDING", "BUILDING", "DEPLOYED"])),
+    );
+    await clock.run(Promise.all(waits));
+    expect(looks).toHaveLength(120);
+    expect(spread(looks)).toBeGreaterThanOrEqual(105);
+    expect(looks.slice(0, 3)).toEqual([
+      [1_735_689_600_000, 0],
+      [1_735_689_600_105, 1],
+      [1_735_689_600_210, 2],
+    ]);
+    for (let who = 0; who < 40; who++) expect(looks.filter(([, looker]) => looker === who)).toHaveLength(3);
+  });
+
+  test("one that ends while it waits for its turn ends at once, and holds nobody up", async () => {
+    const clock = new FakeClock();
+    const looks: [number, number][] = [];
+    const signal = abortedAfter(clock, 50, new Interrupted());
+    const others = [0, 1].map((who) => waitFor(clock.operation(), noting(clock, looks, who, ["DEPLOYED"])));
+    const ended = cutShort(waitFor(clock.operation({ signal }), noting(clock, looks, 2, ["DEPLOYED"])));
+    const last = waitFor(clock.operation(), noting(clock, looks, 3, ["DEPLOYED"]));
+    expect((await clock.run(ended)).message).toContain("nothing was seen yet");
+    expect(clock.now()).toBe(1_735_689_600_050);
+    await clock.run(Promise.all([...others, last]));
+    expect(looks).toEqual([
+      [1_735_689_600_000, 0],
+      [1_735_689_600_105, 1],
+      [1_735_689_600_315, 3],
+    ]);
+  });
+
+  test("are not held up by a clock that was set back", async () => {
+    const clock = new FakeClock();
+    await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])));
+    clock.setBack(86_400_000);
+    await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])));
+    expect(clock.pauses).toEqual([]);
+    expect(clock.now()).toBe(1_735_689_600_000 - 86_400_000);
+  });
+
+  test("a wait by another clock is none of them", async () => {
+    const [ahead, behind] = [new FakeClock(), new FakeClock()];
+    behind.setBack(3_600_000);
+    const one = (operation: Operation) => waitFor(operation, seeing(["DEPLOYED"]));
+    await ahead.run(one(ahead.operation()));
+    await behind.run(one(behind.operation()));
+    expect(behind.pauses).toEqual([]);
+  });
+});
+
+describe("an error of a look that may pass by itself", () => {
+  const down = new Error("connect ECONNREFUSED");
+
+  /** A wait that cannot look for so many looks, then sees DEPLOYED. */
+  function failingFor(looks: number, more: Partial<Wait<string, string>> = {}) {
+    let left = looks;
+    return seeing([], {
+      look: async () => {
+        if (left-- > 0) throw down;
+        return "DEPLOYED";
+      },
+      mayPass: (error) => error === down,
+      ...more,
+    });
+  }
+
+  test("is borne and told, and the wait goes on", async () => {
+    const clock = new FakeClock();
+    expect(await clock.run(waitFor(clock.operation(), failingFor(5)))).toBe("DEPLOYED");
+    expect(clock.lines).toEqual([`${what}: the service cannot be asked, and is asked again after 0 s`]);
+  });
+
+  test("that says that what was just made is not there yet is told as that", async () => {
+    const clock = new FakeClock();
+    const late = failingFor(5, { isLate: (error) => error === down });
+    expect(await clock.run(waitFor(clock.operation(), late))).toBe("DEPLOYED");
+    expect(clock.lines).toEqual([`${what}: not to be found yet after 0 s`]);
+  });
+
+  test("ends the wait when it does not pass for five minutes", async () => {
+    const clock = new FakeClock();
+    const began = clock.now();
+    await expect(clock.run(waitFor(clock.operation(), failingFor(1000)))).rejects.toBe(down);
+    expect(clock.now() - began).toBeGreaterThanOrEqual(300_000);
+    expect(clock.now() - began).toBeLessThan(330_000);
+  });
+
+  test("ends the wait at once where the wait does not say that it may pass", async () => {
+    const clock = new FakeClock();
+    const wait = failingFor(1, { mayPass: () => false });
+    await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
+    expect(clock.pauses).toEqual([]);
+  });
+
+  test("is only one of the look: what the judgement throws ends the wait at once", async () => {
+    const clock = new FakeClock();
+    const wait = seeing(["FAILED"], {
+      judge: () => {
+        throw down;
+      },
+      mayPass: (error) => error === down,
+    });
+    await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
+    expect(clock.pauses).toEqual([]);
+  });
+});

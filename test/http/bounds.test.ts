@@ -1,0 +1,154 @@
+import { Pool } from "undici";
+import { describe, expect, it, test } from "vitest";
+import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
+import { Core, MOST_FIRST_READS, MOST_RETURNED } from "../../provider/http/core.ts";
+import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
+import { settingsOf } from "../../provider/http/options.ts";
+import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
+import { LimitLines, MOST_LINES } from "../../provider/http/rate-limit-queue.ts";
+import { MOST_WAITING, Slots, TooManyWaiting } from "../../provider/http/semaphore.ts";
+import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
+import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
+
+describe("a listing", () => {
+  it("that never ends is read so far and no further, and fails", async () => {
+    const page = async (limit: number, offset: number) => ({
+      items: Array.from({ length: limit }, (_, index) => ({ id: String(offset + index) })),
+    });
+    const endless = paged(1_000, page, undefined, 10_000);
+    let items = 0;
+    const error = await rejection(
+      (async () => {
+        for await (const _ of endless) items += 1;
+      })(),
+      ListingTooLong,
+    );
+    expect(items).toBe(10_000);
+    expect(MOST_ITEMS).toBe(1_000_000);
+    expect(error.message).toBe(
+      "The service lists more than 10000 objects, and goes on at offset 10000: it was read no further. " +
+        "Most likely it does not end its listings as it should: see that the address is right, and ask who runs the service.",
+    );
+  }, 60_000);
+});
+
+describe("a queue for places", () => {
+  it("that is full refuses the next, and takes others when it has emptied", async () => {
+    const slots = new Slots(1, 2);
+    const { signal } = new AbortController();
+    let finish = () => {};
+    const first = slots.use(signal, () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = [slots.use(signal, async () => "second"), slots.use(signal, async () => "third")];
+    const error = await rejection(
+      slots.use(signal, async () => "fourth"),
+      TooManyWaiting,
+    );
+    expect(error.message).toBe("2 requests wait already");
+    finish();
+    await first;
+    expect(await Promise.all(waiting)).toEqual(["second", "third"]);
+    expect(await slots.use(signal, async () => "fifth")).toBe("fifth");
+  });
+
+  it("holds 10,000, and what comes then is told that it was not sent", async () => {
+    const server = await serve(() => ({ fault: "hang" }));
+    const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, maxRetries: 0 });
+    const before = Array.from({ length: MOST_WAITING + 1 }, () => {
+      const ended = new AbortController();
+      return { ended, get: service.deployments.get("d-1", { signal: ended.signal }) };
+    });
+    const settled = Promise.allSettled(before.map(({ get }) => get));
+    const error = await rejection(service.deployments.get("d-1", call), Unreachable);
+    for (const { ended } of before) ended.abort(new Error("over"));
+    await settled;
+    expect(MOST_WAITING).toBe(10_000);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 was not sent: 10000 requests wait already. ` +
+        "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.",
+    );
+  }, 60_000);
+});
+
+describe("a request", () => {
+  it("that is longer than 512 KiB is refused, and says so", () => {
+    expect(REQUEST_LIMIT).toBe(524_288);
+    const filter = "x".repeat(REQUEST_LIMIT - '{"filter":""}'.length);
+    const attempted = "create the bulk export";
+    expect(bodyOf({ attempted, body: { filter } })).toHaveLength(524_288);
+    expect(() => bodyOf({ attempted, body: { filter: `${filter}y` } })).toThrow(
+      new InvalidArgument(
+        "body",
+        "Could not create the bulk export: what is to be sent is 524289 bytes long, and at most 524288 are sent. " +
+          "Nothing was sent: shorten the properties of the resource.",
+      ),
+    );
+  });
+});
+
+describe("what a client remembers", () => {
+  const options = {
+    apiUrl: "http://127.0.0.1:1",
+    controlPlaneUrl: "http://127.0.0.1:1",
+    credentials: [],
+    version: "0",
+    redact: (text: string) => text,
+  };
+
+  it("is bounded: ids that it created, first reads, lines and limits that were told", () => {
+    const { returned, firstReads, lines } = new Core(settingsOf(options));
+    for (let index = 0; index <= MOST_RETURNED; index += 1) returned.add(String(index));
+    expect([MOST_RETURNED, returned.has("0"), returned.has("1")]).toEqual([10_000, false, true]);
+    for (let index = 0; index <= MOST_FIRST_READS; index += 1)
+      firstReads.set(String(index), Promise.resolve());
+    expect([firstReads.size, firstReads.has("0")]).toEqual([1_000, false]);
+    const first = lines.of("0");
+    for (let index = 1; index <= MOST_LINES; index += 1) lines.of(String(index));
+    expect(MOST_LINES).toBe(1_000);
+    expect(lines.of("0")).not.toBe(first);
+  });
+
+  it("of what it created is known to each client of this process, at the same addresses alone", () => {
+    const core = (apiUrl: string) => new Core(settingsOf({ ...options, apiUrl }));
+    const [first, again, other] = [options.apiUrl, options.apiUrl, "http://127.0.0.1:2"].map(core);
+    first?.returned.add("made-before");
+    expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
+  });
+
+  it("of limits told forgets the one that was told longest ago", () => {
+    const lines = new LimitLines();
+    const named = (index: number) => `limit ${"x".repeat(index)}`;
+    for (let index = 0; index <= MOST_LINES; index += 1) expect(lines.isNews(named(index))).toBe(true);
+    expect(lines.isNews(named(MOST_LINES))).toBe(false);
+    expect(lines.isNews(named(0))).toBe(true);
+  });
+});
+
+describe("a client that was released", () => {
+  it("finishes what goes on, asks on, and leaves no connection open", async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = await serve((_, index) => ({ body: DEPLOYMENT, ...(index === 0 ? { after: held } : {}) }));
+    const pools: Pool[] = [];
+    const dispatcher = (origin: string, connections: number) => {
+      const pool = new Pool(origin, { ...POOL, connections });
+      pools.push(pool);
+      return pool;
+    };
+    const { service, call } = clientOf(server.url, { dispatcher });
+    const before = service.deployments.get("d-1", call);
+    const closed = service.release();
+    answer();
+    expect((await before).id).toBe("d-1");
+    await closed;
+    expect((await service.deployments.get("d-1", call)).id).toBe("d-1");
+    expect((await service.deployments.get("d-1", call)).id).toBe("d-1");
+    expect(pools.map((pool) => pool.closed)).toEqual([true, true, true]);
+  });
+});
+
+test("a connection that nobody uses is closed after a minute, however long the service would keep it", () => {
+  expect(POOL.keepAliveMaxTimeout).toBe(60_000);
+  expect(LONGEST_IDLE_MS).toBe(60_000);
+});

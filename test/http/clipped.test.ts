@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { redactor } from "../../provider/core/redaction/redact.ts";
+import { ServiceError } from "../../provider/http/errors.ts";
+import { clientOf, rejection, type Scripted, serve } from "./server.ts";
+
+/** A secret of a program, which the client's own redaction does not know. */
+const SECRET = "s3cr3t/of-the+program".repeat(100);
+const HEAD = "x".repeat(990);
+
+async function refused(scripted: Scripted): Promise<string> {
+  const server = await serve(() => scripted);
+  const { service, call } = clientOf(server.url, { maxRetries: 0 });
+  const error = await rejection(
+    service.deployments.get("d-1", { ...call, redact: redactor([SECRET]) }),
+    ServiceError,
+  );
+  return error.message;
+}
+
+describe("what the service says is cut behind 1,000 characters, and a secret that the cut would go through is taken out before", () => {
+  const statuses = [400, 402, 403, 404, 409, 422, 500];
+  it.each(statuses)("in the detail of a %i", async (status) => {
+    const message = await refused({ status, body: { detail: `${HEAD}${SECRET}${HEAD}` } });
+    expect(message).toContain(`: ${HEAD}[secret]xx …`);
+    expect(message).not.toContain("s3cr3t");
+  });
+
+  it.each(statuses.filter((status) => status !== 404))("in the plain text of a %i", async (status) => {
+    const message = await refused({ status, body: `${HEAD}${SECRET}` });
+    expect(message).toContain(`: ${HEAD}[secret]`);
+    expect(message).not.toContain("s3cr3t");
+  });
+
+  it("in the complaints of a 422", async () => {
+    const detail = [{ loc: ["body", "name"], msg: `${"x".repeat(980)}${SECRET}` }];
+    const message = await refused({ status: 422, body: { detail } });
+    expect(message).toContain("body.name: xxx");
+    expect(message).not.toContain("s3cr3t");
+  });
+
+  it("in the encoding that it names", async () => {
+    const headers = { "content-encoding": SECRET };
+    const message = await refused({ status: 400, headers, body: "x" });
+    expect(message).toContain("a compressed body ([secret]), which was not asked for");
+  });
+});
+
+it("what the service says commands neither a terminal nor a CI", async () => {
+  const detail = "no\u001b[31m\u0007\r\n::warning::pay\n##[error]now";
+  expect(await refused({ status: 400, body: { detail } })).toContain(
+    "answered 400: no[31m\n  : :warning::pay\n  # #[error]now. Correct",
+  );
+  const complaints = [{ loc: ["body\n::x"], msg: "bad\n::warning::pay" }];
+  expect(await refused({ status: 422, body: { detail: complaints } })).toContain(
+    "answered 422: body\n  : :x: bad\n  : :warning::pay. Correct",
+  );
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  RouteMissing,
+  ValidationFailed,
+} from "../../provider/http/errors.ts";
+import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
+
+const ID = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
+const UUID_COMPLAINT = {
+  type: "uuid_parsing",
+  msg: "Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3",
+  input: "hush-input",
+  ctx: { error: "hush-ctx" },
+};
+
+/** The client of a server that answers so whatever changes something, and reads where it is told to. */
+async function answering(scripted: Scripted, reads = false) {
+  const server = await serve(({ method }) =>
+    method === "GET" && !reads ? { body: { resources: [DEPLOYMENT], offset: 1 } } : scripted,
+  );
+  return { ...clientOf(server.url), url: server.url };
+}
+
+describe("a refusal of the control plane", () => {
+  it("400 with a text", async () => {
+    const detail =
+      "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.";
+    const { service, call, url } = await answering({ status: 400, body: { detail } });
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), BadRequest);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${url}/v2/deployments answered 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the service names, then try again.`,
+    );
+  });
+
+  it("404 of a revision", async () => {
+    const detail = `Revision ID ${ID} not found.`;
+    const { service, call, url } = await answering({ status: 404, body: { detail } }, true);
+    const error = await rejection(service.deployments.revision("d-1", ID, call), NotFound);
+    expect(error.message).toBe(
+      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} answered 404: Revision ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+    );
+  });
+
+  it("404 of a listener that a deployment names", async () => {
+    const detail = `Listener ID ${ID} not found.`;
+    const { service, call, url } = await answering({ status: 404, body: { detail } });
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), NotFound);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${url}/v2/deployments answered 404: Listener ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+    );
+  });
+
+  it("409 of a listener", async () => {
+    const detail = "Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists.";
+    const { service, call, url } = await answering({ status: 409, body: { detail } });
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), Conflict);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Something else holds the name or still uses the object: change the one or the other, then try again.`,
+    );
+  });
+
+  it("422 with a list names every field, and never what was sent", async () => {
+    const detail = [
+      {
+        loc: ["body", "source_config", "build_on_push"],
+        msg: "Input should be a valid boolean",
+        type: "bool_type",
+        input: "hush-input",
+      },
+      { loc: ["body", "secrets", 0, "value"], msg: "Field required", type: "missing", input: {} },
+    ];
+    const { service, call, url } = await answering({ status: 422, body: { detail } });
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${url}/v2/deployments answered 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields it names; what was sent is not shown here, since it may be secret.`,
+    );
+  });
+
+  it("422 with a text is told with it", async () => {
+    const body = { detail: "Invalid deployment type" };
+    const { service, call, url } = await answering({ status: 422, body });
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${url}/v2/deployments answered 422: Invalid deployment type. Correct the fields it names; what was sent is not shown here, since it may be secret.`,
+    );
+    expect(error.fields).toEqual([{ loc: [], message: "Invalid deployment type", type: "" }]);
+  });
+
+  it("422 about an id in the address says that the id is wrong", async () => {
+    const detail = [{ loc: ["path", "deployment_id"], ...UUID_COMPLAINT }];
+    const { service, call, url } = await answering({ status: 422, body: { detail } }, true);
+    const error = await rejection(service.deployments.get("d-1", call), ValidationFailed);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. An id in the address is not one of the service's: correct it where it comes from.`,
+    );
+  });
+});
+
+describe("what not every installation has", () => {
+  const LISTENERS =
+    "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.";
+  const GITHUB =
+    'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".';
+
+  it.each([
+    ["Listeners are not enabled for this organization.", "featureDisabled", LISTENERS],
+    ["Listeners need the Enterprise plan: upgrade your plan", "plan", LISTENERS],
+    [
+      "Forbidden",
+      "permission",
+      `The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. If it has: ${LISTENERS}`,
+    ],
+    [
+      "This key requires workspace specification",
+      "workspaceRequired",
+      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+    ],
+  ])("is told of listeners on a 403 with %j", async (detail, reason, next) => {
+    const { service, call } = await answering({ status: 403, body: { detail } }, true);
+    const error = await rejection(service.listeners.list(call).next(), Forbidden);
+    expect({ reason: error.reason, next: error.next }).toEqual({ reason, next });
+  });
+
+  it("is told of listeners where the route is missing", async () => {
+    const { service, call } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
+    expect((await rejection(service.listeners.list(call).next(), RouteMissing)).next).toBe(LISTENERS);
+  });
+
+  it("is told of GitHub integrations on a 404, with what else it may be", async () => {
+    const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
+    const error = await rejection(service.github.integrations(call), NotFound);
+    expect(error.message).toBe(
+      `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install answered 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), langsmith:workspaceId and the key.`,
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Call } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  QuotaExceeded,
+  RateLimited,
+  RouteMissing,
+  ServiceError,
+  Unauthorized,
+  ValidationFailed,
+} from "../../provider/http/errors.ts";
+import { creating, reading } from "./refusals.ts";
+import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
+
+describe("a refusal says what was tried, what was answered and what to do", () => {
+  it("401", async () => {
+    const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
+    );
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({
+      status: 401,
+      detail: "Invalid token",
+      method: "GET",
+      attempted: "read the deployment",
+    });
+  });
+
+  it("404", async () => {
+    const { error, url } = await reading(
+      { status: 404, body: { detail: "Deployment ID d-1 not found." } },
+      NotFound,
+    );
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 404: Deployment ID d-1 not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+    );
+  });
+
+  it.each([
+    [
+      "This key requires workspace specification",
+      "workspaceRequired",
+      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+    ],
+    [
+      "Deployments are not enabled for this organization",
+      "featureDisabled",
+      "Ask the organization's administrator, or the vendor, to enable deployments for it.",
+    ],
+    [
+      "Please upgrade your plan",
+      "plan",
+      "Change the organization's plan to one that includes deployments, or use the key of another organization.",
+    ],
+    [
+      "Forbidden",
+      "permission",
+      "The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.",
+    ],
+  ])("403 with %j is %s", async (detail, reason, next) => {
+    const { error } = await reading({ status: 403, body: { detail } }, Forbidden);
+    expect({ reason: error.reason, next: error.next }).toEqual({ reason, next });
+  });
+
+  it.each([
+    [{ error: "org_scoped_key_requires_workspace" }, "org_scoped_key_requires_workspace"],
+    [{ error: "org_scoped_key_requires_workspace", message: "Name one." }, "Name one"],
+    [{ detail: { error: "org_scoped_key_requires_workspace", message: "Name one." } }, "Name one"],
+    [
+      { detail: "This API key requires workspace specification" },
+      "This API key requires workspace specification",
+    ],
+  ])("403 with %j asks for the workspace", async (body, said) => {
+    const { error, url } = await reading({ status: 403, body }, Forbidden);
+    expect(error.reason).toBe("workspaceRequired");
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 403: ${said}. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+    );
+  });
+
+  it("403 whose words only mention the code of another failure is what they say", async () => {
+    const body = { error: "feature_off", message: "Exports are not enabled for this organization" };
+    const { error } = await reading({ status: 403, body }, Forbidden);
+    expect(error.reason).toBe("featureDisabled");
+  });
+
+  it.each([
+    ["POST", "deployments:create", (s, c) => s.deployments.create(DEPLOYMENT_BODY, c)],
+    ["GET", "deployments:read", (s, c) => s.deployments.get("d-1", c)],
+    ["PATCH", "deployments:update", (s, c) => s.deployments.update("d-1", { display_name: "x" }, c)],
+    ["POST", "deployments:update", (s, c) => s.deployments.redeploy("d-1", "r-1", c)],
+    [
+      "DELETE",
+      "deployments:delete",
+      (s, c) => s.deployments.delete("d-1", { deleteTracingProject: true }, c),
+    ],
+    ["GET", "bulk-exports:read", (s, c) => s.exports.get("e-1", c)],
+    ["PATCH", "bulk-exports:manage", (s, c) => s.exports.cancel("e-1", c)],
+    ["POST", "bulk-exports:manage", (s, c) => s.destinations.create(DESTINATION_BODY, c)],
+  ] satisfies [string, string, (service: LangSmith, call: Call) => Promise<unknown>][])(
+    "a 403 on %s names the permission %s",
+    async (method, permission, operation) => {
+      const server = await serve((seen) =>
+        seen.method === method ? { status: 403, body: { detail: "Forbidden" } } : { body: [] },
+      );
+      const { service, call } = clientOf(server.url);
+      const error = await rejection(operation(service, call), Forbidden);
+      expect(error.method).toBe(method);
+      expect(error.next).toBe(
+        `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+      );
+    },
+  );
+
+  it("402, and a 400 about the plan, are the plan", async () => {
+    const paid = await creating("export", { status: 402, body: {} }, Forbidden);
+    const told = await creating(
+      "export",
+      { status: 400, body: { detail: "Bulk export requires the Enterprise plan" } },
+      Forbidden,
+    );
+    expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
+    expect(told.next).toBe(
+      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.",
+    );
+  });
+
+  it("409, and a 400 about a taken name, are a conflict", async () => {
+    const used = await creating("destination", { status: 409, body: { detail: "in use" } }, Conflict);
+    const taken = await creating(
+      "destination",
+      { status: 400, body: { detail: "Name already exists" } },
+      Conflict,
+    );
+    expect([used.detail, taken.detail]).toEqual(["in use", "Name already exists"]);
+  });
+
+  it("405 and 501 are a missing route", async () => {
+    const { error } = await reading({ status: 405, body: { detail: "Method Not Allowed" } }, RouteMissing);
+    expect(error.next).toBe("This server has no such operation: a self-hosted one must be upgraded for it.");
+    await reading({ status: 501 }, RouteMissing);
+  });
+
+  it("another 400 is a bad request with the service's words", async () => {
+    const { error } = await reading(
+      { status: 400, body: { detail: "Source configuration error: 'x'" } },
+      BadRequest,
+    );
+    expect(error.detail).toBe("Source configuration error: 'x'");
+    expect(error.next).toBe("Correct what the service names, then try again.");
+  });
+
+  it("an empty body, and a detail of another shape, give no detail", async () => {
+    const empty = await reading({ status: 404 }, NotFound);
+    const odd = await reading({ status: 404, body: { detail: { input: "hush" } } }, NotFound);
+    expect([empty.error.detail, odd.error.detail]).toEqual([undefined, undefined]);
+    expect(odd.error.message).not.toContain("hush");
+  });
+});
+
+describe("a 429", () => {
+  it("about the number of schedules is a quota and not waited for", async () => {
+    const detail = "Maximum of 200 active scheduled exports reached";
+    const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
+    expect(error.next).toBe(
+      "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+    );
+  });
+
+  it("with a pause longer than an hour is an error that says so", async () => {
+    const { error } = await reading({ status: 429, headers: { "retry-after": "7200" } }, RateLimited);
+    expect(error.retryAfterSeconds).toBe(7200);
+    expect(error.next).toBe(
+      "The service asks for a pause of 7200 s, longer than is waited here: try again after that.",
+    );
+  });
+});
+
+describe("the key", () => {
+  it("never shows, even if the service repeats it everywhere", async () => {
+    const { error } = await reading({ status: 400, body: { detail: `bad key lsv2_pt_first` } }, BadRequest);
+    expect(error.detail).toBe("bad key [secret]");
+    const failed = await creating(
+      "destination",
+      {
+        status: 422,
+        body: { detail: [{ loc: ["header", "lsv2_pt_first"], msg: "lsv2_pt_first", type: "lsv2_pt_first" }] },
+      },
+      ValidationFailed,
+    );
+    expect(failed.fields).toEqual([{ loc: ["header", "[secret]"], message: "[secret]", type: "[secret]" }]);
+    for (const each of [error, failed]) {
+      expect(inspect(each, { depth: 10, showHidden: true })).not.toContain("lsv2_pt_first");
+    }
+  });
+});

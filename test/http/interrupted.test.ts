@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { AnswerLost } from "../../provider/http/errors.ts";
+import {
+  clientOf,
+  DEPLOYMENT,
+  DEPLOYMENT_BODY,
+  EXPORT,
+  EXPORT_BODY,
+  rejection,
+  type Scripted,
+  serve,
+} from "./server.ts";
+
+const reason = new Error("it was interrupted");
+
+/** A server that says when the POST has come, and answers it when it is told to. */
+async function slowServer(answer: Scripted, options: Parameters<typeof clientOf>[1] = {}) {
+  const came = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const server = await serve(({ method }) => {
+    if (method !== "POST") return { body: [] };
+    came.resolve();
+    return { ...answer, after: released.promise };
+  });
+  return { ...clientOf(server.url, options), server, came: came.promise, release: released.resolve };
+}
+
+it("sees a create that has left to its end, so that the id in its answer is not lost", async () => {
+  const { service, call, controller, came, release } = await slowServer({ body: EXPORT });
+  const creating = service.exports.create(EXPORT_BODY, call);
+  await came;
+  controller.abort(reason);
+  release();
+  expect((await creating).id).toBe("e-1");
+});
+
+it("sees a change that makes a revision to its end, for the id of that revision", async () => {
+  const came = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const server = await serve(() => {
+    came.resolve();
+    return { body: { ...DEPLOYMENT, latest_revision_id: "r-2" }, after: released.promise };
+  });
+  const { service, call, controller } = clientOf(server.url);
+  const body = { source_revision_config: DEPLOYMENT_BODY.source_revision_config };
+  const changing = service.deployments.update("d-1", body, call);
+  await came.promise;
+  controller.abort(reason);
+  released.resolve();
+  expect((await changing).latest_revision_id).toBe("r-2");
+});
+
+it("gives up a create without answer at the time limit of a request, and says that it may have been carried out", async () => {
+  const { service, call, controller, came, server } = await slowServer(
+    { fault: "hang" },
+    { requestTimeoutSeconds: 0.3 },
+  );
+  const creating = rejection(service.exports.create(EXPORT_BODY, call), AnswerLost);
+  await came;
+  controller.abort(reason);
+  expect((await creating).message).toBe(
+    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Whether the service carried it out is not known: look for its result there before trying again.`,
+  );
+});
+
+it("does not send a create that still waits for its turn", async () => {
+  const { service, call, controller, came, release, server } = await slowServer(
+    { body: EXPORT },
+    { maxConcurrentRequests: 1 },
+  );
+  const first = service.exports.create(EXPORT_BODY, call);
+  await came;
+  const second = service.exports.create(EXPORT_BODY, call);
+  controller.abort(reason);
+  await expect(second).rejects.toBe(reason);
+  release();
+  expect((await first).id).toBe("e-1");
+  expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(1);
+});

@@ -1,0 +1,276 @@
+import { describe, expect, it } from "vitest";
+import { AnswerLost, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
+import {
+  clientOf,
+  DEPLOYMENT,
+  DEPLOYMENT_BODY,
+  DESTINATION,
+  EXPORT,
+  EXPORT_BODY,
+  rejection,
+  type Scripted,
+  type Seen,
+  serve,
+} from "./server.ts";
+
+const AFTER = { headers: { date: "Tue, 01 Sep 2026 10:00:30 GMT" } };
+const READ: Scripted = { body: { resources: [], offset: 0 } };
+
+function count(seen: readonly Seen[], method: string): number {
+  return seen.filter((each) => each.method === method).length;
+}
+
+describe("a create whose answer is lost", () => {
+  it.each([
+    ["the connection breaks", { fault: "reset" }, "gave no complete answer: other side closed"],
+    ["nothing comes in time", { fault: "hang" }, "gave no complete answer: no complete answer within 0.2 s"],
+    ["a 500 comes", { status: 500, body: { detail: "boom" }, ...AFTER }, "answered 500: boom"],
+    ["a 502 with HTML comes", { status: 502, body: "<html></html>", ...AFTER }, "answered 502: an HTML page"],
+    ["a 408 comes", { status: 408, ...AFTER }, "answered 408"],
+    [
+      "the answer breaks off",
+      { status: 201, fault: "cut", body: '{"id": "d-1"', ...AFTER },
+      "answered 201 and broke off: other side closed",
+    ],
+    [
+      "the answer is truncated",
+      { status: 201, body: '{"id": "d-1"', ...AFTER },
+      "answered 201 with a body that is no JSON, or only the beginning of it without the id that counts",
+    ],
+    [
+      "the answer is empty",
+      { status: 201, ...AFTER },
+      "answered 201 with an empty body without the id that counts",
+    ],
+    [
+      "the answer has no id",
+      { status: 201, body: {}, ...AFTER },
+      "answered 201 with JSON of another shape without the id that counts",
+    ],
+    ...["", ".", "..", "x".repeat(257), "\ud800"].map((id): [string, Scripted, string] => [
+      `the answer has the id ${JSON.stringify(id.slice(0, 9))}, which no address can contain,`,
+      { status: 201, body: { ...DEPLOYMENT, id }, ...AFTER },
+      "answered 201 with an id that no address can contain (empty, . or .., or over 256 characters)",
+    ]),
+  ] satisfies [string, Scripted, string][])(
+    "because %s is sent once and knows the server's time before it",
+    async (_, scripted, happened) => {
+      const server = await serve(({ method }) => (method === "POST" ? scripted : READ));
+      const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 0.2 });
+      const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
+      expect(error.message).toBe(
+        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Whether the service carried it out is not known: look for its result there before trying again.`,
+      );
+      expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
+    },
+  );
+
+  it("knows the time of the last answer before it, not of the first", async () => {
+    const server = await serve(({ method, url }) => {
+      if (method === "POST") return { fault: "reset" };
+      return url.endsWith("/d-1") ? { body: DEPLOYMENT, ...AFTER } : READ;
+    });
+    const { service, call } = clientOf(server.url);
+    await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    await service.deployments.get("d-1", call);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
+  });
+
+  it.each([
+    ["a failure", { status: 503, ...AFTER }],
+    ["a page of HTML", { body: "<html></html>", ...AFTER }],
+  ] satisfies [string, Scripted][])(
+    "does not know it from %s, which a proxy with another clock may have answered",
+    async (_, answered) => {
+      const server = await serve(({ method, url }) => {
+        if (method === "POST") return { fault: "reset" };
+        return url.endsWith("/d-1") ? answered : READ;
+      });
+      const { service, call } = clientOf(server.url, { maxRetries: 0 });
+      await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      await rejection(service.deployments.get("d-1", call), Error);
+      const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
+    },
+  );
+
+  it("knows no time where the server tells none", async () => {
+    const server = await serve(({ method }) =>
+      method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
+    );
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    expect(error.notBefore).toBeUndefined();
+  });
+});
+
+describe("the time before a create", () => {
+  const lostAfter = async (headers: Readonly<Record<string, string>>) => {
+    const server = await serve(({ method }) =>
+      method === "POST" ? { fault: "reset" } : { ...READ, headers },
+    );
+    const { service, call } = clientOf(server.url);
+    return rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+  };
+
+  it.each([
+    ["10:00:00", 0],
+    ["09:59:50", 0],
+    ["09:59:49", 11],
+    ["09:00:00", 3600],
+    ["11:00:00", 0],
+  ])(
+    "of %s counts unless it is more than some seconds behind this machine's, 10:00:00",
+    async (time, behind) => {
+      const error = await lostAfter({ date: `Tue, 01 Sep 2026 ${time} GMT` });
+      expect([error.notBefore, error.behindSeconds]).toEqual([new Date(`2026-09-01T${time}.000Z`), behind]);
+    },
+  );
+
+  it("of a cache's answer is as much later as its Age says", async () => {
+    const error = await lostAfter({ date: "Tue, 01 Sep 2026 09:50:00 GMT", age: "600" });
+    expect([error.notBefore, error.behindSeconds]).toEqual([new Date("2026-09-01T10:00:00.000Z"), 0]);
+    const older = await lostAfter({ date: "Tue, 01 Sep 2026 09:50:00 GMT", age: "5" });
+    expect(older.behindSeconds).toBe(595);
+  });
+
+  it("is not known from an answer whose Age cannot be read", async () => {
+    expect((await lostAfter({ age: "a while" })).notBefore).toBeUndefined();
+  });
+});
+
+describe("what makes a revision is not repeated either", () => {
+  it.each([
+    ["secrets", { secrets: [{ name: "A", value: "b" }] }],
+    ["an image", { source_revision_config: { image_uri: "x:2" } }],
+    ["resources", { source_config: { resource_spec: { cpu: 1 } } }],
+    ["references", { secret_references: [] }],
+  ])("an update of %s", async (_, body) => {
+    const server = await serve(() => ({ fault: "reset" }));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.deployments.update("d-1", body, call), AnswerLost);
+    expect(server.lines()).toEqual(["PATCH /v2/deployments/d-1"]);
+  });
+
+  it("a redeployment", async () => {
+    const server = await serve(({ method }) => (method === "POST" ? { status: 503 } : READ));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.deployments.redeploy("d-1", "r-1", call), AnswerLost);
+    expect(count(server.seen, "POST")).toBe(1);
+  });
+});
+
+describe("the read before the first create", () => {
+  it("is one for concurrent creates, and one for each area and workspace", async () => {
+    const server = await serve(({ method, url }) => {
+      if (method !== "POST") return url.startsWith("/v2") ? READ : { body: [] };
+      return { body: url.startsWith("/v2") ? DEPLOYMENT : EXPORT };
+    });
+    const { service, call } = clientOf(server.url);
+    const create = () => service.exports.create(EXPORT_BODY, call);
+    await Promise.all([create(), create(), create()]);
+    await create();
+    expect([count(server.seen, "GET"), count(server.seen, "POST")]).toEqual([1, 4]);
+    await service.deployments.create(DEPLOYMENT_BODY, call);
+    await service.inWorkspace("other").exports.create(EXPORT_BODY, call);
+    expect(server.seen.filter(({ method }) => method === "GET").map(({ url }) => url)).toEqual([
+      "/api/v1/bulk-exports/destinations",
+      "/v2/deployments?limit=1",
+      "/api/v1/bulk-exports/destinations",
+    ]);
+  });
+
+  it("fails the creates with its error before anything is created, and is made anew by the next", async () => {
+    let wrong = true;
+    const server = await serve(({ method }) =>
+      method === "POST" ? { body: EXPORT } : wrong ? { status: 401, body: { detail: "no" } } : { body: [] },
+    );
+    const { service, call } = clientOf(server.url);
+    const create = () => service.exports.create(EXPORT_BODY, call);
+    const [first, second] = [create(), create()];
+    await rejection(first, Unauthorized);
+    await rejection(second, Unauthorized);
+    expect(server.lines()).toEqual(["GET /api/v1/bulk-exports/destinations"]);
+    wrong = false;
+    expect(await create()).toMatchObject({ id: "e-1" });
+  });
+
+  it("of one that is interrupted does not interrupt the other that shares it", async () => {
+    let second = () => {};
+    const secondBegan = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const reason = new Error("Ctrl-C");
+    const server = await serve(({ method }, index) => {
+      if (index === 0) second();
+      return method === "POST" ? { body: EXPORT } : index === 0 ? { fault: "hang" } : { body: [] };
+    });
+    const { service, call, controller } = clientOf(server.url);
+    const interrupted = service.exports.create(EXPORT_BODY, call);
+    const other = service.exports.create(EXPORT_BODY, { signal: new AbortController().signal });
+    await secondBegan;
+    controller.abort(reason);
+    await expect(interrupted).rejects.toBe(reason);
+    expect(await other).toMatchObject({ id: "e-1" });
+    expect(server.lines()).toEqual([
+      "GET /api/v1/bulk-exports/destinations",
+      "GET /api/v1/bulk-exports/destinations",
+      "POST /api/v1/bulk-exports",
+    ]);
+  });
+});
+
+describe("a create answered with an id", () => {
+  it("is remembered as made here", async () => {
+    const server = await serve(({ method }) => ({ body: method === "POST" ? DESTINATION : [] }));
+    const { service, call } = clientOf(server.url);
+    expect(service.returned("b-1")).toBe(false);
+    const body = { destination_type: "s3", display_name: "x", config: { bucket_name: "abc", prefix: "" } };
+    await service.destinations.create(body, call);
+    expect(service.returned("b-1")).toBe(true);
+    expect(service.returned("b-2")).toBe(false);
+  });
+
+  it("alone is completed by a read", async () => {
+    const server = await serve(({ method, url }) => {
+      if (method === "POST") return { status: 201, body: { id: "d-1", latest_revision_id: "r-1" } };
+      return url.endsWith("/d-1") ? { body: DEPLOYMENT } : READ;
+    });
+    const { service, call } = clientOf(server.url);
+    expect(await service.deployments.create(DEPLOYMENT_BODY, call)).toEqual(DEPLOYMENT);
+  });
+
+  it("alone keeps that id in the error if the read fails", async () => {
+    const server = await serve(({ method, url }) => {
+      if (method === "POST") return { status: 201, body: { id: "d-1" } };
+      return url.endsWith("/d-1") ? { status: 404 } : READ;
+    });
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    expect(error.createdId).toBe("d-1");
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
+    );
+    expect(service.returned("d-1")).toBe(true);
+  });
+
+  it("keeps the object when the id of its revision is one that no address can contain", async () => {
+    const server = await serve(({ method }) =>
+      method === "POST" ? { body: { ...DEPLOYMENT, latest_revision_id: ".." } } : READ,
+    );
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    expect(error.createdId).toBe("d-1");
+  });
+
+  it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {
+    const server = await serve(({ method }) => (method === "POST" ? { body: "<html>" } : READ));
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    expect(error.message).toBe(
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
+    );
+  });
+});

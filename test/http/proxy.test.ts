@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { InvalidArgument } from "../../provider/http/errors.ts";
+import { proxyFor } from "../../provider/http/proxy.ts";
+
+const API = "https://api.smith.langchain.com";
+const PROXY = { HTTPS_PROXY: "http://proxy.example.com:3128" };
+
+describe("the proxy of an address", () => {
+  it("is the one of its protocol: none stands in for the other", () => {
+    const both = { ...PROXY, HTTP_PROXY: "http://plain.example.com:3128" };
+    expect(proxyFor(API, both)).toEqual({
+      origin: "http://proxy.example.com:3128",
+      authorization: undefined,
+      variable: "HTTPS_PROXY",
+    });
+    expect(proxyFor("http://ls.example", both)?.origin).toBe("http://plain.example.com:3128");
+    expect(proxyFor("http://ls.example", PROXY)).toBeUndefined();
+    expect(proxyFor(API, { HTTP_PROXY: "http://plain.example.com:3128" })).toBeUndefined();
+    expect(proxyFor(API, {})).toBeUndefined();
+    expect(proxyFor(API, { HTTPS_PROXY: " " })).toBeUndefined();
+  });
+
+  it("may be named in lower case, which counts where the other is not set", () => {
+    const lower = { https_proxy: "http://lower.example.com:3128" };
+    expect(proxyFor(API, lower)?.variable).toBe("https_proxy");
+    expect(proxyFor(API, { ...lower, ...PROXY })?.variable).toBe("HTTPS_PROXY");
+  });
+
+  it.each([
+    ["proxy.example.com:3128", "http://proxy.example.com:3128"],
+    ["https://proxy.example.com", "https://proxy.example.com"],
+    ["http://[2001:db8::1]:3128/", "http://[2001:db8::1]:3128"],
+  ])("may be written as %s", (given, origin) => {
+    expect(proxyFor(API, { HTTPS_PROXY: given })?.origin).toBe(origin);
+  });
+
+  it.each(["http://localhost:1984", "http://127.0.0.1:1984", "http://127.8.8.8", "https://[::1]:8443"])(
+    "is none for this machine: %s",
+    (origin) => {
+      expect(proxyFor(origin, { ...PROXY, HTTP_PROXY: PROXY.HTTPS_PROXY })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["me:s3cret@", "Basic bWU6czNjcmV0"],
+    ["me@", "Basic bWU6"],
+    ["me:s%2Fcret@", "Basic bWU6cy9jcmV0"],
+  ])("is told its user and password: %s", (user, authorization) => {
+    const proxy = proxyFor(API, { HTTPS_PROXY: `http://${user}proxy.example.com:3128` });
+    expect(proxy).toEqual({
+      origin: "http://proxy.example.com:3128",
+      authorization,
+      variable: "HTTPS_PROXY",
+    });
+  });
+
+  it.each([
+    "socks5://me:s3cret@proxy.example.com",
+    "http://me:s3cret@",
+    "http://me:s3cret@proxy.example.com:port",
+    "http://me:12/s3cret@proxy.example.com:3128",
+    "http://me:12\\s3cret@proxy.example.com:3128",
+    "http://me:12?s3cret@proxy.example.com:3128",
+    "http://me:12#s3cret@proxy.example.com:3128",
+    "http://proxy.example.com:3128/s3cret",
+  ])("must be an address of http or https, which is not shown: %s", (given) => {
+    expect(() => proxyFor(API, { https_proxy: given })).toThrow(
+      new InvalidArgument(
+        "https_proxy",
+        "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent.",
+      ),
+    );
+  });
+
+  it("has no percent sign in its password that encodes nothing", () => {
+    expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
+      new InvalidArgument(
+        "HTTPS_PROXY",
+        "The user or password in the environment variable HTTPS_PROXY holds a % that encodes nothing; write % as %25. Nothing was sent.",
+      ),
+    );
+  });
+});
+
+describe("NO_PROXY", () => {
+  it.each([
+    ["*", API],
+    ["api.smith.langchain.com", API],
+    ["API.Smith.LangChain.com", API],
+    ["smith.langchain.com", API],
+    [".langchain.com", API],
+    ["*.langchain.com", API],
+    ["other.example, langchain.com", API],
+    ["other.example langchain.com", API],
+    ["langchain.com:443", API],
+    ["ls.example:8443", "https://ls.example:8443"],
+    ["10.1.2.3", "https://10.1.2.3"],
+    ["10.0.0.0/8", "https://10.1.2.3"],
+    ["[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
+    ["2001:db8::/32", "https://[2001:db8::1]"],
+    ["ls.example", "https://ls.example."],
+    ["ls.example.", "https://ls.example"],
+    [".example.", "https://ls.example."],
+    ["bücher.example", "https://bücher.example"],
+    ["*.bücher.example", "https://ls.xn--bcher-kva.example"],
+  ])("%s takes out %s", (list, origin) => {
+    expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })).toBeUndefined();
+    expect(proxyFor(origin, { ...PROXY, no_proxy: list })).toBeUndefined();
+  });
+
+  it.each([
+    ["", API],
+    ["smith.langchain.com.evil.example", API],
+    ["chain.com", API],
+    ["langchain.com:8443", API],
+    [".smith.langchain.com", "https://smith.langchain.com"],
+    ["10.0.0.0/8", "https://11.1.2.3"],
+    ["10.0.0.0/99", "https://10.1.2.3"],
+    ["10.0.0.0/", "https://11.1.2.3"],
+    ["10.0.0.0/ ", "https://11.1.2.3"],
+    ["10.0.0.0/0x8", "https://10.1.2.3"],
+    ["10.0.0.0/-1", "https://10.1.2.3"],
+    ["1.2.3", "https://10.1.2.3"],
+    ["2001:db8::/32", "https://10.1.2.3"],
+    [".", API],
+  ])("%j does not take out %s", (list, origin) => {
+    expect(proxyFor(origin, { ...PROXY, NO_PROXY: list })?.variable).toBe("HTTPS_PROXY");
+  });
+
+  it("that is set and empty leaves the word to no_proxy", () => {
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: "", no_proxy: "langchain.com" })).toBeUndefined();
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: " ", no_proxy: "langchain.com" })).toBeUndefined();
+    expect(proxyFor(API, { ...PROXY, NO_PROXY: "x.example", no_proxy: "langchain.com" })).toBeDefined();
+  });
+});

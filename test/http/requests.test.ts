@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { addressOf } from "../../provider/http/address.ts";
+import { InvalidArgument, Unauthorized } from "../../provider/http/errors.ts";
+import {
+  clientOf,
+  DEPLOYMENT,
+  DEPLOYMENT_BODY,
+  DESTINATION,
+  DESTINATION_BODY,
+  EXPORT,
+  EXPORT_BODY,
+  rejection,
+  serve,
+} from "./server.ts";
+
+describe("what is sent", () => {
+  it("carries key, workspace, version and what is accepted, and a content type with bodies only", async () => {
+    const server = await serve(() => ({ body: DEPLOYMENT }));
+    const { service, call } = clientOf(server.url);
+    await service.deployments.get("d-1", call);
+    await service.deployments.update("d-1", { display_name: "Agent" }, call);
+    const [read, patch] = server.seen;
+    expect(read?.headers).toMatchObject({
+      "x-api-key": "lsv2_pt_first",
+      "x-tenant-id": "11111111-1111-4111-8111-111111111111",
+      "user-agent": "pulumi-langsmith/1.2.3",
+      accept: "application/json",
+    });
+    expect(read?.headers).not.toHaveProperty("content-type");
+    expect(read?.headers).not.toHaveProperty("authorization");
+    expect(patch?.headers).toMatchObject({ "content-type": "application/json" });
+    expect(patch?.body).toBe('{"display_name":"Agent"}');
+  });
+
+  it("carries a bearer token as such, and no workspace where none is given", async () => {
+    const server = await serve(() => ({ body: [] }));
+    const { service, call } = clientOf(server.url, {
+      credentials: [{ kind: "bearerToken", value: "eyJ.a.b" }],
+      workspaceId: undefined,
+    });
+    await service.oauth.providers(call);
+    expect(server.seen[0]?.headers).toMatchObject({ authorization: "Bearer eyJ.a.b" });
+    expect(server.seen[0]?.headers).not.toHaveProperty("x-api-key");
+    expect(server.seen[0]?.headers).not.toHaveProperty("x-tenant-id");
+  });
+
+  it("acts in the other workspace of a derived client, and knows there what was created here", async () => {
+    const server = await serve(({ method }) => ({ body: method === "POST" ? EXPORT : [] }));
+    const { service, call } = clientOf(server.url);
+    const other = service.inWorkspace("22222222-2222-4222-8222-222222222222");
+    expect(other.returned("e-1")).toBe(false);
+    await service.exports.create(EXPORT_BODY, call);
+    expect(other.returned("e-1")).toBe(true);
+    await other.destinations.list(call);
+    expect(server.seen.at(-1)?.headers["x-tenant-id"]).toBe("22222222-2222-4222-8222-222222222222");
+  });
+
+  it("goes to the routes of the service, with ids encoded", async () => {
+    const server = await serve(({ method, url }) => {
+      if (url.includes("/logs")) return { body: { logs: [], next_offset: null } };
+      if (url.endsWith("/redeploy") || (method !== "GET" && url.startsWith("/v2/deployments")))
+        return { body: { ...DEPLOYMENT, id: "x" } };
+      if (url.startsWith("/v2/deployments/x/revisions/")) return { body: { id: "r-1", status: "DEPLOYED" } };
+      if (url.startsWith("/v2/deployments/d%2F")) return { body: { ...DEPLOYMENT, id: "d/1" } };
+      if (url.startsWith("/v2/deployments")) return { body: { resources: [], offset: 0 } };
+      if (url.startsWith("/api/v1/bulk-exports/destinations"))
+        return { body: method === "GET" && url.endsWith("destinations") ? [] : DESTINATION };
+      if (url.includes("/runs") || url.includes("?")) return { body: [] };
+      return { body: url.startsWith("/api") ? EXPORT : [] };
+    });
+    const { service, call } = clientOf(server.url);
+    const { deployments, destinations, exports, oauth } = service;
+    await deployments.get("d/1", call);
+    await deployments.create(DEPLOYMENT_BODY, call);
+    await deployments.update("x", { secrets: [] }, call);
+    await deployments.revision("x", "r-1", call);
+    for await (const _ of deployments.revisions("x", call));
+    await deployments.redeploy("x", "r-1", call);
+    await deployments.logs("x", "r-1", { kind: "build", lines: 20 }, call);
+    await deployments.delete("x", { deleteTracingProject: true }, call);
+    for await (const _ of deployments.list({ name: "agent" }, call));
+    await destinations.create(DESTINATION_BODY, call);
+    await destinations.get("b-1", call);
+    await destinations.update("b-1", { aws_role_arn: "arn" }, call);
+    await destinations.delete("b-1", call);
+    await exports.create(EXPORT_BODY, call);
+    await exports.get("e-1", call);
+    await exports.cancel("e-1", call);
+    for await (const _ of exports.list(call));
+    for await (const _ of exports.runs("e-1", call));
+    await oauth.providers(call);
+    await oauth.revokeTokens("slack&co", call);
+    expect(server.lines()).toEqual([
+      "GET /v2/deployments/d%2F1",
+      "GET /v2/deployments?limit=1",
+      "POST /v2/deployments",
+      "PATCH /v2/deployments/x",
+      "GET /v2/deployments/x/revisions/r-1",
+      "GET /v2/deployments/x/revisions?limit=100&offset=0",
+      "POST /v2/deployments/x/revisions/r-1/redeploy",
+      "GET /v2/deployments/x/revisions/r-1/logs?type=build&order=desc&limit=20&offset=0",
+      "DELETE /v2/deployments/x?delete_tracing_project=true",
+      "GET /v2/deployments?name=agent&name_contains=agent&limit=100&offset=0",
+      "GET /api/v1/bulk-exports/destinations",
+      "POST /api/v1/bulk-exports/destinations",
+      "GET /api/v1/bulk-exports/destinations/b-1",
+      "PATCH /api/v1/bulk-exports/destinations/b-1",
+      "DELETE /api/v1/bulk-exports/destinations/b-1",
+      "POST /api/v1/bulk-exports",
+      "GET /api/v1/bulk-exports/e-1",
+      "PATCH /api/v1/bulk-exports/e-1",
+      "GET /api/v1/bulk-exports?limit=1000&offset=0",
+      "GET /api/v1/bulk-exports/e-1/runs?limit=1000&offset=0",
+      "GET /v2/auth/providers",
+      "DELETE /v2/auth/tokens?provider_id=slack%26co",
+    ]);
+    expect(server.seen.find(({ method, url }) => method === "PATCH" && url.endsWith("/e-1"))?.body).toBe(
+      '{"status":"Cancelled"}',
+    );
+  });
+});
+
+describe("what cannot be sent", () => {
+  it.each([
+    ["apiKey", "lsv2_pt_first\n", "langsmith:apiKey (or LANGSMITH_API_KEY) holds a line break"],
+    ["bearerToken", "a\r\nX-Evil: 1", "langsmith:bearerToken (or LANGSMITH_BEARER_TOKEN) holds a line break"],
+    ["apiKey", "", "langsmith:apiKey (or LANGSMITH_API_KEY) is empty"],
+  ] as const)(
+    "a credential (%s, %j) is refused, not shown, before any request",
+    async (kind, value, start) => {
+      const server = await serve(() => ({ body: [] }));
+      const { service, call } = clientOf(server.url, { credentials: [{ kind, value }] });
+      const error = await rejection(service.oauth.providers(call), InvalidArgument);
+      expect(error.message.slice(0, start.length)).toBe(start);
+      expect(error.message).not.toContain("lsv2");
+      expect(error.message).not.toContain("Evil");
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it("a workspace with a line break is refused before any request", async () => {
+    const server = await serve(() => ({ body: [] }));
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.inWorkspace("a\nb").oauth.providers(call), InvalidArgument);
+    expect(error.argument).toBe("langsmith:workspaceId (or LANGSMITH_WORKSPACE_ID)");
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each(["", ".", ".."])("the id %j, which names another path, is refused", async (id) => {
+    const { service, call } = clientOf("http://127.0.0.1:9");
+    const error = await rejection(
+      (async () => service.deployments.delete(id, { deleteTracingProject: false }, call))(),
+      InvalidArgument,
+    );
+    expect(error.message).toBe(
+      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent.',
+    );
+  });
+
+  it("without any credential the error names where to set one", async () => {
+    const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
+    const error = await rejection(service.oauth.providers(call), Unauthorized);
+    expect(error.message).toBe(
+      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.",
+    );
+  });
+
+  it.each([
+    [
+      "maxConcurrentRequests",
+      0,
+      "maxConcurrentRequests must be a whole number of at least 1; set langsmith:maxConcurrentRequests.",
+    ],
+    ["maxRetries", 1.5, "maxRetries must be a whole number of at least 0; set langsmith:maxRetries."],
+    [
+      "requestTimeoutSeconds",
+      Number.NaN,
+      "requestTimeoutSeconds must be a number of at least 0.001; set langsmith:requestTimeoutSeconds.",
+    ],
+    [
+      "apiUrl",
+      "ftp://x",
+      "apiUrl must be an http or https URL, like https://api.example.com; set langsmith:apiUrl (or LANGSMITH_ENDPOINT).",
+    ],
+    [
+      "controlPlaneUrl",
+      "https://u:secret@x",
+      "controlPlaneUrl must be an address alone, without user, password, query or fragment; set langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).",
+    ],
+  ])("the option %s = %j is refused, by name", (option, value, message) => {
+    expect(() => clientOf("http://127.0.0.1:9", { [option]: value })).toThrow(
+      new InvalidArgument(option, message),
+    );
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["api", "https://api.smith.langchain.com", "https://api.smith.langchain.com", ""],
+    ["api", "https://api.smith.langchain.com/api/v1", "https://api.smith.langchain.com", ""],
+    ["api", "https://api.smith.langchain.com/api/v1//", "https://api.smith.langchain.com", ""],
+    ["api", "http://127.0.0.1:1984/smith/api/v1/", "http://127.0.0.1:1984", "/smith"],
+    ["controlPlane", "https://smith.corp.example/api-host/", "https://smith.corp.example", "/api-host"],
+    ["controlPlane", "https://smith.corp.example/api-host/v2", "https://smith.corp.example", "/api-host"],
+  ] as const)("of area %s, %s, is normalised", (area, text, origin, base) => {
+    expect(addressOf(area, text)).toEqual({ origin, base });
+  });
+});

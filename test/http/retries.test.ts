@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import { backoff, retryAfter } from "../../provider/http/backoff.ts";
+import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
+import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
+
+const GONE = { status: 404, body: { detail: "not found" } };
+
+/** A port on loopback that nothing listens on. */
+async function deadUrl(): Promise<string> {
+  const { createServer } = await import("node:net");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+describe("what may be repeated is repeated", () => {
+  it.each([
+    ["500", { status: 500 }],
+    ["502 with HTML", { status: 502, body: "<html></html>" }],
+    ["408", { status: 408 }],
+    ["a broken connection", { fault: "reset" }],
+    ["an answer that breaks off", { fault: "cut", body: "{" }],
+  ] satisfies [string, Scripted][])("a read after %s", async (_, failure) => {
+    const server = await serve((_seen, index) => (index < 4 ? failure : { body: DEPLOYMENT }));
+    const { service, call, pauses } = clientOf(server.url);
+    expect(await service.deployments.get("d-1", call)).toMatchObject({ id: "d-1" });
+    expect(server.seen).toHaveLength(5);
+    expect(pauses).toEqual([250, 500, 1000, 2000]);
+  });
+
+  it("a read that gets no answer in time", async () => {
+    const server = await serve((_seen, index) => (index === 0 ? { fault: "hang" } : { body: DEPLOYMENT }));
+    const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 0.2 });
+    expect(await service.deployments.get("d-1", call)).toMatchObject({ id: "d-1" });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("a cancel, a change of credentials and of a display name", async () => {
+    const server = await serve(({ url }, index) =>
+      index % 2 === 0 ? { status: 503 } : { body: url.startsWith("/v2") ? DEPLOYMENT : {} },
+    );
+    const { service, call } = clientOf(server.url);
+    expect(await service.exports.cancel("e-1", call)).toBeUndefined();
+    expect(await service.destinations.update("b-1", { aws_role_arn: "arn" }, call)).toBeUndefined();
+    const harmless = { display_name: "x", source_config: { build_on_push: false, custom_url: "https://x" } };
+    expect(await service.deployments.update("d-1", harmless, call)).toMatchObject({ id: "d-1" });
+    expect(server.seen).toHaveLength(6);
+  });
+
+  it("until the tries are used up, and the error says how many there were", async () => {
+    const server = await serve(() => ({ status: 503, body: { detail: "overloaded" } }));
+    const { service, call } = clientOf(server.url, { maxRetries: 1 });
+    const error = await rejection(service.deployments.get("d-1", call), ServerFailed);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`,
+    );
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("until nobody listens any more: the error does not say that nothing was sent, since an earlier try was", async () => {
+    const { createServer } = await import("node:net");
+    const server = createServer((socket) => {
+      server.close();
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the server has no port");
+    const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
+    const change = service.destinations.update("b-1", { aws_role_arn: "arn" }, call);
+    const { next, status } = await rejection(change, ServerFailed);
+    expect(status).toBeUndefined();
+    expect(next).toMatch(
+      /^An earlier try was sent, and may have been carried out\. See that the address is right and can be reached from here; it comes from \S.*\.$/,
+    );
+  });
+
+  it("with the pause that a 503 asks for, at most a minute", async () => {
+    const asked = ["3", "600"];
+    const server = await serve((_seen, index) => {
+      const after = asked[index];
+      return after === undefined ? { body: DEPLOYMENT } : { status: 503, headers: { "retry-after": after } };
+    });
+    const { service, call, pauses } = clientOf(server.url);
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual([3000, 60_000]);
+  });
+
+  it.each([400, 401, 403, 404, 405, 409, 422, 501])("but not a read answered %i", async (status) => {
+    const server = await serve(() => ({ status, body: { detail: "no" } }));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.deployments.get("d-1", call), Error);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("a delete", () => {
+  it.each([
+    ["a broken connection", { fault: "reset" }],
+    ["a 500", { status: 500 }],
+  ] satisfies [string, Scripted][])(
+    "answered 404 after an own try that ended in %s is done",
+    async (_, failure) => {
+      const server = await serve((_seen, index) => (index === 0 ? failure : GONE));
+      const { service, call } = clientOf(server.url);
+      await expect(service.destinations.delete("b-1", call)).resolves.toBeUndefined();
+      expect(server.lines()).toEqual([
+        "DELETE /api/v1/bulk-exports/destinations/b-1",
+        "DELETE /api/v1/bulk-exports/destinations/b-1",
+      ]);
+    },
+  );
+
+  it("answered 404 at the first try is not found", async () => {
+    const server = await serve(() => GONE);
+    const { service, call } = clientOf(server.url);
+    await rejection(service.destinations.delete("b-1", call), NotFound);
+  });
+
+  it("answered 404 after a 429 alone is not found: nothing had been done", async () => {
+    const server = await serve((_seen, index) => (index === 0 ? { status: 429 } : GONE));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.destinations.delete("b-1", call), NotFound);
+  });
+
+  it.each([200, 202, 204, 207])("answered %i without a body is done", async (status) => {
+    const server = await serve(() => ({ status }));
+    const { service, call } = clientOf(server.url);
+    await expect(
+      service.deployments.delete("d-1", { deleteTracingProject: false }, call),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe("a rate limit", () => {
+  it("is waited out beyond the retries, for creates too, and told once", async () => {
+    let posts = 0;
+    const server = await serve(({ method }) => {
+      if (method === "GET") return { body: [] };
+      posts += 1;
+      return posts < 8 ? { status: 429, headers: { "retry-after": "12" } } : { body: EXPORT };
+    });
+    const { service, call, pauses, notices } = clientOf(server.url, { maxRetries: 2, random: () => 0 });
+    expect(await service.exports.create(EXPORT_BODY, call)).toMatchObject({ id: "e-1" });
+    expect(pauses).toEqual([12_000, 12_000, 12_000, 12_000, 12_000, 12_000, 12_000]);
+    expect(notices).toEqual(["the service limits requests (429); waiting 12 s"]);
+  });
+
+  it("without a pause named is waited out with growing ones, up to a minute in the end", async () => {
+    const server = await serve((_seen, index) => (index < 10 ? { status: 429 } : { body: DEPLOYMENT }));
+    const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it.each([
+    ["0.001", [500, 1000, 2000]],
+    ["1.5", [1500, 1500, 2000]],
+  ])("with a pause of %s s named is asked again no sooner than without", async (after, expected) => {
+    const server = await serve((_seen, index) =>
+      index < 3 ? { status: 429, headers: { "retry-after": after } } : { body: DEPLOYMENT },
+    );
+    const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual(expected);
+  });
+
+  it("that names a long pause is honoured in steps of a minute", async () => {
+    const server = await serve((_seen, index) =>
+      index === 0 ? { status: 429, headers: { "retry-after": "150" } } : { body: DEPLOYMENT },
+    );
+    const { service, call, pauses, notices } = clientOf(server.url);
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual([60_000, 60_000, 30_000]);
+    expect(notices).toEqual(["the service limits requests (429); waiting 150 s"]);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("that names a date is taken by the server's clock", async () => {
+    const server = await serve((_seen, index) =>
+      index === 0
+        ? { status: 429, headers: { "retry-after": "Tue, 01 Sep 2026 10:00:07 GMT" } }
+        : { body: DEPLOYMENT },
+    );
+    const { service, call, pauses } = clientOf(server.url);
+    await service.deployments.get("d-1", call);
+    expect(pauses).toEqual([7000]);
+  });
+
+  it("ends when the signal aborts in a pause, with its reason and the limit that was waited out", async () => {
+    const server = await serve(() => ({ status: 429, body: { detail: "Slow down." } }));
+    const reason = new Error("Ctrl-C");
+    const { service, call, controller } = clientOf(server.url, {
+      wait: (_ms, signal) => {
+        controller.abort(reason);
+        return Promise.reject(signal.reason);
+      },
+    });
+    const error = await rejection(service.deployments.get("d-1", call), LimitWaitEnded);
+    expect(error.cause).toBe(reason);
+    expect(error.message).toBe(
+      "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down).",
+    );
+  });
+
+  it("does not hold a place while it is waited out", async () => {
+    let resume = () => {};
+    const resumed = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    const server = await serve(({ url }, index) =>
+      index === 0 ? { status: 429 } : { body: url.endsWith("/d-1") ? DEPLOYMENT : EXPORT },
+    );
+    const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, wait: () => resumed });
+    const limited = service.deployments.get("d-1", call);
+    expect(await service.exports.get("e-1", call)).toMatchObject({ id: "e-1" });
+    resume();
+    await limited;
+    expect(server.lines()).toEqual([
+      "GET /v2/deployments/d-1",
+      "GET /api/v1/bulk-exports/e-1",
+      "GET /v2/deployments/d-1",
+    ]);
+  });
+});
+
+describe("Retry-After", () => {
+  const now = new Date("2026-09-01T10:00:00Z");
+  it.each([
+    [undefined, undefined],
+    ["5", 5000],
+    [" 1.5 ", 1500],
+    ["Tue, 01 Sep 2026 10:01:00 GMT", 60_000],
+    ["Tue, 01 Sep 2026 09:00:00 GMT", undefined],
+    ["0", undefined],
+    ["-5", undefined],
+    ["soon", undefined],
+    ["", undefined],
+    ["2026", 2_026_000],
+    ["Tue, 99 Nonsense 2026 10:00:00 GMT", undefined],
+  ])("%j asks for %s ms", (text, pause) => {
+    expect(retryAfter(text, now)).toBe(pause);
+  });
+});
+
+describe("the backoff", () => {
+  it.each([
+    [1, 500],
+    [2, 1000],
+    [6, 16_000],
+    [7, 30_000],
+    [2000, 30_000],
+  ])("after failure %i is anything up to %i ms", (failures, longest) => {
+    expect(backoff(failures, 30_000, () => 0)).toBe(0);
+    expect(backoff(failures, 30_000, () => 0.5)).toBe(longest / 2);
+    expect(backoff(failures, 30_000, () => 1)).toBe(longest);
+  });
+});
+
+describe("a service that cannot be reached", () => {
+  it("is tried again, for creates too, and the error names address and config key", async () => {
+    const url = await deadUrl();
+    const { service, call, pauses } = clientOf(url, { maxRetries: 2 });
+    const error = await rejection(service.deployments.redeploy("d-1", "r-1", call), Unreachable);
+    expect(error.message).toBe(
+      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).`,
+    );
+    expect(pauses).toEqual([250, 500]);
+  });
+
+  it("names the other address for the other area", async () => {
+    const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
+    const error = await rejection(service.exports.get("e-1", call), Unreachable);
+    expect(error.next).toBe(
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT).",
+    );
+  });
+
+  it("names the setting that decided the address, where one is told", async () => {
+    const addressSettings = {
+      api: "langsmith:apiUrl",
+      controlPlane: "langsmith:apiUrl (or langsmith:controlPlaneUrl)",
+    };
+    const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
+    const error = await rejection(service.deployments.get("d-1", call), Unreachable);
+    expect(error.next).toBe(
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl).",
+    );
+  });
+
+  it("because it does not speak TLS is not tried again", async () => {
+    const server = await serve(() => ({ body: [] }));
+    const { service, call, pauses } = clientOf(server.url.replace("http:", "https:"));
+    await rejection(service.oauth.providers(call), Unreachable);
+    expect(pauses).toEqual([]);
+    expect(server.seen).toEqual([]);
+  });
+});

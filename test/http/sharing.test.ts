@@ -1,0 +1,186 @@
+import { Pool } from "undici";
+import { describe, expect, it } from "vitest";
+import { NotFound, Unauthorized, Unreachable } from "../../provider/http/errors.ts";
+import { Slots } from "../../provider/http/semaphore.ts";
+import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
+
+const TWO = {
+  credentials: [
+    { kind: "apiKey", value: "old" },
+    { kind: "bearerToken", value: "new" },
+  ],
+} as const;
+
+function keys(seen: readonly Seen[]): string[] {
+  return seen.map(({ headers }) => String(headers["x-api-key"] ?? headers.authorization));
+}
+
+describe("the further credentials", () => {
+  it.each([
+    ["a 401", 401, "Invalid token"],
+    ["a 403 about the key", 403, "Forbidden"],
+  ])(
+    "are tried after %s by a client with fallback, and what worked is remembered",
+    async (_, status, detail) => {
+      const server = await serve(({ headers }) =>
+        headers["x-api-key"] === "old" ? { status, body: { detail } } : { body: DEPLOYMENT },
+      );
+      const { service, call } = clientOf(server.url, TWO);
+      await service.withFallback().deployments.get("d-1", call);
+      await service.withFallback().inWorkspace("w").deployments.get("d-1", call);
+      expect(keys(server.seen)).toEqual(["old", "Bearer new", "Bearer new"]);
+    },
+  );
+
+  it("are not tried by a client without", async () => {
+    const server = await serve(() => ({ status: 401 }));
+    const { service, call } = clientOf(server.url, TWO);
+    await rejection(service.deployments.get("d-1", call), Unauthorized);
+    expect(keys(server.seen)).toEqual(["old"]);
+  });
+
+  it("are not tried after a refusal that is not about the key", async () => {
+    const server = await serve(() => ({ status: 404 }));
+    const { service, call } = clientOf(server.url, TWO);
+    await rejection(service.withFallback().deployments.get("d-1", call), NotFound);
+    expect(keys(server.seen)).toEqual(["old"]);
+  });
+
+  it("if all are refused, the error is that of the first", async () => {
+    const server = await serve(({ headers }) => ({
+      status: 401,
+      body: { detail: headers["x-api-key"] === "old" ? "first refused" : "second refused" },
+    }));
+    const { service, call } = clientOf(server.url, TWO);
+    const error = await rejection(service.withFallback().deployments.get("d-1", call), Unauthorized);
+    expect(error.detail).toBe("first refused");
+    expect(keys(server.seen)).toEqual(["old", "Bearer new"]);
+  });
+});
+
+describe("requests in flight", () => {
+  it("are at most as many as allowed, over all workspaces", async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let arrived = 0;
+    const server = await serve(() => {
+      arrived += 1;
+      // The first two are held until the third call has long been asked for.
+      return { body: DEPLOYMENT, after: opened };
+    });
+    const { service, call } = clientOf(server.url, { maxConcurrentRequests: 2 });
+    const calls = [service, service.inWorkspace("a"), service.inWorkspace("b")].map((each) =>
+      each.deployments.get("d-1", call),
+    );
+    await expect.poll(() => arrived).toBe(2);
+    open();
+    await Promise.all(calls);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it("end at once with the signal's reason when it aborts", async () => {
+    const reason = new Error("Ctrl-C");
+    const { promise, arrive } = arrival();
+    const server = await serve(() => {
+      arrive();
+      return { fault: "hang" };
+    });
+    const { service, call, controller } = clientOf(server.url);
+    const reading = service.deployments.get("d-1", call);
+    await promise;
+    controller.abort(reason);
+    await expect(reading).rejects.toBe(reason);
+  });
+
+  it("are not begun with a signal that has aborted", async () => {
+    const server = await serve(() => ({ body: DEPLOYMENT }));
+    const { service } = clientOf(server.url);
+    const reason = new Error("too late");
+    await expect(service.deployments.get("d-1", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe("places", () => {
+  it("are given in the order asked for, and one that stopped waiting gets none", async () => {
+    const slots = new Slots(1);
+    const order: string[] = [];
+    const { signal } = new AbortController();
+    const leaving = new AbortController();
+    const { promise: held, arrive: release } = arrival();
+    const all = [
+      slots.use(signal, () => held),
+      slots.use(signal, async () => void order.push("second")),
+      slots.use(leaving.signal, async () => void order.push("left")),
+      slots.use(signal, async () => void order.push("third")),
+    ];
+    const reason = new Error("left");
+    leaving.abort(reason);
+    await expect(all[2]).rejects.toBe(reason);
+    release();
+    await Promise.all([all[0], all[1], all[3]]);
+    expect(order).toEqual(["second", "third"]);
+  });
+
+  it("are not more after one was handed on", async () => {
+    const slots = new Slots(1);
+    const { signal } = new AbortController();
+    const { promise: held, arrive: release } = arrival();
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await held;
+      running -= 1;
+    };
+    const first = slots.use(signal, () => Promise.resolve());
+    const second = slots.use(signal, work);
+    await first;
+    const third = slots.use(signal, work);
+    release();
+    await Promise.all([second, third]);
+    expect(most).toBe(1);
+  });
+
+  it("are free again after work that failed", async () => {
+    const slots = new Slots(1);
+    const { signal } = new AbortController();
+    await expect(slots.use(signal, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(slots.use(signal, () => Promise.resolve("yes"))).resolves.toBe("yes");
+  });
+});
+
+describe("connections", () => {
+  it("come from the given factory, once for each origin, and are closed with the client", async () => {
+    const made: Pool[] = [];
+    const asked: [string, number][] = [];
+    const server = await serve(({ url }) => ({ body: url.startsWith("/v2/deployments") ? DEPLOYMENT : [] }));
+    const { service, call } = clientOf(server.url, {
+      maxConcurrentRequests: 3,
+      dispatcher: (origin, connections) => {
+        asked.push([origin, connections]);
+        const pool = new Pool(origin, { connections });
+        made.push(pool);
+        return pool;
+      },
+    });
+    await service.deployments.get("d-1", call);
+    await service.destinations.list(call);
+    expect(asked).toEqual([[server.url, 3]]);
+    await service.close();
+    expect(made.map(({ closed }) => closed)).toEqual([true]);
+    await rejection(service.destinations.list(call), Unreachable);
+  });
+});
+
+/** A promise, and what settles it. */
+function arrival(): { promise: Promise<void>; arrive: () => void } {
+  let arrive = () => {};
+  const promise = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { promise, arrive };
+}

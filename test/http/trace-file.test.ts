@@ -1,0 +1,230 @@
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { TraceFile } from "../../provider/http/trace-file.ts";
+import { root } from "../../tools/stack/package.ts";
+import { folder } from "./trace-rig.ts";
+
+const CHILD = path.join(root, "test", "http", "trace-file.child.ts");
+
+/** A trace, and what was warned of. */
+function opened(file: string, largest?: number) {
+  const warnings: string[] = [];
+  const trace = new TraceFile(file, (text) => void warnings.push(text), largest);
+  return { trace, warnings };
+}
+
+/** A process that appends so many lines. */
+function appending(file: string, name: string, count: number): ChildProcessByStdio<null, Readable, null> {
+  const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+  return spawn(process.execPath, [...flags, CHILD, file, name, String(count)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** What each line names, in the order in which they stand; a line that is not whole throws. */
+function namesIn(file: string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const line of readFileSync(file, "utf8").split("\n").slice(0, -1)) {
+    const { name, index, filling } = JSON.parse(line);
+    if (filling.length !== (index * 37) % 3_000) throw new Error(`line ${index} of ${name} is not whole`);
+    found.set(name, [...(found.get(name) ?? []), index]);
+  }
+  return found;
+}
+
+describe("the file", () => {
+  it("is made for its owner alone", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    const { trace, warnings } = opened(file);
+    trace.append('{"a":1}', () => "");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toBe('{"a":1}\n');
+    expect(warnings).toEqual([]);
+  });
+
+  it("that is there is gone on with, and keeps its mode", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    writeFileSync(file, '{"a":1}\n', { mode: 0o640 });
+    opened(file).trace.append('{"a":2}', () => "");
+    expect(readFileSync(file, "utf8")).toBe('{"a":1}\n{"a":2}\n');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  it("that ends inside of a line is gone on with on a new one", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    writeFileSync(file, '{"a":');
+    opened(file).trace.append('{"a":2}', () => "");
+    expect(readFileSync(file, "utf8")).toBe('{"a":\n{"a":2}\n');
+  });
+
+  it.each(["", "  ", "0", "false", "no", "OFF"])("named %j is none, which is no mistake", (given) => {
+    const { trace, warnings } = opened(given);
+    expect(trace.writes).toBe(false);
+    expect(warnings).toEqual([]);
+  });
+
+  it("of a relative name lies in the working folder", () => {
+    const within = folder();
+    const script = `const { TraceFile } = await import(${JSON.stringify(path.join(root, "provider", "http", "trace-file.ts"))}); new TraceFile("sub.jsonl", console.log).append("{}", () => "");`;
+    execFileSync(process.execPath, ["--no-warnings", "--input-type=module", "-e", script], { cwd: within });
+    expect(readFileSync(path.join(within, "sub.jsonl"), "utf8")).toBe("{}\n");
+  });
+});
+
+describe("what cannot be written is told once, with its cure, and stops nothing", () => {
+  /** What the warning says between the file's name and its end. */
+  function reasonOf(file: string): string {
+    const { trace, warnings } = opened(file);
+    expect(trace.writes).toBe(false);
+    trace.append("{}", () => "");
+    const [warning = "", ...more] = warnings;
+    expect(more).toEqual([]);
+    const before = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${path.resolve(file)} cannot be opened: `;
+    expect(warning.slice(0, before.length)).toBe(before);
+    return warning.slice(before.length);
+  }
+
+  it("a folder that is not there", () => {
+    expect(reasonOf(path.join(folder(), "none", "trace.jsonl"))).toBe(
+      "its folder does not exist: make it, or name another (~ is put in place by a shell alone). Everything else goes on.",
+    );
+  });
+
+  it("a folder in its place", () => {
+    expect(reasonOf(folder())).toBe("it is a folder: name a file in it. Everything else goes on.");
+  });
+
+  it("a file where its folder should be", () => {
+    const file = path.join(folder(), "file");
+    writeFileSync(file, "");
+    expect(reasonOf(path.join(file, "trace.jsonl"))).toBe(
+      "what should be its folder is a file: name another. Everything else goes on.",
+    );
+  });
+
+  it("links in a circle", () => {
+    const file = path.join(folder(), "loop");
+    symlinkSync(file, file);
+    expect(reasonOf(file)).toBe("its links lead in a circle: name another. Everything else goes on.");
+  });
+
+  it("a name that is too long", () => {
+    expect(reasonOf(path.join(folder(), "x".repeat(300)))).toBe(
+      "its name is too long: name a shorter one. Everything else goes on.",
+    );
+  });
+
+  it("a pipe without a reader, which would keep the process waiting", () => {
+    const file = path.join(folder(), "pipe");
+    execFileSync("mkfifo", [file]);
+    expect(reasonOf(file)).toBe("it is no regular file: name one. Everything else goes on.");
+  });
+
+  it("a device", () => {
+    expect(reasonOf("/dev/null")).toBe("it is no regular file: name one. Everything else goes on.");
+  });
+
+  it("a file that this user may not write", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    writeFileSync(file, "", { mode: 0o400 });
+    // Root may write everything, and then there is nothing to refuse.
+    const root = process.getuid?.() === 0;
+    const { trace, warnings } = opened(file);
+    const told = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: this user may not write it: name a file that it may write. Everything else goes on.`;
+    expect([trace.writes, warnings]).toEqual(root ? [true, []] : [false, [told]]);
+  });
+
+  it.each(["1", "true", "On", "yes"])("a switch (%s) in place of a file", (given) => {
+    const { trace, warnings } = opened(given);
+    expect(trace.writes).toBe(false);
+    expect(warnings).toEqual([
+      `PULUMI_LANGSMITH_TRACE: no request is traced, since it is ${JSON.stringify(given)}, and has to name a file, as in PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl. Everything else goes on.`,
+    ]);
+  });
+
+  it("a file that grows no further", async () => {
+    const file = path.join(folder(), "trace.jsonl");
+    const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+    // A limit of the shell's, in kilobytes, stands for a full disk.
+    const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
+    const told = execFileSync(
+      "bash",
+      ["-c", limited, "bash", process.execPath, ...flags, CHILD, file, "one", "50"],
+      { encoding: "utf8" },
+    );
+    expect(told.split("\n").slice(1, -1)).toEqual([
+      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} cannot be written: no space is left on its disk: make room, or name a file elsewhere. Everything else goes on.`,
+    ]);
+    expect(statSync(file).size).toBe(8_192);
+  });
+});
+
+describe("a file that has reached its limit", () => {
+  const largest = 60;
+
+  it("gets one last line of each process that finds it so, which warns", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    const { trace, warnings } = opened(file, largest);
+    const line = JSON.stringify({ filling: "x".repeat(30) });
+    for (let index = 0; index < 5; index += 1) trace.append(line, (limit) => `{"full":${limit}}`);
+    expect(readFileSync(file, "utf8")).toBe(`${line}\n${line}\n{"full":60}\n`);
+    expect(trace.writes).toBe(false);
+    expect(warnings).toEqual([
+      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on.`,
+    ]);
+  });
+
+  it("gets nothing of a process that begins later, which warns too", () => {
+    const file = path.join(folder(), "trace.jsonl");
+    writeFileSync(file, `${"x".repeat(60)}\n`);
+    const { trace, warnings } = opened(file, largest);
+    trace.append("{}", () => "{}");
+    expect(statSync(file).size).toBe(61);
+    expect(warnings).toEqual([
+      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on.`,
+    ]);
+  });
+});
+
+describe("several processes at once", () => {
+  it("write whole lines, each process its own in order", async () => {
+    const file = path.join(folder(), "trace.jsonl");
+    const names = ["one", "two", "three"];
+    const children = names.map((name) => appending(file, name, 1_500));
+    for (const child of children) child.stdout.resume();
+    const codes = await Promise.all(children.map((child) => once(child, "close")));
+    expect(codes.map(([code]) => code)).toEqual([0, 0, 0]);
+    const all = Array.from({ length: 1_500 }, (_, index) => index);
+    expect(Object.fromEntries(namesIn(file))).toEqual({ one: all, two: all, three: all });
+  });
+
+  it("leave whole lines alone when one is killed", async () => {
+    const file = path.join(folder(), "trace.jsonl");
+    const [killed, other] = [appending(file, "killed", 1_000_000), appending(file, "other", 1_500)];
+    other.stdout.resume();
+    // From the start: the other one may be done before the killed one has begun.
+    const ended = Promise.all([once(killed, "close"), once(other, "close")]);
+    await once(killed.stdout, "data");
+    killed.kill("SIGKILL");
+    await ended;
+    const found = namesIn(file);
+    expect(found.get("other")).toHaveLength(1_500);
+    const lines = found.get("killed") ?? [];
+    expect(lines).toEqual(Array.from({ length: lines.length }, (_, index) => index));
+    expect(lines.length).toBeGreaterThan(0);
+  });
+});
+
+it("a folder that goes while it is written to changes nothing: the file stays open", () => {
+  const within = path.join(folder(), "sub");
+  mkdirSync(within);
+  const file = path.join(within, "trace.jsonl");
+  const { trace, warnings } = opened(file);
+  execFileSync("rm", ["-r", within]);
+  trace.append("{}", () => "");
+  expect([trace.writes, warnings]).toEqual([true, []]);
+});

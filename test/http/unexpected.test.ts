@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { reading } from "./refusals.ts";
+import { clientOf, rejection, type Scripted, serve } from "./server.ts";
+
+describe("an answer that is not the service's", () => {
+  const next =
+    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
+
+  it.each([
+    ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "answered 200 with an HTML page"],
+    [
+      "HTML by its type",
+      { headers: { "content-type": "text/html" }, body: "hello" },
+      "answered 200 with an HTML page",
+    ],
+    [
+      "truncated JSON",
+      { body: '{"id": "d-1", "na' },
+      "answered 200 with a body that is no JSON, or only the beginning of it",
+    ],
+    ["JSON of another type", { body: [] }, "answered 200 with JSON of another shape"],
+    [
+      "JSON that lacks a field",
+      { body: { id: "d-1" } },
+      "answered 200 with JSON of another shape at tenant_id",
+    ],
+    ["an empty body", {}, "answered 200 with an empty body"],
+    ["a 404 of a proxy", { status: 404, body: "404 page not found" }, "answered 404: 404 page not found"],
+    ["a 403 of a proxy", { status: 403, body: "<html></html>" }, "answered 403: an HTML page"],
+  ] satisfies [string, Scripted, string][])(
+    "(%s) names the URL and the likely cause",
+    async (_, scripted, happened) => {
+      const { error, url } = await reading(scripted, UnexpectedAnswer);
+      expect(error.message).toBe(
+        `Could not read the deployment: GET ${url}/v2/deployments/d-1 ${happened}. ${next}`,
+      );
+    },
+  );
+
+  it("is told with the setting that decided the address, where one is told", async () => {
+    const server = await serve(() => ({ body: "<html></html>" }));
+    const addressSettings = {
+      api: "langsmith:region",
+      controlPlane: "the environment variable LANGGRAPH_HOST_URL",
+    };
+    const { service, call } = clientOf(server.url, { addressSettings });
+    const error = await rejection(service.deployments.get("d-1", call), UnexpectedAnswer);
+    expect(error.next).toBe(
+      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there.",
+    );
+  });
+
+  it("and redirects is named with its target and never followed", async () => {
+    const other = await serve(() => ({ body: [] }));
+    const { error, url } = await reading(
+      { status: 302, headers: { location: `${other.url}/login?key=lsv2_pt_first` } },
+      UnexpectedAnswer,
+    );
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 302, a redirect to ${other.url}/login?key=[secret], which is not followed. ${next}`,
+    );
+    expect(other.seen).toEqual([]);
+  });
+
+  it("is no success of a delete either, if it is HTML", async () => {
+    const server = await serve(() => ({ body: "<html></html>" }));
+    const { service, call } = clientOf(server.url);
+    await rejection(service.destinations.delete("b-1", call), UnexpectedAnswer);
+  });
+
+  it("is longer than any that is read is told with the limit, and with both that may be behind it", async () => {
+    const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
+    const either =
+      "Either a proxy or a wrong address answers in the service's place: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. ${either} Or the object is larger than this release expects: make it smaller at the service, or report it.`,
+    );
+    const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
+    const { service, call } = clientOf(server.url);
+    const listing = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    expect(listing.message).toContain(
+      "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Either a proxy",
+    );
+    expect(listing.message).toMatch(
+      / Or the service lists more than is read at once, which one does that has no pages: upgrade it, or remove what nobody needs\.$/,
+    );
+  });
+
+  it("takes a listing of more than a mebibyte", async () => {
+    const server = await serve(() => ({ body: [{ filler: "x".repeat(2 * 1024 * 1024) }] }));
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    expect(error.message).toContain("answered 200 with JSON of another shape at 0.id.");
+  });
+});
