@@ -7,7 +7,7 @@ import {
   readSettings,
 } from "../provider/config/settings.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
-import { tellable } from "../provider/core/shorten.ts";
+import { printable } from "../provider/core/shorten.ts";
 import { isRecord } from "../provider/core/unknown.ts";
 import type { LangSmith } from "../provider/http/client.ts";
 import { engineCure } from "./engine-problem.ts";
@@ -62,7 +62,7 @@ export async function atService<T>(
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const tell = (text: string) => say(`${tellable(hide(text))}\n`);
+  const tell = (text: string) => say(`${printable(hide(text))}\n`);
   try {
     return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell, hide }, (operation) =>
       work(service, operation),
@@ -106,7 +106,7 @@ export function configurationOf(
   const asked = `could not read the configuration of the stack ${JSON.stringify(stack)}`;
   if (told.error) {
     throw new StackUnreadable(
-      `${asked}: ${notTold("pulumi config", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}). Install it and put it on the PATH`}, or leave --stack out and configure by environment variables.`,
+      `${asked}: ${withoutStackLine("pulumi config", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}). Install it and put it on the PATH`}, or leave --stack out and configure by environment variables.`,
       { cause: told.error },
     );
   }
@@ -126,7 +126,7 @@ export function configurationOf(
 }
 
 /** Why a command that was started has told nothing, with what to do; undefined for one that was not started. */
-export function notTold(
+export function withoutStackLine(
   command: string,
   error: Error,
   patienceSeconds: number,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonText } from "../cli/json-text.ts";
 import { messageText, oneLine, plainText, quotedText } from "../provider/core/plain-text.ts";
-import { tellable } from "../provider/core/shorten.ts";
+import { printable } from "../provider/core/shorten.ts";
 
 test("of control characters only tab and line break are left", () => {
   expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");
@@ -40,7 +40,7 @@ test("a part of a message has its further lines indented", () => {
 });
 
 test("a message is plain, and not longer than people read", () => {
-  const told = tellable(`\u001b${"x".repeat(70_000)}`);
+  const told = printable(`\u001b${"x".repeat(70_000)}`);
   expect(told.startsWith("x")).toBe(true);
   expect(told).toContain(" … (4464 characters left out) … ");
 });
@@ -50,7 +50,7 @@ test("a message has its further lines indented, and shows format characters by t
   expect(messageText('workspaceId is "a\u202eb\u{e0041}"')).toBe(
     String.raw`workspaceId is "a\u202eb\u{e0041}"`,
   );
-  expect(tellable(":\u200b:error::x\n::error::y")).toBe(`${String.raw`:\u200b:error::x`}\n  : :error::y`);
+  expect(printable(":\u200b:error::x\n::error::y")).toBe(`${String.raw`:\u200b:error::x`}\n  : :error::y`);
 });
 
 test("JSON escapes format characters, and means the same", () => {

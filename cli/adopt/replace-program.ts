@@ -29,7 +29,7 @@ interface Target {
 }
 
 /** A project's program is replaced only where it can be known what its stack holds. @throws WrongCall */
-export function refuseUnknown({ out, plan }: Target, { force, stack }: Options): void {
+export function assertKnown({ out, plan }: Target, { force, stack }: Options): void {
   const file = path.join(out, plan.program);
   if (!force || stack !== undefined || !plan.inProject || !existsSync(file)) return;
   throw new WrongCall(
@@ -58,7 +58,10 @@ function freeName(out: string, ending: string): string {
 }
 
 /** What is certain before the service is asked. @throws WrongCall */
-export function refuseForgetting({ file, stack, declared, instead }: Successor, includeHeld: boolean): void {
+export function assertNothingForgotten(
+  { file, stack, declared, instead }: Successor,
+  includeHeld: boolean,
+): void {
   const strange = declared.flatMap((resource) => {
     const why = whyNever(resource);
     return why === undefined ? [] : [`${called(resource)} (${why})`];
@@ -93,7 +96,7 @@ function called({ type, name }: StateResource): string {
 }
 
 /** Whether everything is declared as the stack holds it. @throws WrongCall */
-export function refuseIncomplete(
+export function assertComplete(
   { file, stack, declared, instead }: Successor,
   assembly: Assembled,
   options: Options,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { lookUp } from "../../provider/config/settings.ts";
 import { counted } from "../../provider/core/failure.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { tellable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/shorten.ts";
 import { version } from "../../provider/core/version.ts";
 import { projectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
@@ -22,7 +22,7 @@ import { listed, type Progress } from "./listing.ts";
 import { kindsOf, type Options } from "./options.ts";
 import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
-import { refuseForgetting, refuseIncomplete, refuseUnknown, successorOf } from "./replace-program.ts";
+import { assertComplete, assertKnown, assertNothingForgotten, successorOf } from "./replace-program.ts";
 import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform/terraform.ts";
 
@@ -44,24 +44,24 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
     out === undefined ? stackInUse(options.stack, { cwd, ...around }) : { stack: options.stack };
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
-  if (target) refuseUnknown(target, options);
+  if (target) assertKnown(target, options);
   const own = statesIn({ files: [], stack, cwd }, around.environment);
   const held = own.flatMap((state) => state.held);
   const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.held);
   if (options.stack !== undefined) refuseDynamic(options.stack, held);
   const declared = own.flatMap((state) => state.declared);
   const successor = target && successorOf(target, options, declared);
-  if (successor) refuseForgetting(successor, options.includeHeld);
+  if (successor) assertNothingForgotten(successor, options.includeHeld);
   const found = await atService(
     stack,
     (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
     { cwd, environment: around.environment, tell: around.tell, ...read },
   );
   const { assembly, notes, workspace } = found;
-  if (successor) refuseIncomplete(successor, assembly, options, workspace);
-  for (const note of notes) around.tell(`${tellable(note)}\n`);
+  if (successor) assertComplete(successor, assembly, options, workspace);
+  for (const note of notes) around.tell(`${printable(note)}\n`);
   const written = target && write(target, options, assembly, { workspace, environment: around.environment });
-  for (const note of written?.notes ?? []) around.tell(`${tellable(note)}\n`);
+  for (const note of written?.notes ?? []) around.tell(`${printable(note)}\n`);
   if (options.json) {
     around.print(asJson(assembly, terraform?.left ?? [], written));
   } else {

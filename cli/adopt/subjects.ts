@@ -2,8 +2,8 @@ import type { Properties } from "../../provider/core/check.ts";
 import type { OAuthProvider } from "../../provider/http/oauth.schema.ts";
 import type { Deployment, Destination, Export } from "../../provider/http/schema.ts";
 import { hasEnded } from "../../provider/resources/bulk-export/runs.ts";
-import { heldFor } from "../../provider/resources/deployment/from-api.ts";
-import { heldOf as heldDestination } from "../../provider/resources/export-destination/export-destination.ts";
+import { inputsFromApi } from "../../provider/resources/deployment/from-api.ts";
+import { fromApi as heldDestination } from "../../provider/resources/export-destination/export-destination.ts";
 import type { Kind } from "../state/states.ts";
 
 /** An object of the service that may be adopted. */
@@ -39,7 +39,7 @@ export function ofDeployment(record: Deployment): Subject {
     ...AT_REST,
     kind: "Deployment",
     id: record.id,
-    held: heldFor({ inputs: {}, attempted: {}, outputs: {} }, record),
+    held: inputsFromApi({ inputs: {}, attempted: {}, outputs: {} }, record),
     names: [record.name, ...(record.display_name ? [record.display_name] : [])],
     status: record.status,
     createdAt: record.created_at,

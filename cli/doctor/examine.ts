@@ -1,7 +1,7 @@
 import { connect, hidingCredentials } from "../../provider/config/connect.ts";
 import { type GivenConfiguration, namesAddress } from "../../provider/config/settings.ts";
 import { perform } from "../../provider/core/operation.ts";
-import { tellable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/shorten.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/proxy.ts";
 import { callOf } from "../../provider/resources/call.ts";
@@ -75,7 +75,7 @@ export async function examine(
       ? "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)"
       : "nothing is sent to an address that is wrong",
     environment,
-    tell: (text: string) => tell(`${tellable(hide(text))}\n`),
+    tell: (text: string) => tell(`${printable(hide(text))}\n`),
   };
   const { lines, ...rest } = await reportOf(setting, states, wanted);
   return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Kind, ProgramState, StateObject } from "../state/states.ts";
 import { type Candidate, candidatesOf, type Listed } from "./candidates.ts";
-import { type Likeness, likenessOf } from "./similarity.ts";
+import { type StateSimilarity, similarityOf } from "./similarity.ts";
 
 /** An object that no given state holds. */
 export interface Orphan {
@@ -109,19 +109,19 @@ const AT_A_TIME = 100;
 /** What the states tell, as it is looked up. */
 class Known {
   readonly #held: ReadonlyMap<string, readonly StateObject[]>;
-  readonly #begun: ReadonlyMap<string, readonly Likeness[]>;
-  readonly #alike: ReadonlyMap<string, readonly Likeness[]>;
-  readonly #writers: ReadonlyMap<string, readonly Likeness[]>;
+  readonly #begun: ReadonlyMap<string, readonly StateSimilarity[]>;
+  readonly #alike: ReadonlyMap<string, readonly StateSimilarity[]>;
+  readonly #writers: ReadonlyMap<string, readonly StateSimilarity[]>;
   /** Whether all resources are dynamic. */
   readonly dynamic: boolean;
 
   constructor(states: readonly ProgramState[]) {
     const held = states.flatMap((state) => state.held);
-    const alike = held.map(likenessOf);
-    const begun = states.flatMap((state) => state.pending).map(likenessOf);
+    const alike = held.map(similarityOf);
+    const begun = states.flatMap((state) => state.pending).map(similarityOf);
     const objects = states.flatMap((state) => [...state.held, ...state.pending]);
     this.dynamic = objects.length > 0 && objects.every(({ dynamic }) => dynamic);
-    const kindOf = ({ object }: Likeness) => object.kind;
+    const kindOf = ({ object }: StateSimilarity) => object.kind;
     this.#held = grouped(held, ({ kind, id }) => `${kind} ${id}`);
     this.#alike = grouped(alike, kindOf);
     this.#begun = grouped(begun, kindOf);
@@ -136,12 +136,12 @@ class Known {
   }
 
   /** The creations of its kind, in its place, that were begun and not ended. */
-  begun({ kind, tenantId }: Candidate): readonly Likeness[] {
+  begun({ kind, tenantId }: Candidate): readonly StateSimilarity[] {
     return (this.#begun.get(kind) ?? []).filter(({ object }) => mayBeIn(tenantId, object));
   }
 
   /** The resources of its kind, in its place, that states hold. */
-  alike({ kind, tenantId }: Candidate): readonly Likeness[] {
+  alike({ kind, tenantId }: Candidate): readonly StateSimilarity[] {
     return (this.#alike.get(kind) ?? []).filter(({ object }) => mayBeIn(tenantId, object));
   }
 
@@ -221,7 +221,7 @@ function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
   return nameOf(candidate, [...begun, ...alike]) ?? destinationOf(candidate, known);
 }
 
-function nameOf({ names }: Candidate, all: readonly Likeness[]): Reason | undefined {
+function nameOf({ names }: Candidate, all: readonly StateSimilarity[]): Reason | undefined {
   if (names.length === 0) return undefined;
   for (const { object, names: its, stem } of all) {
     const own = its.find((name) => names.includes(name));

@@ -4,8 +4,8 @@ import { factsOf, holdsSecret, propertiesOf } from "../../provider/core/facts.ts
 import { isRecord } from "../../provider/core/unknown.ts";
 import { matches } from "../../provider/core/wire-format.ts";
 import { Deployment, Destination } from "../../provider/http/schema.ts";
-import { heldOf as heldDeployment } from "../../provider/resources/deployment/from-api.ts";
-import { heldOf as heldDestination } from "../../provider/resources/export-destination/export-destination.ts";
+import { fromApi as heldDeployment } from "../../provider/resources/deployment/from-api.ts";
+import { fromApi as heldDestination } from "../../provider/resources/export-destination/export-destination.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Kind, StateObject } from "../state/states.ts";
 
@@ -61,7 +61,7 @@ export function subjectOf(kind: Kind, held: Properties): Subject {
 }
 
 /** A resource of a state, ready to be compared with many objects of the service. */
-export interface Likeness {
+export interface StateSimilarity {
   readonly object: StateObject;
   /** The names that the service may know it by. */
   readonly names: readonly string[];
@@ -74,7 +74,7 @@ export interface Likeness {
   readonly describes: (subject: Subject) => boolean;
 }
 
-export function likenessOf(object: StateObject): Likeness {
+export function similarityOf(object: StateObject): StateSimilarity {
   const { kind, inputs } = object;
   const { providerId, name, displayName } = inputs;
   const schema = resources[kind].inputs;

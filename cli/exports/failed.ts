@@ -11,7 +11,7 @@ import { WrongCall } from "../usage-error.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
 import { fillsOf } from "./fills-option.ts";
-import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
+import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 
 /** What `exports failed --help` prints. */
@@ -84,7 +84,7 @@ export async function failed(args: readonly string[]): Promise<number> {
       ? jsonOf(all, notListed)
       : failedText(all, { fills, options: sameOptions({ ...values, stack }) }),
   );
-  tellNotListed("exports failed", notListed);
+  warnNotListed("exports failed", notListed);
   const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);
   return exitCodeOf(isFound, notListed);
 }

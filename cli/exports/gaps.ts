@@ -11,7 +11,7 @@ import { WrongCall } from "../usage-error.ts";
 import { fillsOf } from "./fills-option.ts";
 import { settledText, writtenText } from "./fills-text.ts";
 import { gapsText } from "./gaps-text.ts";
-import { exitCodeOf, tellingNone, tellNotListed, textsOf } from "./not-listed.ts";
+import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
 
 /** What `exports gaps --help` prints. */
@@ -97,7 +97,7 @@ export async function gaps(args: readonly string[]): Promise<number> {
   const { found, plan, settled, notListed } = await tellingNone(values.json, look);
   if (values.json) json({ series: found.map(asJson), notListed: textsOf(notListed) }, write, fills, plan);
   else text(found, write, fills, plan);
-  tellNotListed("exports gaps", notListed);
+  warnNotListed("exports gaps", notListed);
   return exitCodeOf(!settled, notListed);
 }
 

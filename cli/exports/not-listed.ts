@@ -1,11 +1,11 @@
-import { tellable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/shorten.ts";
 import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
 import { jsonText } from "../json-text.ts";
 
 /** Says on standard error of which projects that were named nothing could be told, a line each. */
-export function tellNotListed(command: string, notListed: readonly NotListed[]): void {
+export function warnNotListed(command: string, notListed: readonly NotListed[]): void {
   for (const text of textsOf(notListed))
-    process.stderr.write(`${tellable(`pulumi-langsmith ${command}: ${text}`)}\n`);
+    process.stderr.write(`${printable(`pulumi-langsmith ${command}: ${text}`)}\n`);
 }
 
 /** The same for `--json`. */

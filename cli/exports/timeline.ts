@@ -4,7 +4,7 @@ import { loadSeries } from "../../provider/coverage/load.ts";
 import { atService } from "../connection.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
-import { exitCodeOf, tellNotListed } from "./not-listed.ts";
+import { exitCodeOf, warnNotListed } from "./not-listed.ts";
 import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
 import { timelinePage } from "./timeline/page.ts";
 import { timelineText } from "./timeline/text.ts";
@@ -60,7 +60,7 @@ export async function timeline(args: readonly string[]): Promise<number> {
     },
     read,
   );
-  tellNotListed("exports timeline", notListed);
+  warnNotListed("exports timeline", notListed);
   if (values.html === undefined) {
     process.stdout.write(timelineText(timelines, { width, colours: hasColours() }));
     return exitCodeOf(false, notListed);

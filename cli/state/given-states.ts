@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { listed } from "../../provider/core/failure.ts";
-import { notTold } from "../connection.ts";
+import { withoutStackLine } from "../connection.ts";
 import { type Line, ok, wrong } from "../doctor/line.ts";
 import { engineCure } from "../engine-problem.ts";
 import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
@@ -115,7 +115,7 @@ function exported(
   });
   if (told.error) {
     throw new NotExported(
-      `${notTold("pulumi stack export", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}); put it on the PATH`}, or give --state FILE`,
+      `${withoutStackLine("pulumi stack export", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}); put it on the PATH`}, or give --state FILE`,
     );
   }
   if (told.status === 0) return told.stdout;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type GivenConfiguration, namesAddress } from "../../provider/config/settings.ts";
-import { tellable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/shorten.ts";
 import { configurationOf, LONGEST_ASKING, StackUnreadable } from "../connection.ts";
 import { WrongCall } from "../usage-error.ts";
 
@@ -51,7 +51,7 @@ function readable(stack: string, { cwd, environment, tell }: Place): StackInUse 
     // As with --stack: a key of the environment is not for the default region by accident.
     if (!namesAddress(environment)) return { stack };
     tell(
-      `${tellable(`warning: ${error.message}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`)}\n`,
+      `${printable(`warning: ${error.message}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`)}\n`,
     );
     return { stack: undefined };
   }

@@ -22,7 +22,7 @@ export interface Given {
 }
 
 /** What a component is made into. */
-export interface Unfolded extends Pick<Expansion, "children" | "outputs"> {
+export interface ExpandedComponent extends Pick<Expansion, "children" | "outputs"> {
   /** What a preview tells; nothing in an up, which would repeat it. */
   readonly infos: readonly string[];
   readonly warnings: readonly string[];
@@ -49,11 +49,11 @@ export class ArgumentsRefused extends Error {
  * @param lookUp calls a function of this package; rejects with an error whose message is told
  * @throws ArgumentsRefused with everything that is wrong, or with every look-up that failed
  */
-export async function unfold(
+export async function expandComponent(
   component: Component,
   { name, args: given, target, secrets, dryRun, mocked = false, places = {} }: Given,
   lookUp: (lookup: Lookup) => Promise<Properties>,
-): Promise<Unfolded> {
+): Promise<ExpandedComponent> {
   const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
   if (wrong.length > 0) throw new ArgumentsRefused(wrong, places);

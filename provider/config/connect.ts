@@ -1,6 +1,6 @@
 import { redactor } from "../core/redaction/redact.ts";
 import type { Target } from "../core/resource.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 import { isUnknown } from "../core/unknown.ts";
 import { version } from "../core/version.ts";
 import { LangSmith, type ServiceOptions, type TraceOptions } from "../http/client.ts";
@@ -25,7 +25,7 @@ const COMMAND: Caller = { frontEnd: "cli", warn: warnOnStderr };
 
 /** Where a line goes that concerns no operation, and that no front end has a place for. */
 export function warnOnStderr(text: string): void {
-  process.stderr.write(`${tellable(`warning: ${text}`)}\n`);
+  process.stderr.write(`${printable(`warning: ${text}`)}\n`);
 }
 
 /**

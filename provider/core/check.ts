@@ -12,7 +12,7 @@ import {
   propertiesOf,
   schemaAt,
 } from "./facts.ts";
-import { type Failure, show } from "./failure.ts";
+import { type Failure, formatValue } from "./failure.ts";
 import { issuesOf } from "./parse.ts";
 import { formatPath, type PathStep, valueAt } from "./property-path.ts";
 import { redactor } from "./redaction/redact.ts";
@@ -248,7 +248,7 @@ function failureOf(
     return { path, reason: `is required: give ${allowed}${why}` };
   }
   const hidden = whyHidden(schema, path, issue);
-  const shown = hidden ? `the value (${hidden})` : show(value);
+  const shown = hidden ? `the value (${hidden})` : formatValue(value);
   const detail = issue.code === "custom" ? issue.message : suggestion(allowed, value, issue, at);
   const printable = hidden === SECRET ? redactor(textsIn(value))(detail) : detail;
   return { path, reason: `${shown} is not allowed: ${printable}` };
@@ -280,7 +280,7 @@ function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {
   const map = schemaAt(schema, path.slice(0, -1));
   const core = map && coreOf(map);
   const allowed = core instanceof z.ZodRecord ? allowedFor(core.def.keyType) : "another one";
-  return `${show(path.at(-1))} is not allowed as a name: it must be ${allowed}`;
+  return `${formatValue(path.at(-1))} is not allowed as a name: it must be ${allowed}`;
 }
 
 function unknownProperty(name: string, known: readonly string[]): string {
@@ -296,7 +296,7 @@ function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at
   const guess = at !== undefined && factsOf(at).allowed === undefined;
   if (guess && issue.code === "invalid_value" && typeof value === "string") {
     const meant = nearest(value, issue.values.map(String));
-    if (meant && meant !== value) return `did you mean ${show(meant)}? It must be ${allowed}`;
+    if (meant && meant !== value) return `did you mean ${formatValue(meant)}? It must be ${allowed}`;
   }
   const kind = issue.code === "invalid_type" && !containsUnknown(value) ? ` (got ${kindOf(value)})` : "";
   return `it must be ${allowed}${kind}`;

@@ -18,7 +18,7 @@ export function engineFailure(failure: Failure): { property: string; reason: str
 }
 
 /** A value for a message: short, on one line, as JSON. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }

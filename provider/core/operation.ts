@@ -88,7 +88,7 @@ export class CreatedButNotReady extends Error {
 }
 
 /** What a front end gives to an operation. */
-export interface Attendance {
+export interface RequestContext {
   readonly limitSeconds: number;
   /** What sets another limit, where something does: "the resource option customTimeouts". */
   readonly limitSetBy?: string;
@@ -106,7 +106,7 @@ export interface Attendance {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
-export async function perform<T>(attendance: Attendance, work: (operation: Operation) => Promise<T>) {
+export async function perform<T>(attendance: RequestContext, work: (operation: Operation) => Promise<T>) {
   const limit = new AbortController();
   const timer = setTimeout(
     () => limit.abort(new TimeLimitReached(attendance.limitSeconds, attendance.limitSetBy)),

@@ -8,7 +8,7 @@ import { UNKNOWN } from "./unknown.ts";
  * The outputs as far as a preview can know them: those that stay as they are while the object lives, and the
  * workspace that a new one is made in. All others are unknown.
  */
-export function foresee(
+export function previewOutputs(
   outputs: z.ZodObject,
   stored: Properties | undefined,
   news: Properties,

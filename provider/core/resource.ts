@@ -182,7 +182,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    * The outputs of the object that these inputs describe, where it can be found without its id; for front ends
    * that know no outputs in a preview although the object exists.
    */
-  readonly recall?: (
+  readonly findByInputs?: (
     service: Service,
     inputs: Partial<z.output<I>>,
     operation: Operation,
@@ -211,7 +211,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    * What else the replacement of an existing object concerns: sentences without a full stop, told with the comparison
    * that finds it, in a preview too. It only reads; that it fails is told and stops nothing. Default: nothing.
    */
-  readonly replacementTakes?: (
+  readonly previewReplacement?: (
     service: Service,
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,

@@ -37,6 +37,6 @@ export function shorten(text: string, longest: number = LONGEST_TEXT): string {
  * A message as it leaves for the user: no terminal obeys what it contains, no line of it looks like another message,
  * and it is no longer than they read.
  */
-export function tellable(text: string): string {
+export function printable(text: string): string {
   return shorten(messageText(text));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Properties } from "./check.ts";
 import { coreOf, knownValuesOf, propertiesOf } from "./facts.ts";
-import { show } from "./failure.ts";
+import { formatValue } from "./failure.ts";
 import { formatPath, type PathStep, valueAt } from "./property-path.ts";
 import { textsIn } from "./texts.ts";
 import { isRecord, isUnknown } from "./unknown.ts";
@@ -10,7 +10,7 @@ import { isRecord, isUnknown } from "./unknown.ts";
  * The values that are sent although this release does not know them, since the service may by now: in words, for
  * those that the object was not made with.
  */
-export function unfamiliar(schema: z.ZodObject, olds: Properties, news: Properties): string[] {
+export function unknownEnumValues(schema: z.ZodObject, olds: Properties, news: Properties): string[] {
   const within = (type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): string[] => {
     const core = coreOf(type);
     if (core instanceof z.ZodArray && Array.isArray(given)) {
@@ -27,7 +27,7 @@ export function unfamiliar(schema: z.ZodObject, olds: Properties, news: Properti
     const place = path.filter((step) => typeof step === "string");
     if (textsIn(valueAt(olds, place)).includes(given)) return [];
     return [
-      `${formatPath(path)} is ${show(given)}, which this release does not know (it knows ${known.join(", ")}); it is sent as it is`,
+      `${formatPath(path)} is ${formatValue(given)}, which this release does not know (it knows ${known.join(", ")}); it is sent as it is`,
     ];
   };
   return within(schema, news, []);

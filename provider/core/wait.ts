@@ -15,7 +15,7 @@ export interface Wait<S, T> {
   readonly look: () => Promise<S>;
   readonly judge: (seen: S) => Verdict<T> | Promise<Verdict<T>>;
   /** Whether an error of a look may pass by itself: it is then borne for some minutes. Default: none may. */
-  readonly mayPass?: (error: unknown) => boolean;
+  readonly isTransient?: (error: unknown) => boolean;
   /** Whether such an error says that what was just made is not to be found yet: it is told as that. Default: none does. */
   readonly isLate?: (error: unknown) => boolean;
   /** How to go on when the wait is cut short, to end the error with. */
@@ -85,7 +85,7 @@ async function looking<S, T>(wait: Wait<S, T>): Promise<{ seen: S } | { failed: 
   try {
     return { seen: await wait.look() };
   } catch (error) {
-    if (!wait.mayPass?.(error)) throw error;
+    if (!wait.isTransient?.(error)) throw error;
     return { failed: error };
   }
 }

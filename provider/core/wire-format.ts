@@ -120,7 +120,11 @@ function projectObject(
     const live = held[spelling(name, property)];
     const silent = live === undefined || live === null;
     const named = held[facts.namesToldIn ?? ""];
-    if (silent && toldMembers(property, named) === undefined && isDisplaced(schema, facts, held, spelling)) {
+    if (
+      silent &&
+      memberNamesOf(property, named) === undefined &&
+      isDisplaced(schema, facts, held, spelling)
+    ) {
       continue;
     }
     if (facts.writeOnly) {
@@ -142,13 +146,13 @@ function isDisplaced(
   const other = propertiesOf(schema).find(([name]) => name === excludes);
   if (other === undefined) return false;
   const [name, property] = other;
-  const names = toldMembers(property, held[factsOf(property).namesToldIn ?? ""]) ?? [];
+  const names = memberNamesOf(property, held[factsOf(property).namesToldIn ?? ""]) ?? [];
   return names.length > 0 || (held[spelling(name, property)] ?? undefined) !== undefined;
 }
 
 /** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
 function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
-  const told = toldMembers(schema, names);
+  const told = memberNamesOf(schema, names);
   if (told === undefined || !isRecord(value)) return value;
   return told.length > 0
     ? Object.fromEntries(told.map((name) => [name, value[name] ?? NOT_TOLD]))
@@ -159,7 +163,7 @@ function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): 
  * The program's names of the members of an object that the service tells it holds, in whatever spelling it names
  * them; undefined where it does not tell, or names nothing but what nobody here knows.
  */
-export function toldMembers(schema: z.core.$ZodType, names: unknown): string[] | undefined {
+export function memberNamesOf(schema: z.core.$ZodType, names: unknown): string[] | undefined {
   if (!Array.isArray(names)) return undefined;
   const held = new Set(names.map((name) => spelling(String(name))));
   const told = propertiesOf(schema).flatMap(([name, member]) =>
@@ -226,7 +230,7 @@ export function importable(schema: z.ZodObject, held: Record<string, unknown>): 
 
 /** Whether an object of the service is what these inputs would have made, in every property that it returns. */
 export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
-  return unlike(schema, inputs, held).length === 0;
+  return differsFrom(schema, inputs, held).length === 0;
 }
 
 /**
@@ -235,12 +239,12 @@ export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, he
  *
  * @param filled the names of the inputs that the program did not set. Default: it set all
  */
-export function likeness(
+export function similarityOf(
   schema: z.ZodObject,
   inputs: Record<string, unknown>,
   held: Record<string, unknown>,
   filled: readonly string[] = [],
-): Likeness {
+): Similarity {
   const found = project(schema, inputs, held);
   const paths = differences(schema, inputs, found).map(({ path }) => path);
   if (paths.length === 0) return "equal";
@@ -250,10 +254,14 @@ export function likeness(
   return paths.every(isMinor) ? "similar" : "other";
 }
 
-export type Likeness = "equal" | "similar" | "other";
+export type Similarity = "equal" | "similar" | "other";
 
 /** The paths of the inputs that an object of the service holds differently, or not at all. */
-export function unlike(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
+export function differsFrom(
+  schema: z.ZodObject,
+  inputs: Record<string, unknown>,
+  held: Record<string, unknown>,
+) {
   return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
 }
 

@@ -1,6 +1,6 @@
 import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
 import type { ExpectedWindow } from "./expected.ts";
-import { byAge, certainEnd, type HeldExport, type Told } from "./export-record.ts";
+import { byAge, certainEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./ranges.ts";
 import type { Coverage, CoveredSchedule, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";
@@ -12,9 +12,9 @@ export interface Facts {
   /** The windows that were to be exported. */
   readonly expected: readonly ExpectedWindow[];
   /** The exports of the series. */
-  readonly exports: readonly HeldExport[];
+  readonly exports: readonly ExportRecord[];
   /** What their runs tell, by the export's id. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly told: ReadonlyMap<string, ReportedExport>;
   /** Up to which windows were expected. */
   readonly until: string;
   /** The service's own time when it was asked: windows are due by it. */
@@ -25,9 +25,9 @@ export interface Facts {
 type Role = "covers" | "holds" | "failed" | "timedOut" | "unclear";
 
 /** An export in its role: its span is what it stands for in that role. */
-interface Actor extends HeldExport {
+interface Actor extends ExportRecord {
   readonly role: Role;
-  readonly told: Told | undefined;
+  readonly told: ReportedExport | undefined;
   readonly asked: Span;
 }
 
@@ -66,13 +66,13 @@ export function coverageOf(facts: Facts): Coverage {
   };
 }
 
-function actorOf(held: HeldExport, told: Told | undefined): Actor {
+function actorOf(held: ExportRecord, told: ReportedExport | undefined): Actor {
   const role = roleOf(held, told);
   const end = role === "covers" ? certainEnd(held) : held.end;
   return { ...held, end, role, told, asked: held };
 }
 
-function roleOf({ status }: HeldExport, told: Told | undefined): Role {
+function roleOf({ status }: ExportRecord, told: ReportedExport | undefined): Role {
   switch (status) {
     case "Completed":
       // The service says two things of it; to believe the better one may hide a gap.

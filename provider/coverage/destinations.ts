@@ -1,7 +1,7 @@
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
-import { isThere } from "./exists.ts";
+import { exists } from "./exists.ts";
 
 /** What people call the destinations, by their ids; of none where the key may not see them. */
 export async function destinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
@@ -32,7 +32,7 @@ export async function destinationsGone(
   try {
     const listed = new Set((await service.destinations.list(call)).map(({ id }) => id.toLowerCase()));
     for (const id of ids) {
-      if (!listed.has(id) && !(await isThere(() => service.destinations.get(id, call)))) gone.add(id);
+      if (!listed.has(id) && !(await exists(() => service.destinations.get(id, call)))) gone.add(id);
     }
   } catch (error) {
     if (!isHidden(error)) throw error;

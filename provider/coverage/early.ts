@@ -1,5 +1,5 @@
 import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
-import type { HeldExport, HeldSchedule } from "./export-record.ts";
+import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
 import { type Micros, microsOf, spanOf } from "./ranges.ts";
 import type { CoveredWindow } from "./report.ts";
 
@@ -27,8 +27,8 @@ interface Progress {
  * has stopped for good.
  */
 export function patienceWith(
-  schedules: readonly HeldSchedule[],
-  exports: readonly HeldExport[],
+  schedules: readonly ScheduleRecord[],
+  exports: readonly ExportRecord[],
 ): (window: CoveredWindow, now: Micros) => boolean {
   const progress = new Map<string, Progress>();
   for (const { sourceId, start, createdAt } of exports) {
@@ -46,7 +46,7 @@ export function patienceWith(
 }
 
 function mayExport(
-  schedule: HeldSchedule,
+  schedule: ScheduleRecord,
   progress: Progress | undefined,
   window: CoveredWindow,
   now: Micros,

@@ -10,7 +10,7 @@ export class NotListed extends Error {
 }
 
 /** The error for what the service does not know. */
-export function notThere(what: string, options?: ErrorOptions): NotListed {
+export function notFound(what: string, options?: ErrorOptions): NotListed {
   return new NotListed(
     `${what} does not exist, or it lies in another workspace than the one that was asked: ` +
       `check it, and name the workspace that it lies in (${WORKSPACE}).`,

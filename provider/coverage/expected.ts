@@ -10,7 +10,7 @@ import {
   type Window,
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
-import { doubtOf, type HeldExport, type HeldSchedule } from "./export-record.ts";
+import { doubtOf, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
 import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./ranges.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
@@ -53,7 +53,7 @@ export class TooManyWindows extends Error {
  * @throws TooManyWindows, BeyondYears
  */
 export function windowsOfSchedule(
-  schedule: HeldSchedule,
+  schedule: ScheduleRecord,
   until: string,
   most = MOST_WINDOWS,
 ): ExpectedWindow[] {
@@ -97,14 +97,14 @@ export function windowsBetween(exports: readonly Span[], until: string): Window[
  * @throws TooManyWindows, BeyondYears
  */
 export function windowsOfSeries(
-  schedules: readonly HeldSchedule[],
-  exports: readonly HeldExport[],
+  schedules: readonly ScheduleRecord[],
+  exports: readonly ExportRecord[],
   until: string,
 ): ExpectedWindow[] {
   const limit = microsOf(until, "the request");
   const scheduled = new Map<string, ExpectedWindow>();
   let reached:
-    | { readonly schedule: HeldSchedule; readonly windows: number; readonly end: bigint }
+    | { readonly schedule: ScheduleRecord; readonly windows: number; readonly end: bigint }
     | undefined;
   for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
     const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
@@ -151,7 +151,7 @@ export function windowsOfSeries(
 }
 
 /** What lies between the last window of a schedule and the next schedule, in windows of the former's length. */
-function hole(schedule: HeldSchedule, after: number, next: bigint, limit: bigint): Window[] {
+function hole(schedule: ScheduleRecord, after: number, next: bigint, limit: bigint): Window[] {
   const rule = { startTime: startAfter(schedule, after), intervalHours: schedule.intervalHours };
   const count = countBegun(rule, textOf(next < limit ? next : limit));
   return bounded(`what follows schedule ${schedule.id}`, rule, count, MOST_OF_A_WORKSPACE).map((window) => {
@@ -179,7 +179,7 @@ function sorted(instants: readonly bigint[]): bigint[] {
   return [...new Set(instants)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-function spanOfStart({ id, startTime }: HeldSchedule): Span {
+function spanOfStart({ id, startTime }: ScheduleRecord): Span {
   const start = microsOf(startTime, `schedule ${id}`);
   return { start, end: start };
 }

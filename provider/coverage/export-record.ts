@@ -4,7 +4,7 @@ import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { type Micros, microsOf, type Span, UnreadableTime } from "./ranges.ts";
 
 /** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
-export interface HeldExport extends Span {
+export interface ExportRecord extends Span {
   readonly id: string;
   readonly status: string;
   readonly createdAt: Micros;
@@ -16,7 +16,7 @@ export interface HeldExport extends Span {
 }
 
 /** A schedule. It covers nothing itself: what it spawns does. */
-export interface HeldSchedule extends Schedule {
+export interface ScheduleRecord extends Schedule {
   readonly id: string;
   readonly status: string;
   readonly createdAt: Micros;
@@ -26,7 +26,7 @@ export interface HeldSchedule extends Schedule {
 }
 
 /** What the runs of one export tell. */
-export interface Told {
+export interface ReportedExport {
   readonly runs: number;
   /** Runs that are Completed and do not tell what they wrote. */
   readonly withoutResult: number;
@@ -47,13 +47,13 @@ export class RangeUnknown extends Error {
 const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);
 
 /** What is not clear of a schedule, in words; undefined where its state is known. */
-export function doubtOf({ id, status }: Pick<HeldSchedule, "id" | "status">): string | undefined {
+export function doubtOf({ id, status }: Pick<ScheduleRecord, "id" | "status">): string | undefined {
   if (ACTIVE.has(status) || hasEnded({ status })) return undefined;
   return `schedule ${id} is in the state ${JSON.stringify(status)}, which this version does not know: whether it goes on is not clear`;
 }
 
 /** An export as the service tells it, in the terms of coverage. */
-export function heldOf(held: Export): HeldExport | HeldSchedule {
+export function toExportRecord(held: Export): ExportRecord | ScheduleRecord {
   const of = `bulk export ${held.id}`;
   const createdAt = microsOf(held.created_at, of);
   const id = held.id.toLowerCase();
@@ -110,12 +110,12 @@ function isReadable(text: string | null | undefined): boolean {
 }
 
 /** Whether it is a schedule. */
-export function isSchedule(held: HeldExport | HeldSchedule): held is HeldSchedule {
+export function isSchedule(held: ExportRecord | ScheduleRecord): held is ScheduleRecord {
   return "intervalHours" in held;
 }
 
 /** Up to where an export holds its range for certain: what came in after a one-off was made may not be in it. */
-export function certainEnd({ sourceId, createdAt, end }: HeldExport): Micros {
+export function certainEnd({ sourceId, createdAt, end }: ExportRecord): Micros {
   return sourceId === undefined && createdAt < end ? createdAt : end;
 }
 

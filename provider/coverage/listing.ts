@@ -4,16 +4,16 @@ import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
-import { lacking, notASchedule, notThere } from "./errors.ts";
-import { type HeldExport, type HeldSchedule, heldOf, isSchedule } from "./export-record.ts";
+import { lacking, notASchedule, notFound } from "./errors.ts";
+import { type ExportRecord, isSchedule, type ScheduleRecord, toExportRecord } from "./export-record.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./report.ts";
 import { identityOf, keyOf } from "./series.ts";
 
 /** The exports of one series. */
 export interface Series {
   readonly identity: SeriesIdentity;
-  readonly exports: HeldExport[];
-  readonly schedules: HeldSchedule[];
+  readonly exports: ExportRecord[];
+  readonly schedules: ScheduleRecord[];
 }
 
 /** What was listed. */
@@ -44,7 +44,7 @@ export async function list(
     if (!takes(identity, key)) continue;
     const known = series.get(key) ?? { identity, exports: [], schedules: [] };
     series.set(key, known);
-    const held = heldOf(each);
+    const held = toExportRecord(each);
     if (isSchedule(held)) known.schedules.push(held);
     else known.exports.push(held);
   }
@@ -62,7 +62,7 @@ export async function exportOf(service: LangSmith, id: string, call: Call): Prom
   try {
     return await service.exports.get(id, call);
   } catch (error) {
-    if (error instanceof NotFound) throw notThere(`bulk export ${id}`, { cause: error });
+    if (error instanceof NotFound) throw notFound(`bulk export ${id}`, { cause: error });
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
   noExportOf,
   noExports,
   noneListed,
-  notThere,
+  notFound,
   ofAnotherProject,
 } from "./errors.ts";
 import {
@@ -25,7 +25,14 @@ import {
   windowsOfSchedule,
   windowsOfSeries,
 } from "./expected.ts";
-import { byAge, type HeldExport, type HeldSchedule, heldOf, isSchedule, type Told } from "./export-record.ts";
+import {
+  byAge,
+  type ExportRecord,
+  isSchedule,
+  type ReportedExport,
+  type ScheduleRecord,
+  toExportRecord,
+} from "./export-record.ts";
 import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
 import type { PausedSpan } from "./pauses.ts";
@@ -57,10 +64,10 @@ export interface NamedCoverage {
 export interface LoadedSeries extends NamedCoverage {
   /** Where it can be told. */
   readonly projectName?: string;
-  readonly exports: readonly HeldExport[];
+  readonly exports: readonly ExportRecord[];
   /** What the runs of these exports tell, by the export's id; of those that were asked. */
-  readonly told: ReadonlyMap<string, Told>;
-  readonly schedules: readonly HeldSchedule[];
+  readonly told: ReadonlyMap<string, ReportedExport>;
+  readonly schedules: readonly ScheduleRecord[];
   /** Windows between a schedule that has ended and the next one. */
   readonly pauses: readonly PausedSpan[];
   /** The other series of its project, as they were listed, also where the filter leaves them out. */
@@ -176,7 +183,7 @@ async function withDestinations<S extends NamedCoverage>(
   );
 }
 
-function toldOf({ id, status, endedAt }: HeldSchedule): CoveredSchedule {
+function toldOf({ id, status, endedAt }: ScheduleRecord): CoveredSchedule {
   return { id, status, ...(endedAt === undefined ? {} : { endedAt: toUtc(endedAt) }) };
 }
 
@@ -221,15 +228,15 @@ export async function loadSetCoverage(
   const found = await Promise.all(
     [...new Set(bulkExportIds.map((id) => id.toLowerCase()))].map((id) => exportOf(service, id, call)),
   );
-  const exports: HeldExport[] = [];
+  const exports: ExportRecord[] = [];
   for (const each of found) {
-    const held = heldOf(each);
+    const held = toExportRecord(each);
     if (isSchedule(held)) throw aSchedule(held.id);
     exports.push(held);
   }
   const identities = found.map((each) => ({ id: each.id, series: identityOf(each) }));
   const [first, ...others] = identities;
-  if (!first) throw notThere("a set without any export");
+  if (!first) throw notFound("a set without any export");
   for (const other of others) {
     if (keyOf(first.series) !== keyOf(other.series)) throw new DifferentSeries(first, other);
   }

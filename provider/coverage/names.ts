@@ -4,7 +4,7 @@ import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import { destinationNames } from "./destinations.ts";
 import { eachOf } from "./each.ts";
-import { type NotListed, notThere, unreadableNames } from "./errors.ts";
+import { type NotListed, notFound, unreadableNames } from "./errors.ts";
 import type { SeriesIdentity } from "./report.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -55,7 +55,7 @@ export async function projectsNamed(
     const own = isId(project) ? new Set([project.toLowerCase()]) : found.get(project);
     if (own === undefined) continue;
     if (own.size > 0) ids.set(project, own);
-    else notListed.push(notThere(`a tracing project named ${JSON.stringify(project)}`));
+    else notListed.push(notFound(`a tracing project named ${JSON.stringify(project)}`));
   }
   return { ids, names, notListed };
 }

@@ -1,4 +1,4 @@
-import { byAge, type HeldExport, type HeldSchedule } from "./export-record.ts";
+import { byAge, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
 import type { Span } from "./ranges.ts";
 
 /** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */
@@ -18,12 +18,12 @@ export interface PausedSpan extends Span {
 /** Tells of a window whether its gap may be meant. */
 export function meantIn(
   pauses: readonly PausedSpan[],
-  schedules: readonly HeldSchedule[],
-  exports: readonly HeldExport[],
+  schedules: readonly ScheduleRecord[],
+  exports: readonly ExportRecord[],
 ): (window: Span) => Meant | undefined {
   const paused = new Map(pauses.map((pause) => [keyOf(pause), pause]));
   const cancelled = new Set(schedules.flatMap(({ id, status }) => (status === "Cancelled" ? [id] : [])));
-  const last = new Map<string, HeldExport>();
+  const last = new Map<string, ExportRecord>();
   for (const held of exports) {
     const known = last.get(keyOf(held));
     if (!known || byAge(known, held) < 0) last.set(keyOf(held), held);

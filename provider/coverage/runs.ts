@@ -3,8 +3,8 @@ import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
 import type { ExportRun } from "../http/schema.ts";
 import { eachOf } from "./each.ts";
-import { isThere } from "./exists.ts";
-import type { HeldExport, Told } from "./export-record.ts";
+import { exists } from "./exists.ts";
+import type { ExportRecord, ReportedExport } from "./export-record.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -13,7 +13,7 @@ const LONGEST_ERROR = 300;
 const LISTING = { whole: true, pageSize: 250 } as const;
 
 /** What runs tell, summed up as they come: none of them is kept. */
-class Summary implements Told {
+class Summary implements ReportedExport {
   runs = 0;
   withoutResult = 0;
   rowsWritten = 0;
@@ -49,7 +49,7 @@ class Summary implements Told {
 
 /** What the service tells of exports, beside their listing. */
 export interface Looked {
-  readonly told: ReadonlyMap<string, Told>;
+  readonly told: ReadonlyMap<string, ReportedExport>;
   /** Exports that were listed, and that the service does not know any more. */
   readonly gone: ReadonlySet<string>;
 }
@@ -60,13 +60,13 @@ export interface Looked {
  */
 export async function lookAtRuns(
   service: LangSmith,
-  exports: readonly HeldExport[],
+  exports: readonly ExportRecord[],
   call: Call,
 ): Promise<Looked> {
   const told = new Map<string, Summary>();
   const gone = new Set<string>();
-  const alone: HeldExport[] = [];
-  const sources = new Map<string, HeldExport[]>();
+  const alone: ExportRecord[] = [];
+  const sources = new Map<string, ExportRecord[]>();
   for (const held of exports) {
     const spawned = held.sourceId === undefined ? alone : (sources.get(held.sourceId) ?? []);
     if (held.sourceId !== undefined) sources.set(held.sourceId, spawned);
@@ -89,7 +89,7 @@ export async function lookAtRuns(
     ({ id, status }) => !gone.has(id) && status !== "Cancelled" && (told.get(id)?.runs ?? 0) === 0,
   );
   await eachOf(unheard, async ({ id }) => {
-    if (!(await isThere(() => service.exports.get(id, call)))) gone.add(id);
+    if (!(await exists(() => service.exports.get(id, call)))) gone.add(id);
   });
   return { told, gone };
 }
@@ -128,7 +128,7 @@ async function runsOf(service: LangSmith, id: string, call: Call): Promise<Summa
     for await (const run of service.exports.runs(id, call, LISTING)) summary.add(run);
     return summary;
   } catch (error) {
-    if (error instanceof NotFound && !(await isThere(() => service.exports.get(id, call)))) return undefined;
+    if (error instanceof NotFound && !(await exists(() => service.exports.get(id, call)))) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
-import { byAge, type HeldSchedule } from "./export-record.ts";
+import { byAge, type ScheduleRecord } from "./export-record.ts";
 import { type Micros, meet, microsOf, rangeOf, type Span, without } from "./ranges.ts";
 
 const HOUR = 3_600_000_000n;
@@ -47,7 +47,7 @@ interface Made {
  */
 export function settledBy(
   entries: readonly Given[],
-  schedules: readonly HeldSchedule[],
+  schedules: readonly ScheduleRecord[],
   now: Micros,
 ): Settling {
   const later = inOrder(schedules).filter(({ follows }) => follows);
@@ -82,7 +82,7 @@ function isMeantFor({ start, end }: Span, made: Made): boolean {
   return after >= 0n && end <= start - (after % made.interval) + made.interval;
 }
 
-function inOrder(schedules: readonly HeldSchedule[]): Made[] {
+function inOrder(schedules: readonly ScheduleRecord[]): Made[] {
   return [...schedules].sort(byAge).map((schedule, index, all) => {
     const { id, startTime, intervalHours, createdAt, endedAt } = schedule;
     const of = `schedule ${id}`;
@@ -98,7 +98,7 @@ function inOrder(schedules: readonly HeldSchedule[]): Made[] {
   });
 }
 
-function hadFailed({ id, status, endedAt }: HeldSchedule, at: Micros): boolean {
+function hadFailed({ id, status, endedAt }: ScheduleRecord, at: Micros): boolean {
   if (endedAt === undefined) return false;
   return (status === "Failed" || status === "TimedOut") && microsOf(endedAt, `schedule ${id}`) <= at;
 }

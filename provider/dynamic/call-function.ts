@@ -6,7 +6,7 @@ import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../core/fa
 import type { Failure } from "../core/failure.ts";
 import { isTooLate, perform } from "../core/operation.ts";
 import { formatPath } from "../core/property-path.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 import { textsIn } from "../core/texts.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { isRecord } from "../core/unknown.ts";
@@ -58,10 +58,10 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const session = sessionOf(configuration);
   const args = wanted.complete(call.args, session.target);
   const failures = wanted.check(args, session.target);
-  if (failures.length > 0) return { reasons: failures.map((failure) => tellable(textOf(failure))) };
+  if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);
   const about = { does: "call", type: tokenOf(name) };
-  const told = (text: string) => tell(tellable(`${name}: ${hide(text)}`));
+  const told = (text: string) => tell(printable(`${name}: ${hide(text)}`));
   try {
     const result = await perform(
       { limitSeconds: wanted.limitSeconds, status: told, warn: told, about },
@@ -73,7 +73,7 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
     return { reasons: ["the result is not what the function is documented to give; report it"] };
   } catch (error) {
     const late = isTooLate(error) ? "; try again, it changes nothing" : "";
-    return { reasons: [tellable(`${hide(explain(error))}${late}`)] };
+    return { reasons: [printable(`${hide(explain(error))}${late}`)] };
   }
 }
 

@@ -16,7 +16,7 @@ export const DRIFTED = "__drifted";
  * Whether the engine finds a change when it compares the inputs of the state with those of the program. It does not
  * where the change was found in an output, or follows from the configuration.
  */
-export function seenByEngine(
+export function isSeenByEngine(
   resource: Resource,
   changes: readonly Change[],
   olds: Properties,
@@ -33,7 +33,7 @@ export function seenByEngine(
  * What the engine does not show of a change: why a resource changes although its program does not, and which names of
  * a map of secrets change. Each follows the resource's name.
  */
-export function unseen(
+export function changeReasons(
   resource: Resource,
   changes: readonly Change[],
   olds: Properties,

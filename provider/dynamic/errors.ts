@@ -1,7 +1,7 @@
 import type { Properties } from "../core/check.ts";
 import { encodable } from "../core/encodable.ts";
 import { CreatedButNotReady } from "../core/operation.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
@@ -11,7 +11,7 @@ export class Failed extends Error {
   override readonly name = "langsmith";
   /** @param subject which resource it is, and what could not be done with it */
   constructor(message: string, subject: string) {
-    super(tellable(message));
+    super(printable(message));
     this.stack = `${subject}; its error says why`;
   }
   override toString(): string {

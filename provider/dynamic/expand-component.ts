@@ -1,13 +1,17 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Child, Component, Path } from "../components/define.ts";
-import { ArgumentsRefused, type Unfolded as Family, unfold } from "../components/expand-component.ts";
+import {
+  ArgumentsRefused,
+  expandComponent,
+  type ExpandedComponent as Family,
+} from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import type { Places } from "../components/source-locations.ts";
 import type { Properties } from "../core/check.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
 import { secretProperties } from "../core/resource.ts";
 import { secretOutputs } from "../core/secret-outputs.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 import { containsUnknown, isRecord } from "../core/unknown.ts";
 import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
@@ -47,7 +51,7 @@ export async function expandInProgram({ kind, name, given, places }: Arguments):
   const component = componentOf(kind);
   const family = await expand(component, { name, sent, places }).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
-    throw refusal(error.reasons.map((reason) => tellable(`${which}: ${reason}`)).join("\n"));
+    throw refusal(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
   return { component, family, secrets: secretsIn(sent, []) };
 }
@@ -59,8 +63,8 @@ export async function createChildren(
   { component, family, secrets }: Expanded,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const which = `${kind} ${JSON.stringify(name)}`;
-  for (const text of family.infos) await pulumi.log.info(tellable(`${which}: ${text}`), parent);
-  for (const text of family.warnings) await pulumi.log.warn(tellable(`${which}: ${text}`), parent);
+  for (const text of family.infos) await pulumi.log.info(printable(`${which}: ${text}`), parent);
+  for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
   const make = (child: Child) => {
     const aliases = child.formerNames.map((former) => ({ name: former }));
     const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
@@ -110,7 +114,7 @@ function expand(component: Component, { name, sent, places }: Sent): Promise<Fam
     dryRun: pulumi.runtime.isDryRun(),
     mocked: isMocked(),
   };
-  return unfold(component, given, ({ asks, known, args }) =>
+  return expandComponent(component, given, ({ asks, known, args }) =>
     known ? invoke<Properties>(asks.name, args) : callOwn<Properties>(asks, args),
   );
 }

@@ -7,10 +7,10 @@ import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure } from "../core/failure.ts";
 import {
-  type Attendance,
   CreatedButNotReady,
   type Operation,
   perform,
+  type RequestContext,
   type Subject,
 } from "../core/operation.ts";
 import { redactor } from "../core/redaction/redact.ts";
@@ -22,13 +22,13 @@ import {
   Refused,
   secretProperties,
 } from "../core/resource.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 import { textsIn } from "../core/texts.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { isUnknown } from "../core/unknown.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
-import { DRIFTED, seenByEngine, unseen } from "./change-reasons.ts";
+import { changeReasons, DRIFTED, isSeenByEngine } from "./change-reasons.ts";
 import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
@@ -116,13 +116,13 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
   };
   // What fails here must not stop a preview.
   const tellTaken = (id: string, olds: State, news: Properties): Promise<void> | undefined => {
-    const { replacementTakes } = resource;
-    if (!replacementTakes) return undefined;
+    const { previewReplacement } = resource;
+    if (!previewReplacement) return undefined;
     const hide = redactor(secretTexts(resource, session, olds.outputs, news));
     const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
     const about = subjectOf("diff", news);
     const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide, about };
-    return perform(attended, (operation) => replacementTakes(session.service, id, olds, operation)).then(
+    return perform(attended, (operation) => previewReplacement(session.service, id, olds, operation)).then(
       (texts) => texts.forEach(tell),
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
     );
@@ -191,7 +191,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       const problems = settings.problems.map((reason) => ({ path: [], reason }));
       const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
         property,
-        reason: tellable(reason),
+        reason: printable(reason),
       }));
       if (found.length > 0) return { inputs: encodable(inputs), failures: found };
       if (Object.keys(olds).length === 0) {
@@ -212,11 +212,11 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         ofRefresh ? planOfRefresh(before, news) : planOfUp(id, before, news),
       );
       if (changes.length > 0 && !ofRefresh) announce(before, news);
-      for (const told of unseen(resource, changes, olds, news)) print(`${called(news)}${told}`);
+      for (const told of changeReasons(resource, changes, olds, news)) print(`${called(news)}${told}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
       const replaced = { replaces: [...new Set(replaces)], deleteBeforeReplace };
       // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
-      const seen = seenByEngine(resource, changes, olds, news);
+      const seen = isSeenByEngine(resource, changes, olds, news);
       const answer = seen ? replaced : { ...replaced, changes: changes.length > 0 };
       return replaces.length === 0 ? answer : (tellTaken(id, before, news)?.then(() => answer) ?? answer);
     },
@@ -287,7 +287,7 @@ function secretTexts(resource: Resource, session: Session, ...given: Properties[
   ];
 }
 
-function attendance(limitSeconds: number, hide: (text: string) => string): Attendance {
+function attendance(limitSeconds: number, hide: (text: string) => string): RequestContext {
   return {
     limitSeconds,
     status: (text) => print(hide(text)),
@@ -298,7 +298,7 @@ function attendance(limitSeconds: number, hide: (text: string) => string): Atten
 
 /** The host shows what is printed to the user, as lines of the stack. */
 function print(text: string): void {
-  process.stdout.write(`${tellable(text)}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 }
 
 /** Lines of components, which are given once for all of their resources. */

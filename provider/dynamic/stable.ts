@@ -21,7 +21,7 @@ export async function stableOutputs(
   inputs: Properties,
   about: Subject,
 ): Promise<Properties> {
-  if (!resource.recall || Object.keys(olds).length === 0) return {};
+  if (!resource.findByInputs || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
@@ -71,7 +71,7 @@ async function look(
   const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, about };
   try {
     return await perform(attendance, async (operation) =>
-      resource.recall?.(session.service, inputs, operation),
+      resource.findByInputs?.(session.service, inputs, operation),
     );
   } catch (error) {
     // A preview must not fail because the service cannot be asked: what depends on it is then shown as unknown.

@@ -3,7 +3,7 @@ import { factsOf, field } from "../core/facts.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Deployment } from "../http/schema.ts";
 import { inputs, outputs } from "../resources/deployment/fields.ts";
-import { heldOf, outputsOf } from "../resources/deployment/from-api.ts";
+import { fromApi, outputsOf } from "../resources/deployment/from-api.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** Kubernetes' own objects, in which environment variables may stand in plain text. */
@@ -37,7 +37,7 @@ export const shape = {
 export function resultOfDeployment(service: LangSmith, held: Deployment, revisionStatus?: string) {
   return {
     id: held.id,
-    ...readAs(configured, heldOf(held)),
+    ...readAs(configured, fromApi(held)),
     ...outputsOf(service, held, { revisionStatus }),
   };
 }

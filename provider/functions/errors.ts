@@ -4,7 +4,7 @@ import { NotFound } from "../http/errors.ts";
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 
 /** What was looked for is not there, or not where it was looked for. The message says what to do next. */
-export class NotThere extends Error {
+export class ObjectNotFound extends Error {
   override readonly name = "NotThere";
 }
 
@@ -24,7 +24,7 @@ export async function byId<T>(called: string, get: () => Promise<T>): Promise<T>
     return await get();
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    throw new NotThere(
+    throw new ObjectNotFound(
       `${called} does not exist, or it lies in another workspace than the one that was asked: ` +
         `check the id, and name the workspace that it lies in (${WORKSPACE}).`,
       { cause: error },
@@ -48,7 +48,7 @@ export function byName<T extends { readonly id: string }>(
   const [one, ...others] = found;
   const shown = JSON.stringify(name);
   if (one === undefined) {
-    throw new NotThere(
+    throw new ObjectNotFound(
       `there is no ${noun} named ${shown} in the workspace that was asked. ${appears} ` +
         `Check the spelling, upper and lower case included, and the workspace (${WORKSPACE}).`,
     );

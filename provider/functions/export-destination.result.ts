@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Destination } from "../http/schema.ts";
-import { heldOf, outputsOf } from "../resources/export-destination/export-destination.ts";
+import { fromApi, outputsOf } from "../resources/export-destination/export-destination.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { readAs, resultOf } from "./result.ts";
 
@@ -19,5 +19,5 @@ export const shape = {
 
 /** A destination as a result shows it. */
 export function resultOfDestination(held: Destination) {
-  return { id: held.id, ...readAs(configured, heldOf(held)), ...outputsOf(held) };
+  return { id: held.id, ...readAs(configured, fromApi(held)), ...outputsOf(held) };
 }

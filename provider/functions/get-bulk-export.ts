@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { knownPlace } from "../resources/bulk-export/place.ts";
+import { knownOutputPrefix } from "../resources/bulk-export/output-prefix.ts";
 import { ownPrefix } from "../resources/bulk-export/runs.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
@@ -25,7 +25,8 @@ export const getBulkExport = defineFunction({
     const connected = service();
     const held = await byId(`bulk export ${id}`, () => connected.exports.get(id, call));
     const outputPrefix = await ownPrefix(connected, held, call);
-    const place = outputPrefix === undefined ? await knownPlace(connected, held, {}, call) : { outputPrefix };
+    const place =
+      outputPrefix === undefined ? await knownOutputPrefix(connected, held, {}, call) : { outputPrefix };
     return resultOfExport(held, place);
   },
 });

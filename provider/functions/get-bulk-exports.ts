@@ -4,7 +4,7 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import type { Export } from "../http/schema.ts";
-import { type Place, placeIn } from "../resources/bulk-export/place.ts";
+import { type OutputPrefix, outputPrefixOf } from "../resources/bulk-export/output-prefix.ts";
 import { callOf } from "../resources/call.ts";
 import { prefixesOf } from "../resources/export-destination/temporary-prefix.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
@@ -69,14 +69,14 @@ function is(wanted: string | undefined, held: string | null | undefined): boolea
 }
 
 /** Where each writes; each destination is asked once, and one that is gone says nothing. */
-async function placesOf(service: LangSmith, exports: readonly Export[], call: Call): Promise<Place[]> {
+async function placesOf(service: LangSmith, exports: readonly Export[], call: Call): Promise<OutputPrefix[]> {
   const roots = new Map<string, string | undefined>();
   for (const id of new Set(exports.map((held) => held.bulk_export_destination_id))) {
     roots.set(id, await rootOf(service, id, call));
   }
   return exports.map((held) => {
     const root = roots.get(held.bulk_export_destination_id);
-    return root === undefined ? {} : placeIn(root, held);
+    return root === undefined ? {} : outputPrefixOf(root, held);
   });
 }
 

@@ -4,7 +4,7 @@ import { listed } from "../core/failure.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { NotThere } from "./errors.ts";
+import { ObjectNotFound } from "./errors.ts";
 import { readAs } from "./result.ts";
 
 const integration = z.object({
@@ -46,7 +46,7 @@ export const getGithubIntegrations = defineFunction({
     const found = all.filter((held) => held.name.toLowerCase() === (wanted ?? held.name.toLowerCase()));
     if (name !== undefined && found.length === 0) {
       const others = all.map((held) => JSON.stringify(held.name));
-      throw new NotThere(
+      throw new ObjectNotFound(
         `there is no GitHub integration named ${JSON.stringify(name)}: ` +
           `${others.length === 0 ? "there is none at all" : `there ${others.length === 1 ? "is" : "are"} ${listed(others)}`}. ` +
           "An integration comes to be when the GitHub app of LangSmith is installed for that account, in the web pages of LangSmith (Deployments, a new deployment, import from GitHub). " +

@@ -4,7 +4,7 @@ import { NotFound } from "../http/errors.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { NotThere } from "./errors.ts";
+import { ObjectNotFound } from "./errors.ts";
 import { readAs } from "./result.ts";
 
 const repository = z.object({
@@ -79,7 +79,7 @@ async function known<T>(integrationId: string, list: () => Promise<T>): Promise<
     return await list();
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    throw new NotThere(
+    throw new ObjectNotFound(
       `GitHub integration ${integrationId} does not exist, or it lies in another workspace than the one that was asked: ` +
         "take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
       { cause: error },

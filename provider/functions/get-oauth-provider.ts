@@ -5,7 +5,7 @@ import { callOf } from "../resources/call.ts";
 import { listedProvider, NoSuchProvider } from "../resources/oauth-provider/errors.ts";
 import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { NotThere } from "./errors.ts";
+import { ObjectNotFound } from "./errors.ts";
 import { resultOfProvider, shape } from "./oauth-provider.result.ts";
 
 export const getOAuthProvider = defineFunction({
@@ -40,6 +40,6 @@ async function asNotThere<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } catch (error) {
-    throw error instanceof NoSuchProvider ? new NotThere(error.message, { cause: error }) : error;
+    throw error instanceof NoSuchProvider ? new ObjectNotFound(error.message, { cause: error }) : error;
   }
 }

@@ -31,7 +31,7 @@ export function sizeOf(json: string): number {
 }
 
 /** One thing asked of the service: the request, and what is known about it when it fails. */
-export interface Operation {
+export interface ApiRequest {
   /** As it follows "could not": `create the export destination`. */
   readonly attempted: string;
   /** What the key must be allowed; undefined where the service documents none. */
@@ -56,14 +56,14 @@ export interface Operation {
 }
 
 /** A cheap read that every key may make which may create something. */
-export type FirstRead = Pick<Operation, "path" | "query" | "permission">;
+export type FirstRead = Pick<ApiRequest, "path" | "query" | "permission">;
 
 /**
  * The body of a request, as it is sent; undefined where there is none.
  *
  * @throws InvalidArgument for one that is too long
  */
-export function bodyOf({ attempted, body }: Pick<Operation, "attempted" | "body">): string | undefined {
+export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body">): string | undefined {
   if (body === undefined) return undefined;
   const text = JSON.stringify(body);
   const length = sizeOf(text);

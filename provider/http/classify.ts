@@ -1,4 +1,4 @@
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { type Content, codeOf, complaintsOf, detailOf } from "./content.ts";
 import {
   BadRequest,
@@ -20,7 +20,7 @@ import { rejectionOf } from "./rejection.ts";
 
 /** An answer that is neither success nor cured by trying again. */
 export interface Refusal {
-  readonly operation: Operation;
+  readonly operation: ApiRequest;
   /** Shown as it is. */
   readonly url: string;
   readonly status: number;
@@ -38,7 +38,7 @@ export function wrongAddress(setting: string): string {
 }
 
 /** What to do about an answer that is longer than any that is read: it may be the service's all the same. */
-export function tooLarge({ listing }: Operation, setting: string): string {
+export function tooLarge({ listing }: ApiRequest, setting: string): string {
   const genuine =
     listing === true
       ? "the service lists more than is read at once, which one does that has no pages: upgrade it, or remove what nobody needs"
@@ -96,7 +96,7 @@ export function refusalOf(refusal: Refusal): ServiceError {
   }
 }
 
-function badRequest(operation: Operation, said: string, facts: (next: string) => ErrorFacts): ServiceError {
+function badRequest(operation: ApiRequest, said: string, facts: (next: string) => ErrorFacts): ServiceError {
   if (operation.path.includes("/bulk-exports/destinations")) {
     const rejection = rejectionOf(said);
     if (rejection !== undefined) return new DestinationRejected(facts(rejection.next), rejection.reason);
@@ -126,7 +126,7 @@ function forbiddenReason(said: string, code: string | undefined): ForbiddenReaso
   return "permission";
 }
 
-function notFoundNext(operation: Operation, said: string, setting: string): string {
+function notFoundNext(operation: ApiRequest, said: string, setting: string): string {
   const { onlyOn } = operation;
   if (onlyOn !== undefined)
     return `${onlyOn} If this one should have it, check ${setting}, langsmith:workspaceId and the key.`;
@@ -136,19 +136,19 @@ function notFoundNext(operation: Operation, said: string, setting: string): stri
 }
 
 /** Whether a 404 is about the route: nothing in the address can be missing, and no missing object is named. */
-function isRouteless({ method, listing, path }: Operation, said: string): boolean {
+function isRouteless({ method, listing, path }: ApiRequest, said: string): boolean {
   const namesNothing =
     (listing === true || method === "POST") && !/\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$)/i.test(path);
   return namesNothing && /^(?:not found\.?)?$/i.test(said);
 }
 
-function forbiddenNext(reason: ForbiddenReason, operation: Operation): string {
+function forbiddenNext(reason: ForbiddenReason, operation: ApiRequest): string {
   const { onlyOn } = operation;
   if (onlyOn === undefined || reason === "workspaceRequired") return generally(reason, operation);
   return reason === "permission" ? `${generally(reason, operation)} If it has: ${onlyOn}` : onlyOn;
 }
 
-function generally(reason: ForbiddenReason, { permission, area }: Operation): string {
+function generally(reason: ForbiddenReason, { permission, area }: ApiRequest): string {
   switch (reason) {
     case "workspaceRequired":
       return "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.";

@@ -3,8 +3,8 @@ import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../core/bounded.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
-import { LimitLines } from "./rate-limit-queue.ts";
-import { Slots } from "./semaphore.ts";
+import { RateLimitQueues } from "./rate-limit-queue.ts";
+import { Semaphore } from "./semaphore.ts";
 import { ServerTimes } from "./server-times.ts";
 import type { Traces } from "./trace.ts";
 
@@ -45,11 +45,11 @@ class Returned {
 /** What all clients derived from one share: connections, the request budget, and what was learnt. */
 export class Core {
   readonly settings: Settings;
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   /** Places for the creations of exports, each of which takes one of {@link slots} as well. */
-  readonly creations = new Slots(CREATIONS_AT_ONCE);
+  readonly creations = new Semaphore(CREATIONS_AT_ONCE);
   /** Who waits for which limit of the service. */
-  readonly lines: LimitLines;
+  readonly lines: RateLimitQueues;
   /** The service's time at each origin, and when that was heard. */
   readonly times: ServerTimes;
   /** The reads that come before the first create, one for each kind of them and workspace. */
@@ -66,8 +66,8 @@ export class Core {
   constructor(settings: Settings) {
     this.settings = settings;
     this.returned = new Returned(settings);
-    this.slots = new Slots(settings.maxConcurrentRequests);
-    this.lines = new LimitLines(settings);
+    this.slots = new Semaphore(settings.maxConcurrentRequests);
+    this.lines = new RateLimitQueues(settings);
     this.times = new ServerTimes(settings.now, settings.wallClock);
   }
 

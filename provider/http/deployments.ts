@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { quotedText } from "../core/plain-text.ts";
 import { path } from "./address.ts";
-import type { Operation, Permission } from "./api-request.ts";
+import type { ApiRequest, Permission } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import { paged } from "./paging.ts";
@@ -180,7 +180,7 @@ export class Deployments {
   }
 }
 
-function reading(attempted: string, target: string): Operation {
+function reading(attempted: string, target: string): ApiRequest {
   return {
     attempted,
     permission: "deployments:read",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "./address.ts";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import type { Call } from "./call.ts";
 import { readIfAny } from "./reply.ts";
@@ -27,7 +27,14 @@ export class ExportDestinations {
    */
   create(body: RequestBody, call: Call, differs?: Differs<Destination>): Promise<Destination> {
     const attempted = "create the export destination";
-    const operation: Operation = { ...MANAGE, attempted, method: "POST", path: ALL, body, repeatable: false };
+    const operation: ApiRequest = {
+      ...MANAGE,
+      attempted,
+      method: "POST",
+      path: ALL,
+      body,
+      repeatable: false,
+    };
     return this.#requester.create(operation, Destination, (id) => this.get(id, call), call, differs);
   }
 
@@ -53,7 +60,7 @@ export class ExportDestinations {
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Destination | undefined> {
     const attempted = "update the export destination";
-    const operation: Operation = {
+    const operation: ApiRequest = {
       ...MANAGE,
       attempted,
       method: "PATCH",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "./address.ts";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import { paged } from "./paging.ts";
@@ -39,7 +39,7 @@ export class BulkExports {
    */
   create(body: RequestBody, call: Call, differs?: Differs<Export>): Promise<Export> {
     const attempted = "create the bulk export";
-    const operation: Operation = {
+    const operation: ApiRequest = {
       ...MANAGE,
       attempted,
       method: "POST",
@@ -52,7 +52,7 @@ export class BulkExports {
 
   get(id: string, call: Call): Promise<Export> {
     const attempted = "read the bulk export";
-    const operation: Operation = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
+    const operation: ApiRequest = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
     return this.#requester.readOf({ id }, operation, Export, call);
   }
 
@@ -66,7 +66,7 @@ export class BulkExports {
    * telling the export.
    */
   async cancel(id: string, call: Call): Promise<Export | undefined> {
-    const operation: Operation = {
+    const operation: ApiRequest = {
       ...MANAGE,
       attempted: "cancel the bulk export",
       method: "PATCH",
@@ -109,7 +109,7 @@ export class BulkExports {
     const noticedOnce = withOneNotice(call);
     const page = async (limit: number, offset: number) => {
       const query = { ...filter, limit: String(limit), offset: String(offset) };
-      const operation: Operation = { ...READ, attempted, path: target, query, listing: true };
+      const operation: ApiRequest = { ...READ, attempted, path: target, query, listing: true };
       return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
     };
     return paged(pageSize, page, whole ? attempted : undefined);

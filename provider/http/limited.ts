@@ -1,33 +1,33 @@
 import { type Answer, retryAfterOf } from "./answer.ts";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./backoff.ts";
 import type { Call } from "./call.ts";
 import { type Content, detailOf } from "./content.ts";
 import type { Core } from "./core.ts";
 import { type ErrorFacts, RateLimited } from "./errors.ts";
 import { isExportCreation, isHourly, limitEnded, limitIn } from "./limits.ts";
-import type { LimitLine, Pass } from "./rate-limit-queue.ts";
+import type { Pass, RateLimitQueue } from "./rate-limit-queue.ts";
 
 /** What of an operation's error is not about the limit. */
-export type Told = (facts: Partial<ErrorFacts> & Pick<ErrorFacts, "next">) => ErrorFacts;
+export type LimitReport = (facts: Partial<ErrorFacts> & Pick<ErrorFacts, "next">) => ErrorFacts;
 
 /** The line in which operations of a kind wait for a limit of the service. */
 export function lineOf(
   core: Core,
-  { area, attempted }: Operation,
+  { area, attempted }: ApiRequest,
   workspaceId: string | undefined,
-): LimitLine {
+): RateLimitQueue {
   return core.lines.of(`${core.settings.addresses[area].origin} ${workspaceId ?? ""} ${attempted}`);
 }
 
 /** One operation and the limit of its kind: its turn in the line, and what becomes of its tries there. */
 export class Limited {
   readonly #core: Core;
-  readonly #operation: Operation;
+  readonly #operation: ApiRequest;
   readonly #call: Call;
-  readonly #line: LimitLine;
+  readonly #line: RateLimitQueue;
   readonly #redact: (text: string) => string;
-  readonly #told: Told;
+  readonly #told: LimitReport;
   #pass: Pass | undefined;
   /** Whether a limit refused a try of its own. */
   #refused = false;
@@ -36,10 +36,10 @@ export class Limited {
 
   constructor(
     core: Core,
-    operation: Operation,
+    operation: ApiRequest,
     call: Call,
-    line: LimitLine,
-    { redact, told }: { readonly redact: (text: string) => string; readonly told: Told },
+    line: RateLimitQueue,
+    { redact, told }: { readonly redact: (text: string) => string; readonly told: LimitReport },
   ) {
     this.#core = core;
     this.#operation = operation;

@@ -1,4 +1,4 @@
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { type Content, detailOf } from "./content.ts";
 import { LimitWaitEnded } from "./errors.ts";
 
@@ -23,12 +23,12 @@ const ACTIVE = /\bactive\b(?! requests)/i;
 const SCHEDULED = /\bschedul|\binterval_hours\b/i;
 
 /** Whether it is one of those that a workspace may have {@link CREATIONS_AN_HOUR} of. */
-export function isExportCreation({ method, path }: Operation): boolean {
+export function isExportCreation({ method, path }: ApiRequest): boolean {
   return method === "POST" && path === "/api/v1/bulk-exports";
 }
 
 /** Which number of objects a 429 is about; undefined where it is a limit on requests, which waiting cures. */
-export function quotaOf(operation: Operation, content: Content): Quota | undefined {
+export function quotaOf(operation: ApiRequest, content: Content): Quota | undefined {
   if (!isExportCreation(operation)) return undefined;
   const said = detailOf(content, (text) => text) ?? "";
   const isRate = RATE.test(said);
@@ -41,13 +41,13 @@ export function quotaOf(operation: Operation, content: Content): Quota | undefin
   return ACTIVE.test(said) || SCHEDULED.test(said) ? "objects" : undefined;
 }
 
-function isSet({ body = {} }: Operation, field: string): boolean {
+function isSet({ body = {} }: ApiRequest, field: string): boolean {
   const value = new Map<string, unknown>(Object.entries(body)).get(field);
   return value !== undefined && value !== null && value !== false;
 }
 
 /** Whether a limit on requests is the one on new exports, which is that of an hour. */
-export function isHourly(operation: Operation, said: string): boolean {
+export function isHourly(operation: ApiRequest, said: string): boolean {
   return isExportCreation(operation) && HOUR.test(said);
 }
 
@@ -56,7 +56,7 @@ export function isHourly(operation: Operation, said: string): boolean {
  *
  * @param said the service's words, empty where it gave none
  */
-export function limitIn(operation: Operation, said: string): string {
+export function limitIn(operation: ApiRequest, said: string): string {
   const words = said === "" ? "429" : `429: ${said.replace(/[.\s]+$/, "")}`;
   if (isHourly(operation, said)) {
     // Another one than the documented may hold here: two numbers would contradict each other.
@@ -70,7 +70,7 @@ export function limitIn(operation: Operation, said: string): string {
 
 /** The wait for a limit was ended: what it was for would be lost with the reason alone. */
 export function limitEnded(
-  { attempted, method }: Operation,
+  { attempted, method }: ApiRequest,
   limit: string,
   reason: unknown,
   seen: { readonly refused: boolean; readonly unsure: boolean },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import { paged } from "./paging.ts";
 import type { Requester } from "./requester.ts";
@@ -42,7 +42,7 @@ export class Listeners {
   }
 }
 
-const LISTING: Operation = {
+const LISTING: ApiRequest = {
   attempted: "list the listeners",
   permission: "deployments:read",
   area: "controlPlane",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "./address.ts";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import type { Call } from "./call.ts";
 import { OAuthProvider, OAuthToken } from "./oauth.schema.ts";
@@ -33,7 +33,7 @@ export class OAuth {
   provider(providerId: string, call: Call): Promise<OAuthProvider> {
     const attempted = "read the OAuth provider";
     const target = path`/v2/auth/providers/${providerId}`;
-    const operation: Operation = { ...AREA, attempted, method: "GET", path: target };
+    const operation: ApiRequest = { ...AREA, attempted, method: "GET", path: target };
     return this.#requester.readOf(addressedBy(providerId), operation, OAuthProvider, call);
   }
 
@@ -48,7 +48,7 @@ export class OAuth {
     differs?: Differs<OAuthProvider>,
   ): Promise<OAuthProvider> {
     const attempted = "create the OAuth provider";
-    const operation: Operation = {
+    const operation: ApiRequest = {
       ...AREA,
       attempted,
       method: "POST",
@@ -66,7 +66,7 @@ export class OAuth {
   async updateProvider(providerId: string, body: RequestBody, call: Call): Promise<OAuthProvider> {
     const attempted = "update the OAuth provider";
     const target = path`/v2/auth/providers/${providerId}`;
-    const operation: Operation = { ...AREA, attempted, method: "PATCH", path: target, body };
+    const operation: ApiRequest = { ...AREA, attempted, method: "PATCH", path: target, body };
     const reply = await this.#requester.exchange(operation, call);
     return readIfAny(OAuthProvider, reply, addressedBy(providerId)) ?? this.provider(providerId, call);
   }
@@ -81,7 +81,7 @@ export class OAuth {
   /** The tokens of the caller, for one provider or for all. */
   tokens(providerId: string | undefined, call: Call): Promise<OAuthToken[]> {
     const attempted = "list the OAuth tokens";
-    const operation: Operation = { ...AREA, attempted, method: "GET", path: TOKENS, listing: true };
+    const operation: ApiRequest = { ...AREA, attempted, method: "GET", path: TOKENS, listing: true };
     const narrowed =
       providerId === undefined ? operation : { ...operation, query: { provider_id: providerId } };
     return this.#requester.read(narrowed, z.array(OAuthToken), call);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "./address.ts";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import { paged } from "./paging.ts";
 import type { Requester } from "./requester.ts";
@@ -34,7 +34,7 @@ export class TracingProjects {
   }
 
   get(id: string, call: Call): Promise<TracingProject> {
-    const operation: Operation = {
+    const operation: ApiRequest = {
       attempted: "read the tracing project",
       permission: "projects:read",
       area: "api",
@@ -54,7 +54,7 @@ export class TracingProjects {
     const noticedOnce = withOneNotice(call);
     const attempted = "list the tracing projects";
     const page = async (limit: number, offset: number) => {
-      const operation: Operation = {
+      const operation: ApiRequest = {
         attempted,
         permission: "projects:read",
         area: "api",

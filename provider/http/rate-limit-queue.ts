@@ -39,7 +39,7 @@ export interface Shut {
  * Those that wait for one limit of the service, in the order in which they came. After a refusal only one tries, since
  * all others would be refused with it; each that gets through lets one more go beside those that follow it.
  */
-export class LimitLine {
+export class RateLimitQueue {
   readonly #clock: Clock;
   readonly #queue = new Queue<Pass>();
   /** Those of the line that try, or make the pause before it. */
@@ -202,17 +202,17 @@ export class LimitLine {
 }
 
 /** The lines of a client, one for each kind of operation in a workspace: a limit may hold for one of them alone. */
-export class LimitLines {
+export class RateLimitQueues {
   readonly #clock: Clock;
-  readonly #lines = new BoundedMap<string, LimitLine>(MOST_LINES);
+  readonly #lines = new BoundedMap<string, RateLimitQueue>(MOST_LINES);
   readonly #told = new BoundedMap<string, number>(MOST_LINES);
 
   constructor(clock: Clock = { now: () => performance.now(), wait }) {
     this.#clock = clock;
   }
 
-  of(kind: string): LimitLine {
-    const line = this.#lines.get(kind) ?? new LimitLine(this.#clock);
+  of(kind: string): RateLimitQueue {
+    const line = this.#lines.get(kind) ?? new RateLimitQueue(this.#clock);
     this.#lines.set(kind, line);
     return line;
   }

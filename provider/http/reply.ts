@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { wrongAddress } from "./classify.ts";
 import type { Content } from "./content.ts";
 import {
@@ -13,7 +13,7 @@ import type { SentAfter } from "./server-times.ts";
 
 /** An answer of success, and what is needed to tell that it is none after all. */
 export interface Reply {
-  readonly operation: Operation;
+  readonly operation: ApiRequest;
   /** Shown as it is. */
   readonly url: string;
   readonly status: number;

@@ -1,9 +1,9 @@
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { OperationTrace } from "./trace-operation.ts";
 
 /** How the service's time is learnt anew: by what is read, with all tries that a read may take. */
 export interface Renewal {
-  readonly first: Operation;
+  readonly first: ApiRequest;
   readonly learn: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Area } from "./address.ts";
-import type { FirstRead, Operation } from "./api-request.ts";
+import type { ApiRequest, FirstRead } from "./api-request.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
 import type { Core } from "./core.ts";
@@ -11,7 +11,7 @@ import { limitEnded } from "./limits.ts";
 import type { Credential } from "./options.ts";
 import { aboutAnother, type Named, type Reply, read, readOf, unexpected, unreadable } from "./reply.ts";
 import type { Attended } from "./request-context.ts";
-import { Tries } from "./retry-loop.ts";
+import { RetryLoop } from "./retry-loop.ts";
 import { Identified } from "./schema.ts";
 import { orAborted } from "./shared.ts";
 import { urlOf } from "./target.ts";
@@ -61,18 +61,18 @@ export class Requester {
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
-  exchange(operation: Operation, call: Call): Promise<Reply> {
+  exchange(operation: ApiRequest, call: Call): Promise<Reply> {
     return this.#accepted(operation, call, (reply) => this.#ofWorkspace(reply));
   }
 
   /** Carries out an operation, which has not succeeded before the reply is accepted. */
-  async #accepted<T>(operation: Operation, call: Call, accept: (reply: Reply) => T): Promise<T> {
+  async #accepted<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T): Promise<T> {
     const noticedOnce = withOneNotice(call);
     const trace = this.#core.traces && (await this.#traceOf(operation, noticedOnce));
     return told(trace, call.signal, async () => accept(await this.#inOrder(operation, noticedOnce, trace)));
   }
 
-  async #inOrder(operation: Operation, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
+  async #inOrder(operation: ApiRequest, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
     if (operation.method !== "POST") return this.#exchange(operation, call, { trace });
     trace?.waits("first");
     await this.#readFirst(operation, call);
@@ -81,7 +81,7 @@ export class Requester {
     return this.#exchange(operation, call, { trace, renewal });
   }
 
-  async #traceOf(operation: Operation, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
+  async #traceOf(operation: ApiRequest, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
     const traces = await this.#core.traces;
     const { origin, base } = this.#core.settings.addresses[operation.area];
     return traces?.begin(operation, call, `${origin}${base}`, purpose);
@@ -94,7 +94,7 @@ export class Requester {
    * {@link AnswerLost}: what the request made is not known.
    */
   async create<T>(
-    operation: Operation,
+    operation: ApiRequest,
     schema: z.ZodType<T>,
     complete: (id: string) => Promise<T>,
     call: Call,
@@ -141,14 +141,14 @@ export class Requester {
   }
 
   /** Carries out a read and gives its value. */
-  async read<T>(operation: Operation, schema: z.ZodType<T>, call: Call): Promise<T> {
+  async read<T>(operation: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
     return this.#accepted(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
   }
 
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
   async readOf<T extends object>(
     object: Named,
-    operation: Operation,
+    operation: ApiRequest,
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<T> {
@@ -161,7 +161,7 @@ export class Requester {
     return reply;
   }
 
-  async #exchange(operation: Operation, call: Call, attended: Attended): Promise<Reply> {
+  async #exchange(operation: ApiRequest, call: Call, attended: Attended): Promise<Reply> {
     const { settings } = this.#core;
     const { fallback, workspaceId } = this.#scope;
     let refused: ServiceError | undefined;
@@ -170,7 +170,7 @@ export class Requester {
       if (refused !== undefined) attended.trace?.retried();
       attended.trace?.goesWith(index, headers);
       try {
-        const reply = await new Tries(this.#core, operation, headers, call, attended).run();
+        const reply = await new RetryLoop(this.#core, operation, headers, call, attended).run();
         if (fallback) this.#core.preferred = index;
         return reply;
       } catch (error) {
@@ -192,13 +192,13 @@ export class Requester {
     return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
   }
 
-  #noCredential(operation: Operation): Unauthorized {
+  #noCredential(operation: ApiRequest): Unauthorized {
     const { attempted, method } = operation;
     const next = `No API key is configured. ${KEY_SOURCES}`;
     return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
   }
 
-  async #readFirst(operation: Operation, call: Call): Promise<void> {
+  async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
     const first = firstReadOf(operation);
     const { firstReads } = this.#core;
     const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
@@ -225,14 +225,14 @@ export class Requester {
   }
 
   /** The end of a wait for another's read, with the limit that kept that waiting, if one did. */
-  #whileRead(operation: Operation, first: Operation, reason: unknown): unknown {
+  #whileRead(operation: ApiRequest, first: ApiRequest, reason: unknown): unknown {
     const { limit } = lineOf(this.#core, first, this.#scope.workspaceId);
     return limit === undefined
       ? reason
       : limitEnded(operation, limit, reason, { refused: false, unsure: false });
   }
 
-  async #learn(first: Operation, call: Call): Promise<void> {
+  async #learn(first: ApiRequest, call: Call): Promise<void> {
     const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
     await told(trace, call.signal, async () =>
       this.#ofWorkspace(await this.#exchange(first, call, { trace })),
@@ -264,7 +264,7 @@ function identified(reply: Reply) {
   return { reply, value, id: data.id };
 }
 
-function firstReadOf({ area, readFirst = FIRST_READ[area] }: Operation): Operation {
+function firstReadOf({ area, readFirst = FIRST_READ[area] }: ApiRequest): ApiRequest {
   const attempted = "check the access to the service before the first object is created";
   return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
 }

@@ -1,5 +1,5 @@
 import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
-import { ANSWER_LIMIT, bodyOf, LISTING_LIMIT, type Operation } from "./api-request.ts";
+import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { refusalOf, tooLarge, wrongAddress } from "./classify.ts";
@@ -19,7 +19,7 @@ import { isExportCreation, quotaOf } from "./limits.ts";
 import { TooManyWaiting } from "./queue.ts";
 import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
 import type { Attended, Renewal } from "./request-context.ts";
-import type { Slots } from "./semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 import type { SentAfter } from "./server-times.ts";
 import { targetOf, urlOf } from "./target.ts";
 import type { OperationTrace } from "./trace-operation.ts";
@@ -33,9 +33,9 @@ const FEWER_AT_ONCE =
 const RENEWALS = 3;
 
 /** All tries of one operation with one credential. */
-export class Tries {
+export class RetryLoop {
   readonly #core: Core;
-  readonly #operation: Operation;
+  readonly #operation: ApiRequest;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #call: Call;
   readonly #origin: string;
@@ -56,7 +56,7 @@ export class Tries {
 
   constructor(
     core: Core,
-    operation: Operation,
+    operation: ApiRequest,
     headers: Readonly<Record<string, string>>,
     call: Call,
     { renewal, trace }: Attended,
@@ -128,7 +128,7 @@ export class Tries {
       return this.#send();
     };
     // What is given a place at once has not waited, however busy the process is.
-    const within = <T>(places: Slots, inside: () => Promise<T>) => {
+    const within = <T>(places: Semaphore, inside: () => Promise<T>) => {
       if (places.isFull) this.#trace?.waits("queue");
       return places.use(signal, inside);
     };
@@ -162,7 +162,7 @@ export class Tries {
     return this.#exchange(this.#operation, this.#body, this.#trace);
   }
 
-  async #exchange(operation: Operation, body: string | undefined, trace: OperationTrace | undefined) {
+  async #exchange(operation: ApiRequest, body: string | undefined, trace: OperationTrace | undefined) {
     const { settings, times } = this.#core;
     const { method, listing, repeatable } = operation;
     const request: Try = {

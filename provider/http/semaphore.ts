@@ -3,7 +3,7 @@ import { Queue } from "./queue.ts";
 export { MOST_WAITING, TooManyWaiting } from "./queue.ts";
 
 /** A fixed number of places, given out in the order in which they were asked for. */
-export class Slots {
+export class Semaphore {
   #free: number;
   readonly #queue: Queue<void>;
 

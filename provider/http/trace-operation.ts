@@ -1,4 +1,4 @@
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { AnswerLost } from "./errors.ts";
 import type { RequestLine } from "./trace.schema.ts";
 import type { Outcome, Watch } from "./transport.ts";
@@ -7,10 +7,10 @@ export type Purpose = RequestLine["purpose"];
 type Cause = NonNullable<RequestLine["cause"]>;
 
 /** What is told of an attempt, by whoever makes it. */
-export type Told = Omit<RequestLine, "v" | "event" | "pid" | "frontEnd">;
+export type TraceOutcome = Omit<RequestLine, "v" | "event" | "pid" | "frontEnd">;
 
 /** What all attempts of a call have in common. */
-export type Subject = Pick<Told, "op" | "asked" | "purpose" | "method" | "url"> & {
+export type Subject = Pick<TraceOutcome, "op" | "asked" | "purpose" | "method" | "url"> & {
   readonly [K in "does" | "urn" | "type" | "name"]: string | undefined;
 };
 
@@ -74,8 +74,8 @@ class Attempt implements Watch {
 export class OperationTrace {
   readonly #subject: Subject;
   readonly #now: () => number;
-  readonly #aside: (operation: Operation) => OperationTrace | undefined;
-  readonly #write: (told: Told) => void;
+  readonly #aside: (operation: ApiRequest) => OperationTrace | undefined;
+  readonly #write: (told: TraceOutcome) => void;
   #number = 1;
   #attempt: Attempt;
   #waiting: { readonly for: Wait; readonly since: number } | undefined;
@@ -89,8 +89,8 @@ export class OperationTrace {
   constructor(
     subject: Subject,
     now: () => number,
-    aside: (operation: Operation) => OperationTrace | undefined,
-    write: (told: Told) => void,
+    aside: (operation: ApiRequest) => OperationTrace | undefined,
+    write: (told: TraceOutcome) => void,
   ) {
     this.#subject = subject;
     this.#now = now;
@@ -125,7 +125,7 @@ export class OperationTrace {
   }
 
   /** The trace of a read that this call makes in between; undefined where nothing is written any more. */
-  aside(operation: Operation): OperationTrace | undefined {
+  aside(operation: ApiRequest): OperationTrace | undefined {
     return this.#aside(operation);
   }
 
@@ -191,7 +191,7 @@ export class OperationTrace {
     return state === "cut" ? "cut-answer" : "unreadable";
   }
 
-  #tell(end: Pick<Told, "outcome" | "cause" | "error" | "why">): void {
+  #tell(end: Pick<TraceOutcome, "outcome" | "cause" | "error" | "why">): void {
     this.#waited();
     const attempt = this.#attempt;
     this.#attempt = new Attempt(this.#now);
@@ -233,7 +233,7 @@ function tenth(ms: number): number {
   return Math.max(0, Math.round(ms * 10) / 10);
 }
 
-function waitsOf(waited: ReadonlyMap<Wait, number>): Told["waited"] {
+function waitsOf(waited: ReadonlyMap<Wait, number>): TraceOutcome["waited"] {
   const took = (wait: Wait) => {
     const ms = tenth(waited.get(wait) ?? 0);
     // What is over at once was no wait.

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Operation } from "./api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { type Call, redactorOf } from "./call.ts";
 import type { TraceOptions } from "./options.ts";
 import { TraceFile } from "./trace-file.ts";
-import { OperationTrace, type Purpose, type Told } from "./trace-operation.ts";
+import { OperationTrace, type Purpose, type TraceOutcome } from "./trace-operation.ts";
 import { textOf } from "./trace-text.ts";
 
 /** One for each file: all clients of a process write to it, however often they are configured. */
@@ -34,7 +34,7 @@ export class Traces {
 
   /** One call to the service; undefined where nothing is written. */
   begin(
-    operation: Operation,
+    operation: ApiRequest,
     call: Call,
     origin: string,
     purpose: Purpose = call.purpose ?? "work",
@@ -53,12 +53,12 @@ export class Traces {
       method: operation.method,
       url: `${origin}${shownTarget(operation)}`,
     };
-    const aside = (first: Operation) => this.begin(first, call, origin, "time");
+    const aside = (first: ApiRequest) => this.begin(first, call, origin, "time");
     const redact = redactorOf(call, this.#always);
     return new OperationTrace(subject, this.#now, aside, (line) => this.#write(line, redact));
   }
 
-  #write(told: Told, redact: (text: string) => string): void {
+  #write(told: TraceOutcome, redact: (text: string) => string): void {
     const { frontEnd } = this.#options;
     const by = { pid: process.pid, frontEnd } as const;
     const full = (limitBytes: number) =>
@@ -78,7 +78,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "source_bulk_export_id",
 ]);
 
-function shownTarget({ path, query }: Operation): string {
+function shownTarget({ path, query }: ApiRequest): string {
   const pairs = Object.entries(query ?? {}).map(([key, value]) =>
     SHOWN.has(key) ? `${key}=${encodeURIComponent(value)}` : `${key}=…`,
   );

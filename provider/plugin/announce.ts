@@ -11,22 +11,22 @@ import { nameOf } from "./naming.ts";
 import type { Given } from "./values.ts";
 
 /** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
-export function tellTaken(
+export function logReplacementImpact(
   host: Host,
   resource: Resource,
   request: DiffRequest,
   olds: State,
   hide: (text: string) => string,
 ): Promise<void> | undefined {
-  const { replacementTakes } = resource;
-  if (!replacementTakes) return undefined;
+  const { previewReplacement } = resource;
+  if (!previewReplacement) return undefined;
   const tell = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupt;
   const about = subjectOf(resource, request, "diff");
   const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide, about };
   return perform(attendance, (operation) =>
-    replacementTakes(host.connection.service, request.getId(), olds, operation),
+    previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
     (texts) => texts.forEach(tell),
     (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),

@@ -49,7 +49,7 @@ export async function attempt<T>(
   try {
     return await perform(attendance, work);
   } catch (error) {
-    if (!(error instanceof CreatedButNotReady)) throw told(error, hide, `${subject}: `);
+    if (!(error instanceof CreatedButNotReady)) throw toUserError(error, hide, `${subject}: `);
     const properties = fitting(encode({ ...kept, ...error.outputs }, isSecret), () =>
       encode(error.outputs, isSecret),
     );
@@ -77,7 +77,7 @@ export function hiding(host: Host, inputs: z.ZodObject, given: readonly Given[])
 }
 
 /** The error in words for the user, without secrets. */
-export function told(error: unknown, hide: (text: string) => string, before: string): Error {
+export function toUserError(error: unknown, hide: (text: string) => string, before: string): Error {
   const message = hide(`${before}${explain(error)}`);
   if (error instanceof Refused) return new Refused(message, { cause: error });
   if (error instanceof BadRequest) return new BadRequest(message, { cause: error });

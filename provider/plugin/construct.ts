@@ -2,7 +2,7 @@ import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/p
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import * as z from "zod";
 import type { Child, Component, Lookup } from "../components/define.ts";
-import { ArgumentsRefused, type Unfolded, unfold } from "../components/expand-component.ts";
+import { ArgumentsRefused, type ExpandedComponent, expandComponent } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import { PLACES, type Places, placesOf } from "../components/source-locations.ts";
 import type { Properties } from "../core/check.ts";
@@ -106,7 +106,7 @@ async function expand(
   host: Host,
   component: Component,
   { request, inputs, places, hide }: Asked,
-): Promise<Unfolded> {
+): Promise<ExpandedComponent> {
   const { target } = host.connection;
   const given = {
     name: request.getName(),
@@ -118,7 +118,7 @@ async function expand(
     places,
   };
   try {
-    return await unfold(component, given, (lookup) => lookUp(host, lookup, inputs));
+    return await expandComponent(component, given, (lookup) => lookUp(host, lookup, inputs));
   } catch (error) {
     if (error instanceof ArgumentsRefused) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
@@ -146,7 +146,7 @@ interface Made {
   readonly urn: string;
   readonly request: ConstructRequest;
   readonly component: Component;
-  readonly unfolded: Unfolded;
+  readonly unfolded: ExpandedComponent;
   readonly made: ReadonlyMap<Child, Registered>;
   readonly inputs: Given;
 }

@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import { Refused } from "../core/resource.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
 export class BadRequest extends Error {
@@ -15,7 +15,7 @@ export class BadRequest extends Error {
 export function checkFailure(property: string, reason: string): CheckFailure {
   const failure = new CheckFailure();
   failure.setProperty(property);
-  failure.setReason(tellable(reason));
+  failure.setReason(printable(reason));
   return failure;
 }
 
@@ -33,7 +33,7 @@ export class InitFailed extends Error {
 
 /** How an error is answered. */
 export function answerTo(error: unknown): Partial<ServerErrorResponse> {
-  const details = tellable(error instanceof Error ? error.message : String(error));
+  const details = printable(error instanceof Error ? error.message : String(error));
   if (error instanceof InitFailed) return { code: status.UNKNOWN, details, metadata: initFailed(error) };
   if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
   // The engine calls the resource possibly corrupt after an error whose code says nothing.
@@ -48,7 +48,7 @@ function initFailed(error: InitFailed): Metadata {
   const detail = new ErrorResourceInitFailed();
   detail.setId(error.id);
   detail.setProperties(error.properties);
-  detail.setReasonsList([tellable(error.message)]);
+  detail.setReasonsList([printable(error.message)]);
   const packed = new Any();
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const told = new Status();

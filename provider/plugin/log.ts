@@ -3,7 +3,7 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedSet } from "../core/bounded.ts";
-import { tellable } from "../core/shorten.ts";
+import { printable } from "../core/shorten.ts";
 import { TO_THE_ENGINE } from "./channel.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
@@ -105,7 +105,7 @@ export class EngineLog {
   }
 
   #send(severity: Severity, whole: string, urn: string, ephemeral: boolean): void {
-    const text = tellable(whole);
+    const text = printable(whole);
     const client = this.#client;
     if (!client) {
       process.stderr.write(`${severity}: ${text}\n`);

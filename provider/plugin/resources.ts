@@ -20,17 +20,17 @@ import { type Properties, withoutInternal } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
 import { holdsSecret, schemaAt } from "../core/facts.ts";
 import { engineFailure, type Failure } from "../core/failure.ts";
-import { foresee } from "../core/preview-outputs.ts";
+import { previewOutputs } from "../core/preview-outputs.ts";
 import { formatPath, valueAt } from "../core/property-path.ts";
 import { Refused, type TimeLimits } from "../core/resource.ts";
 import { secretNamesThatChange } from "../core/secret-names.ts";
 import { tokenOf } from "../core/type-token.ts";
-import { unfamiliar } from "../core/unknown-enum-values.ts";
+import { unknownEnumValues } from "../core/unknown-enum-values.ts";
 import { version } from "../core/version.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { resources } from "../resources/index.ts";
-import { announce, called, subjectOf, tellTaken, warnBeforeCreate } from "./announce.ts";
-import { attempt, hiding, told } from "./attempt.ts";
+import { announce, called, logReplacementImpact, subjectOf, warnBeforeCreate } from "./announce.ts";
+import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
@@ -56,7 +56,7 @@ export function check(host: Host, request: CheckRequest): CheckResponse {
   const response = new CheckResponse();
   response.setInputs(encode(checked.inputs, isSecret));
   const hide = hiding(host, resource.inputs, [news]);
-  for (const text of unfamiliar(resource.inputs, olds.values, checked.inputs)) {
+  for (const text of unknownEnumValues(resource.inputs, olds.values, checked.inputs)) {
     host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   }
   for (const failure of checked.failures) {
@@ -121,9 +121,9 @@ export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<D
     const answer = toDiff(resource, olds, news.values, { ...plan, changes: [...plan.changes, ...found] });
     if (!replaces || ofRefresh) return answer;
     announce(host, resource, request, olds, news);
-    return tellTaken(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
+    return logReplacementImpact(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
   } catch (error) {
-    const refusal = told(error, hide, `${which}: `);
+    const refusal = toUserError(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof Refused)) throw refusal;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
     host.log.warn(`the next up would be refused: ${refusal.message}`, request.getUrn());
@@ -149,7 +149,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
   announce(host, resource, request, undefined, news);
   await warnBeforeCreate(host, resource, request, news);
   if (request.getPreview()) {
-    const outputs = foresee(resource.outputs, undefined, inputs, host.connection.target);
+    const outputs = previewOutputs(resource.outputs, undefined, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "create");
@@ -197,9 +197,9 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
     try {
       resource.refuseUpdate(request.getId(), olds, news.values, host.connection.target);
     } catch (error) {
-      throw told(error, hiding(host, resource.inputs, given), `${called(resource, request)}: `);
+      throw toUserError(error, hiding(host, resource.inputs, given), `${called(resource, request)}: `);
     }
-    const outputs = foresee(resource.outputs, olds.outputs, inputs, host.connection.target);
+    const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "update");

@@ -14,6 +14,6 @@ export function lookupOf(call: Call): Call {
 }
 
 /** Whether a read that failed may succeed a little later: nobody has refused anything yet. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof Unreachable || error instanceof ServerFailed;
 }

@@ -4,7 +4,7 @@ import type { Properties } from "../core/check.ts";
 import { listed } from "../core/failure.ts";
 import { formatInstant, milliseconds } from "../core/instant.ts";
 import { formatPath } from "../core/property-path.ts";
-import { type Likeness, otherIdentities, otherImmutable } from "../core/wire-format.ts";
+import { otherIdentities, otherImmutable, type Similarity } from "../core/wire-format.ts";
 import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
 import type { LangSmith } from "../http/client.ts";
 import {
@@ -19,7 +19,7 @@ import { ListingIncomplete } from "../http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../http/reply.ts";
 import type { Mismatch } from "../http/requester.ts";
 import { orAborted } from "../http/shared.ts";
-import { explain, withoutStop } from "./explain.ts";
+import { explain, withoutFullStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
 export interface Search<R> {
@@ -38,7 +38,7 @@ export interface Search<R> {
    */
   readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
   /** How far an object is what was sent: only one that is equal in every field can be taken. */
-  readonly compare: (candidate: R) => Likeness;
+  readonly compare: (candidate: R) => Similarity;
   /**
    * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
    * none is taken for another's. Default: none is ever equal.
@@ -65,7 +65,7 @@ export class AlreadyExists extends Error {
 }
 
 /** The wait for an equal creation was ended: `cause` is the signal's reason. */
-export class TwinWaitEnded extends Error {
+export class DuplicateCreateAborted extends Error {
   override readonly name = "TwinWaitEnded";
   constructor(noun: string, reason: unknown) {
     const why = reason instanceof Error ? reason.message : "it was ended";
@@ -96,7 +96,7 @@ const LATER_LOOKS: readonly number[] = [6_000, 8_000, 12_000];
  * @param pause waits. Default: it is looked for once
  * @returns undefined when it never was there
  */
-export async function lookFor<T>(
+export async function findExisting<T>(
   { status }: AnswerLost,
   look: () => Promise<T | undefined>,
   pause?: (milliseconds: number) => Promise<void>,
@@ -150,7 +150,7 @@ export function createOnce<R extends Creatable>(send: () => Promise<R>, search: 
   if (twin === undefined || signal === undefined) return done;
   return orAborted(done, signal).catch((error: unknown) => {
     if (begun) return done;
-    throw new TwinWaitEnded(noun, error);
+    throw new DuplicateCreateAborted(noun, error);
   });
 }
 
@@ -184,7 +184,7 @@ async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Sea
  *
  * @param filled the names of the inputs that the program did not set
  */
-export function mismatchOf(
+export function findMismatch(
   schema: z.ZodObject,
   wanted: Properties,
   seen: Properties,
@@ -234,7 +234,7 @@ async function ownDespite<R extends Creatable>(error: unknown, search: Search<R>
     const found = [...certain, ...doubtful, ...older, ...similar];
     return found.length > 0 ? { certain, found } : undefined;
   };
-  const seen = await lookFor(lost, look, search.pause).catch((failure: unknown) => {
+  const seen = await findExisting(lost, look, search.pause).catch((failure: unknown) => {
     if (failure instanceof ListingIncomplete || failure instanceof ServiceError) return undefined;
     throw failure;
   });
@@ -266,7 +266,7 @@ async function createdElsewhere<R extends Creatable>(
   try {
     keep(id, { ...(await stop(service.inWorkspace(error.answered), id)), ...outputs });
   } catch (failure) {
-    ended = `it could not be cancelled there (${withoutStop(explain(failure))})`;
+    ended = `it could not be cancelled there (${withoutFullStop(explain(failure))})`;
   }
   return misplacedError(`${noun} ${id}`, misplaced, ended, { cause: error });
 }
@@ -284,7 +284,7 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
   const why = failure instanceof Error ? failure.message : String(failure);
   const which = named === undefined ? `${one(noun)} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
-    `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutStop(why)}. ` +
+    `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutFullStop(why)}. ` +
       `Check for ${which}, and delete it before the next up creates another one.`,
     { cause: failure },
   );
@@ -320,7 +320,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
     ({ doubtful, similar } = looked);
     return looked.certain.length > 0 ? looked.certain : undefined;
   };
-  const [only, ...more] = (await lookFor(lost, look, search.pause)) ?? [];
+  const [only, ...more] = (await findExisting(lost, look, search.pause)) ?? [];
   if (only !== undefined && lost.behindSeconds > 0) {
     throw new OutcomeUnknown(`${told} ${behind([only, ...more], lost.behindSeconds, search)}`, {
       cause: lost,

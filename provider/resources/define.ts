@@ -4,7 +4,7 @@ import { checkTypes, filledIn, UNNAMED, withoutInternal } from "../core/check.ts
 import { equal } from "../core/compare.ts";
 import { announced, check, plan, refuseUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
-import { show } from "../core/failure.ts";
+import { formatValue } from "../core/failure.ts";
 import {
   ignoredOutputs,
   isIgnored,
@@ -38,9 +38,9 @@ import { isAddressable } from "../http/address.ts";
 import type { LangSmith } from "../http/client.ts";
 import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { tooLarge } from "./input-size.ts";
-import { inRecordedPlace, NotProvedGone, samePlace } from "./not-found.ts";
+import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
-import { agedOf, readAgain } from "./stale-reads.ts";
+import { ageOf, retryRead } from "./stale-reads.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -85,10 +85,10 @@ export interface Resource {
       ) => Promise<readonly Announcement[]>)
     | undefined;
   /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
-  readonly replacementTakes:
+  readonly previewReplacement:
     | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
     | undefined;
-  readonly recall:
+  readonly findByInputs:
     | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
     | undefined;
   readonly create: (
@@ -128,8 +128,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     inputs,
     outputs,
     timeLimits,
-    recall,
-    replacementTakes,
+    findByInputs,
+    previewReplacement,
     livesInWorkspace = true,
   } = description;
   const stored = (state: State) => storedOf(description, state);
@@ -140,7 +140,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   const assertSame = (id: string, olds: State, held: Properties) => {
     const other = foreign(inputs, olds.inputs, held, uncomparedOf(olds).map(parsePath));
     if (other === undefined) return;
-    throw new NotProvedGone(
+    throw new NotProvedDeleted(
       `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
     );
   };
@@ -174,14 +174,14 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
           target,
           operation,
         )),
-    replacementTakes:
-      replacementTakes &&
+    previewReplacement:
+      previewReplacement &&
       ((service, id, olds, operation) =>
-        replacementTakes(living(service, olds), id, stored(olds), operation)),
-    recall:
-      recall &&
+        previewReplacement(living(service, olds), id, stored(olds), operation)),
+    findByInputs:
+      findByInputs &&
       ((service, given, operation) =>
-        recall(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
+        findByInputs(inWorkspace(service, given["workspaceId"]), fitting(inputs, given), operation)),
     refuseUpdate: (id, olds, news, target) => refuseUpdate(description, id, olds, news, target),
     create: async (service, news, operation) => {
       const wanted = parsed(inputs, withoutInternal(news));
@@ -198,16 +198,16 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const named = imported && !z.guid().safeParse(given).success;
       if (named && !identify) {
         throw new Refused(
-          `${noun} ${show(given)} cannot be imported by that: give its id, a UUID (the functions list them)`,
+          `${noun} ${formatValue(given)} cannot be imported by that: give its id, a UUID (the functions list them)`,
         );
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
       if (!imported) assertUsable(noun, id, operation);
       const read = () => asRecorded(() => description.read(lives, id, stored(olds), operation));
-      const aged = agedOf(`${noun} ${id}`, olds.outputs["createdAt"], lives);
-      const seen = await inRecordedPlace(noun, id, olds.outputs, () => readAgain(read, aged, operation));
+      const aged = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], lives);
+      const seen = await inRecordedWorkspace(noun, id, olds.outputs, () => retryRead(read, aged, operation));
       if (!seen) return undefined;
-      samePlace(noun, id, olds.outputs, seen.outputs);
+      assertSameWorkspace(noun, id, olds.outputs, seen.outputs);
       const misplaced = misplacedFor(olds.outputs, workspaceId ?? service.workspaceId);
       // One that was cancelled there is recreated, whatever workspace the program names by now.
       const marked = misplaced ?? misplacedAndEnded({ ...olds.outputs, status: seen.outputs["status"] });
@@ -252,7 +252,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const before = stillIgnored(olds.outputs, olds.inputs, wanted);
       const same = (held: Properties) => assertSame(id, olds, held);
       const { write, ignored } = recording(description, wanted, filledIn(news), before, operation, same);
-      const updated = await inRecordedPlace(noun, id, olds.outputs, () =>
+      const updated = await inRecordedWorkspace(noun, id, olds.outputs, () =>
         ofExisting(noun, id, () => description.update(reached, id, stored(olds), wanted, write)),
       );
       return { ...updated, ...ignored() };
@@ -265,7 +265,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       if (misplaced) throw misplacedDeletion(`${noun} ${id}`, misplaced);
       const lives = living(service, olds).withFallback();
       const deletion = { ...operation, assertSame: (held: Properties) => assertSame(id, olds, held) };
-      await inRecordedPlace(noun, id, olds.outputs, () =>
+      await inRecordedWorkspace(noun, id, olds.outputs, () =>
         asRecorded(() => inDoubt(() => description.delete(lives, id, stored(olds), deletion))),
       );
     },

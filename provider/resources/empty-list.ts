@@ -10,7 +10,7 @@ const SETTINGS = "GET /api/v1/settings";
  * Why an empty list does not prove that an object is deleted: the service may have listed another workspace than the
  * request named, and an empty list has no object that shows its workspace.
  */
-export async function doubtOfEmptyList(service: LangSmith, call: Call): Promise<Doubt | undefined> {
+export async function checkEmptyList(service: LangSmith, call: Call): Promise<Doubt | undefined> {
   return ofAnotherKey(service) ?? (await ofAnotherWorkspace(service, call));
 }
 

@@ -21,7 +21,7 @@ export function explain(error: unknown): string {
 }
 
 /** A message that another sentence goes on from. */
-export function withoutStop(text: string): string {
+export function withoutFullStop(text: string): string {
   return text.replace(/[.\s]+$/, "");
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { nearest } from "../core/allowed-values.ts";
 import { field, withKnownValues } from "../core/facts.ts";
-import { show } from "../core/failure.ts";
+import { formatValue } from "../core/failure.ts";
 import { instantProblem } from "../core/instant.ts";
 
 /** An instant as text: ISO 8601 with a time and a zone. */
@@ -9,7 +9,7 @@ export function instant() {
   return z.string().superRefine((text, context) => {
     const meant = unquoted(text);
     const problem = meant
-      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${show(meant)}`
+      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${formatValue(meant)}`
       : instantProblem(text);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
@@ -28,7 +28,10 @@ function unquoted(text: string): string | undefined {
 export function uuid() {
   return z.guid().superRefine((text, context) => {
     if (text === text.toLowerCase()) return;
-    context.addIssue({ code: "custom", message: `write it in lower case, ${show(text.toLowerCase())}` });
+    context.addIssue({
+      code: "custom",
+      message: `write it in lower case, ${formatValue(text.toLowerCase())}`,
+    });
   });
 }
 
@@ -43,7 +46,7 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
     .superRefine((text, context) => {
       if (values.includes(text)) return;
       const meant = alsoCalled[text.toLowerCase()] ?? nearest(text, values);
-      if (meant) context.addIssue({ code: "custom", message: `did you mean ${show(meant)}?` });
+      if (meant) context.addIssue({ code: "custom", message: `did you mean ${formatValue(meant)}?` });
       else if (!/^[\w.-]+$/.test(text)) {
         context.addIssue({ code: "custom", message: `it must be ${oneOf(values)}` });
       }

@@ -29,17 +29,17 @@ export interface Proof {
 }
 
 /** A 404 that does not prove that the object is gone. */
-export class NotProvedGone extends Error {
+export class NotProvedDeleted extends Error {
   override readonly name: string = "NotProvedGone";
 }
 
 /** The service answers 404 for an object, and lists it: a replica may not know it yet. */
-export class StillListed extends NotProvedGone {
+export class StillListed extends NotProvedDeleted {
   override readonly name = "StillListed";
 }
 
 /** The object that answers to the id is in another workspace or organization than the state records. */
-export class WrongPlace extends Error {
+export class RecordedElsewhere extends Error {
   override readonly name = "WrongPlace";
 }
 
@@ -47,11 +47,11 @@ export class WrongPlace extends Error {
  * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own place
  * lists its kind without it is it gone; for anything else this throws, and the state stays as it is.
  */
-export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
+export async function assertDeleted(error: NotFound, proof: Proof): Promise<void> {
   const { place = "workspace", tenantId } = proof;
   const told = `the service answered 404 for ${proof.noun} ${proof.id}`;
   if (tenantId === undefined) {
-    throw new NotProvedGone(
+    throw new NotProvedDeleted(
       `${told}: there is none with that id in the ${place}, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
       { cause: error },
     );
@@ -71,7 +71,7 @@ export async function proveGone(error: NotFound, proof: Proof): Promise<void> {
   }
   const doubt = empty ? await proof.emptyProvesNothing() : undefined;
   if (doubt) {
-    throw new NotProvedGone(
+    throw new NotProvedDeleted(
       `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state: ${doubt.next}. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
       { cause: error },
     );
@@ -83,8 +83,8 @@ function otherPlace(
   { place = "workspace", tenantId }: Proof,
   told: string,
   cause: Error,
-): NotProvedGone {
-  return new NotProvedGone(
+): NotProvedDeleted {
+  return new NotProvedDeleted(
     `${told}, and the list that should prove it gone is of ${place} ${found}, not of ${tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that ${place}`,
     { cause },
   );
@@ -97,7 +97,7 @@ async function* wholeOf(proof: Proof, told: string) {
   } catch (error) {
     if (error instanceof WrongWorkspace) throw otherPlace(error.answered, proof, told, error);
     if (!(error instanceof ListingIncomplete)) throw error;
-    throw new NotProvedGone(
+    throw new NotProvedDeleted(
       `${told}, and the list that should prove it gone is incomplete. ${error.found}. ` +
         "Nothing was changed in the state; try again, and if it stays so, ask who runs the service",
       { cause: error },
@@ -109,7 +109,7 @@ async function* wholeOf(proof: Proof, told: string) {
 type Placed = { readonly tenant_id: string } | { readonly organization_id: string };
 
 /** The object; undefined when it is proved to be gone. @throws WrongPlace for an object of another place */
-export async function unlessGone<T extends Placed>(
+export async function getOrUndefined<T extends Placed>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
@@ -117,7 +117,7 @@ export async function unlessGone<T extends Placed>(
     return inPlace(await get(), proof);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    await proveGone(error, proof);
+    await assertDeleted(error, proof);
     return undefined;
   }
 }
@@ -128,7 +128,7 @@ export async function unlessGone<T extends Placed>(
  *
  * @throws WrongPlace for an object of another place, which must not be changed
  */
-export async function getInPlace<T extends Placed>(
+export async function getInWorkspace<T extends Placed>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
@@ -152,7 +152,7 @@ export async function getToDelete<T extends Placed>(
   assertSame: (seen: T) => void,
 ): Promise<T | undefined> {
   try {
-    const seen = await getInPlace(get, proof);
+    const seen = await getInWorkspace(get, proof);
     if (seen !== undefined) assertSame(seen);
     return seen;
   } catch (error) {
@@ -168,7 +168,7 @@ function inPlace<T extends Placed>(seen: T, { noun, id, place = "workspace", ten
 }
 
 /** Carries out an operation on an object of the state. @throws WrongPlace where another workspace answers to its id */
-export async function inRecordedPlace<T>(
+export async function inRecordedWorkspace<T>(
   noun: string,
   id: string,
   { tenantId }: Properties,
@@ -186,7 +186,7 @@ export async function inRecordedPlace<T>(
 }
 
 /** What answers to the id must be the object that the state means, not one of another workspace or organization. */
-export function samePlace(noun: string, id: string, olds: Properties, seen: Properties): void {
+export function assertSameWorkspace(noun: string, id: string, olds: Properties, seen: Properties): void {
   for (const [output, place] of Object.entries(PLACES)) {
     const [recorded, answers] = [olds[output], seen[output]];
     if (typeof recorded !== "string" || typeof answers !== "string") continue;
@@ -196,7 +196,7 @@ export function samePlace(noun: string, id: string, olds: Properties, seen: Prop
 
 function assertPlace(noun: string, id: string, place: Place, recorded: string, answers: string): void {
   if (alike(recorded, answers)) return;
-  throw new WrongPlace(
+  throw new RecordedElsewhere(
     `${noun} ${id} is in ${place} ${answers}, but the state records ${place} ${recorded}. Nothing was changed, at the service or in the state. ` +
       `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
   );

@@ -3,7 +3,7 @@ import type { Operation } from "../core/operation.ts";
 import { WaitCutShort } from "../core/wait.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
-import { type Proof, proveGone, StillListed } from "./not-found.ts";
+import { assertDeleted, type Proof, StillListed } from "./not-found.ts";
 
 /** Milliseconds after its creation for which a replica of the service may not know an object yet. */
 export const LONGEST_LAG_MS = 120_000;
@@ -15,7 +15,7 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** An object of the state, and how old it is. */
-export interface Aged {
+export interface Age {
   /** "deployment 1f0c…" */
   readonly what: string;
   /** When the service created it, ISO 8601; undefined when the state does not know. */
@@ -44,7 +44,7 @@ const SENT: Repeated = {
 };
 
 /** An object of the state as a change or a reading is about it. */
-export function agedOf(what: string, createdAt: unknown, service: LangSmith): Aged {
+export function ageOf(what: string, createdAt: unknown, service: LangSmith): Age {
   return { what, createdAt, serviceTime: () => service.latestTime?.getTime() };
 }
 
@@ -54,9 +54,9 @@ export function agedOf(what: string, createdAt: unknown, service: LangSmith): Ag
  *
  * @returns undefined when it is deleted
  */
-export function readAgain<T>(
+export function retryRead<T>(
   read: () => Promise<T | undefined>,
-  aged: Aged,
+  aged: Age,
   operation: Operation,
 ): Promise<T | undefined> {
   return again(read, aged, operation, READ);
@@ -68,24 +68,24 @@ export function readAgain<T>(
  *
  * @returns whether the service took it; else the object is proved to be deleted
  */
-export async function deleteAgain(
+export async function retryDelete(
   send: () => Promise<void>,
   proof: Proof,
-  aged: Aged,
+  aged: Age,
   operation: Operation,
 ): Promise<boolean> {
   const sent = await again(
     async () => {
       const missing = await sending(send);
       if (missing === undefined) return true;
-      await proveGone(missing, proof);
+      await assertDeleted(missing, proof);
       return undefined;
     },
     aged,
     operation,
     SENT,
   );
-  const age = ageOf(aged, operation.now());
+  const age = millisecondsOld(aged, operation.now());
   if (sent === undefined && age !== undefined && age < LONGEST_LAG_MS) {
     operation.warn(
       `${aged.what} is not found, so it counts as deleted. It is less than two minutes old, and a replica may not know it yet: check that it does not exist, and delete it if it does`,
@@ -95,11 +95,7 @@ export async function deleteAgain(
 }
 
 /** The same for an object of which this process knows that it exists. @throws NotFound where the service never takes it */
-export async function changeAgain(
-  send: () => Promise<void>,
-  aged: Aged,
-  operation: Operation,
-): Promise<void> {
+export async function retryChange(send: () => Promise<void>, aged: Age, operation: Operation): Promise<void> {
   let missing: NotFound | undefined;
   await again(
     async () => {
@@ -126,7 +122,7 @@ async function sending(send: () => Promise<void>): Promise<NotFound | undefined>
 
 async function again<T>(
   attempt: () => Promise<T | undefined>,
-  aged: Aged,
+  aged: Age,
   operation: Operation,
   { does, resume, mostMs }: Repeated,
 ): Promise<T | undefined> {
@@ -137,7 +133,7 @@ async function again<T>(
     if (seen !== undefined) return seen;
     const now = operation.now();
     const waited = now - started;
-    const age = ageOf(aged, now);
+    const age = millisecondsOld(aged, now);
     const left =
       age === undefined
         ? SECOND_LOOK_MS - waited
@@ -175,7 +171,7 @@ async function looked<T>(attempt: () => Promise<T | undefined>) {
  * Milliseconds since its creation by the service's own time, whose `Date` has whole seconds; by this machine's clock
  * where the service sends none.
  */
-function ageOf({ createdAt, serviceTime }: Aged, now: number): number | undefined {
+function millisecondsOld({ createdAt, serviceTime }: Age, now: number): number | undefined {
   const created = typeof createdAt === "string" ? milliseconds(createdAt) : Number.NaN;
   if (Number.isNaN(created)) return undefined;
   return (serviceTime() ?? now) - Math.floor(created / 1000) * 1000;

@@ -1,5 +1,5 @@
 import type { Path } from "../../provider/components/define.ts";
-import { type Unfolded, unfold } from "../../provider/components/expand-component.ts";
+import { type ExpandedComponent, expandComponent } from "../../provider/components/expand-component.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import type { Properties } from "../../provider/core/check.ts";
 import { engineFailure } from "../../provider/core/failure.ts";
@@ -25,10 +25,10 @@ export function wrong(args: Properties, secrets: readonly Path[] = []): string[]
 }
 
 /** Unfolds arguments where the projects `support-agent` and `billing` exist, and none has the id {@link MISSING}. */
-export function unfolded(args: Properties, dryRun = true): Promise<Unfolded> {
+export function unfolded(args: Properties, dryRun = true): Promise<ExpandedComponent> {
   const ids: Properties = { "support-agent": SUPPORT, billing: BILLING };
   const given = { name: "exports", args: { ...COMMON, ...args }, target: TARGET, secrets: [], dryRun };
-  return unfold(scheduledExports, given, async ({ known, args: { name, id: asked } }) => {
+  return expandComponent(scheduledExports, given, async ({ known, args: { name, id: asked } }) => {
     if (!known) return { missing: asked === MISSING };
     const id = ids[String(name)];
     if (id === undefined) throw new Error(`there is no ${name}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { engineFailure, listed, show } from "../../provider/core/failure.ts";
+import { engineFailure, formatValue, listed } from "../../provider/core/failure.ts";
 
 describe("a failure goes to the engine", () => {
   test.each([
@@ -29,11 +29,11 @@ describe("a value in a message", () => {
     [{ a: [1] }, '{"a":[1]}'],
     [null, "null"],
     [undefined, "undefined"],
-  ])("%j stands on one line, as JSON", (value, shown) => expect(show(value)).toBe(shown));
+  ])("%j stands on one line, as JSON", (value, shown) => expect(formatValue(value)).toBe(shown));
 
   test("is cut at 120 characters", () => {
-    expect(show("x".repeat(118))).toBe(`"${"x".repeat(118)}"`);
-    expect(show("x".repeat(119))).toBe(`"${"x".repeat(116)}...`);
+    expect(formatValue("x".repeat(118))).toBe(`"${"x".repeat(118)}"`);
+    expect(formatValue("x".repeat(119))).toBe(`"${"x".repeat(116)}...`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { foresee } from "../../provider/core/preview-outputs.ts";
+import { previewOutputs } from "../../provider/core/preview-outputs.ts";
 import { UNKNOWN } from "../../provider/core/unknown.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -15,15 +15,15 @@ const cloud = { workspaceId: undefined, cloud: true };
 
 test("of a new object nothing is known but the workspace, when that is", () => {
   const unknown = { createdAt: UNKNOWN, finishedAt: UNKNOWN, status: UNKNOWN };
-  expect(foresee(outputs, undefined, {}, cloud)).toEqual({ ...unknown, tenantId: UNKNOWN });
+  expect(previewOutputs(outputs, undefined, {}, cloud)).toEqual({ ...unknown, tenantId: UNKNOWN });
   const configured = { ...cloud, workspaceId: WORKSPACE };
-  expect(foresee(outputs, undefined, {}, configured)).toEqual({ ...unknown, tenantId: WORKSPACE });
+  expect(previewOutputs(outputs, undefined, {}, configured)).toEqual({ ...unknown, tenantId: WORKSPACE });
   const own = { workspaceId: "00000000-0000-4000-8000-00000000000A" };
-  expect(foresee(outputs, undefined, own, configured)).toEqual({
+  expect(previewOutputs(outputs, undefined, own, configured)).toEqual({
     ...unknown,
     tenantId: "00000000-0000-4000-8000-00000000000a",
   });
-  expect(foresee(outputs, undefined, {}, { ...cloud, workspaceId: UNKNOWN })).toEqual({
+  expect(previewOutputs(outputs, undefined, {}, { ...cloud, workspaceId: UNKNOWN })).toEqual({
     ...unknown,
     tenantId: UNKNOWN,
   });
@@ -31,7 +31,7 @@ test("of a new object nothing is known but the workspace, when that is", () => {
 
 test("an update leaves what never changes, and makes all else unknown", () => {
   const stored = { tenantId: "t", createdAt: "2026-01-01T00:00:00Z", status: "Running" };
-  expect(foresee(outputs, stored, {}, { ...cloud, workspaceId: WORKSPACE })).toEqual({
+  expect(previewOutputs(outputs, stored, {}, { ...cloud, workspaceId: WORKSPACE })).toEqual({
     tenantId: "t",
     createdAt: "2026-01-01T00:00:00Z",
     finishedAt: UNKNOWN,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  type Attendance,
   CreatedButNotReady,
   formatDuration,
   Interrupted,
   type Operation,
   perform,
+  type RequestContext,
   TimeLimitReached,
 } from "../../provider/core/operation.ts";
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function attendance(more: Partial<Attendance> = {}): Attendance {
+function attendance(more: Partial<RequestContext> = {}): RequestContext {
   return { limitSeconds: 1800, status: () => undefined, warn: () => undefined, ...more };
 }
 

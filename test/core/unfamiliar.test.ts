@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { field, withKnownValues } from "../../provider/core/facts.ts";
 import { UNKNOWN } from "../../provider/core/unknown.ts";
-import { unfamiliar } from "../../provider/core/unknown-enum-values.ts";
+import { unknownEnumValues } from "../../provider/core/unknown-enum-values.ts";
 
 const size = () => withKnownValues(z.string(), ["dev", "prod"]);
 const schema = z.object({
@@ -14,7 +14,7 @@ const schema = z.object({
 
 test("a value that this release does not know is told with its path and what it knows", () => {
   const news = { size: "huge", place: { style: "vast" }, columns: ["dev", "tiny"], name: "huge" };
-  expect(unfamiliar(schema, {}, news)).toEqual([
+  expect(unknownEnumValues(schema, {}, news)).toEqual([
     'size is "huge", which this release does not know (it knows dev, prod); it is sent as it is',
     'place.style is "vast", which this release does not know (it knows dev, prod); it is sent as it is',
     'columns[1] is "tiny", which this release does not know (it knows dev, prod); it is sent as it is',
@@ -22,15 +22,17 @@ test("a value that this release does not know is told with its path and what it 
 });
 
 test("nothing is told of what is known, not known yet, or was there before", () => {
-  expect(unfamiliar(schema, {}, { size: "prod", place: UNKNOWN, columns: [UNKNOWN, "dev"] })).toEqual([]);
+  expect(unknownEnumValues(schema, {}, { size: "prod", place: UNKNOWN, columns: [UNKNOWN, "dev"] })).toEqual(
+    [],
+  );
   const olds = { size: "huge", columns: ["tiny", "dev"] };
-  expect(unfamiliar(schema, olds, { size: "huge", columns: ["dev", "tiny"] })).toEqual([]);
-  expect(unfamiliar(schema, olds, { size: "vast" })).toHaveLength(1);
+  expect(unknownEnumValues(schema, olds, { size: "huge", columns: ["dev", "tiny"] })).toEqual([]);
+  expect(unknownEnumValues(schema, olds, { size: "vast" })).toHaveLength(1);
 });
 
 test("nothing is told of what is refused, since that is not sent", () => {
   const near = z.string().refine((text) => text !== "prd");
   const strict = z.object({ size: field(withKnownValues(near, ["dev", "prod"]), { description: "" }) });
-  expect(unfamiliar(strict, {}, { size: "prd" })).toEqual([]);
-  expect(unfamiliar(strict, {}, { size: "huge" })).toHaveLength(1);
+  expect(unknownEnumValues(strict, {}, { size: "prd" })).toEqual([]);
+  expect(unknownEnumValues(strict, {}, { size: "huge" })).toHaveLength(1);
 });

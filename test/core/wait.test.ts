@@ -280,7 +280,7 @@ describe("an error of a look that may pass by itself", () => {
         if (left-- > 0) throw down;
         return "DEPLOYED";
       },
-      mayPass: (error) => error === down,
+      isTransient: (error) => error === down,
       ...more,
     });
   }
@@ -308,7 +308,7 @@ describe("an error of a look that may pass by itself", () => {
 
   test("ends the wait at once where the wait does not say that it may pass", async () => {
     const clock = new FakeClock();
-    const wait = failingFor(1, { mayPass: () => false });
+    const wait = failingFor(1, { isTransient: () => false });
     await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
     expect(clock.pauses).toEqual([]);
   });
@@ -319,7 +319,7 @@ describe("an error of a look that may pass by itself", () => {
       judge: () => {
         throw down;
       },
-      mayPass: (error) => error === down,
+      isTransient: (error) => error === down,
     });
     await expect(clock.run(waitFor(clock.operation(), wait))).rejects.toBe(down);
     expect(clock.pauses).toEqual([]);

@@ -4,16 +4,16 @@ import * as z from "zod";
 import { differences } from "../../provider/core/compare.ts";
 import { field } from "../../provider/core/facts.ts";
 import {
+  differsFrom,
   fromWire,
   importable,
   matches,
+  memberNamesOf,
   project,
   projectChangeable,
   propertyName,
   toBody,
-  toldMembers,
   toWire,
-  unlike,
 } from "../../provider/core/wire-format.ts";
 import { thing, validInputs } from "./thing.ts";
 
@@ -211,11 +211,11 @@ describe("drift", () => {
       ["aws_access_key_id", "aws_secret_key"],
       ["s3AccessKeyId", "s3SecretKey", "of_another_release"],
     ]) {
-      expect(toldMembers(keys, names), names.join()).toEqual(["accessKeyId", "secretKey"]);
+      expect(memberNamesOf(keys, names), names.join()).toEqual(["accessKeyId", "secretKey"]);
     }
-    expect(toldMembers(keys, [])).toEqual([]);
+    expect(memberNamesOf(keys, [])).toEqual([]);
     for (const names of [undefined, null, "access_key_id", ["of_another_release"], [5]]) {
-      expect(toldMembers(keys, names)).toBeUndefined();
+      expect(memberNamesOf(keys, names)).toBeUndefined();
     }
     const facts = { description: "", writeOnly: true, namesToldIn: "held_keys" };
     const bucket = z.object({ keys: field(keys.optional(), facts) });
@@ -305,7 +305,7 @@ describe("an object is what these inputs would have made", () => {
 
   test("when it holds all of them, whatever it does not return and whatever it holds besides", () => {
     expect(matches(thing, inputs, held)).toBe(true);
-    expect(unlike(thing, inputs, held)).toEqual([]);
+    expect(differsFrom(thing, inputs, held)).toEqual([]);
   });
 
   test.each([
@@ -319,7 +319,7 @@ describe("an object is what these inputs would have made", () => {
     [{}, [["name"], ["at"], ["tags"], ["place"]]],
   ])("but not otherwise: %j is unlike at %j", (other, paths) => {
     expect(matches(thing, inputs, other)).toBe(false);
-    expect(unlike(thing, inputs, other)).toEqual(paths);
+    expect(differsFrom(thing, inputs, other)).toEqual(paths);
   });
 });
 

@@ -1,14 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coverageOf, type Facts } from "../../provider/coverage/compute.ts";
-import type { HeldExport, Told } from "../../provider/coverage/export-record.ts";
+import type { ExportRecord, ReportedExport } from "../../provider/coverage/export-record.ts";
 import { microsOf, type Span, union, within } from "../../provider/coverage/ranges.ts";
 import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/report.ts";
 import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
 const DAILY = { startTime: "2026-03-01T00:00:00Z", intervalHours: 24 };
-const TOLD: Told = { runs: 1, withoutResult: 0, rowsWritten: 100, filesWritten: 1, others: {}, errors: [] };
+const TOLD: ReportedExport = {
+  runs: 1,
+  withoutResult: 0,
+  rowsWritten: 100,
+  filesWritten: 1,
+  others: {},
+  errors: [],
+};
 
 const at = (text: string) => microsOf(text, "a test");
 const march = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
@@ -18,12 +25,12 @@ function made(
   status: string,
   start: string,
   end: string,
-  more: Partial<HeldExport> = {},
-): HeldExport {
+  more: Partial<ExportRecord> = {},
+): ExportRecord {
   return { id, status, start: at(start), end: at(end), createdAt: at("2026-03-20T00:00:00Z"), ...more };
 }
 
-function covered(exports: readonly HeldExport[], more: Partial<Facts> = {}) {
+function covered(exports: readonly ExportRecord[], more: Partial<Facts> = {}) {
   return coverageOf({
     series: SERIES,
     schedules: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HeldSchedule } from "../../provider/coverage/export-record.ts";
+import type { ScheduleRecord } from "../../provider/coverage/export-record.ts";
 import { microsOf, rangeOf, spanOf } from "../../provider/coverage/ranges.ts";
 import { settledBy } from "../../provider/coverage/waivers.ts";
 
@@ -8,7 +8,7 @@ const at = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2
 /** A daily schedule: from when on, when it was made, and, where it has ended, how and when. */
 function daily(id: string, from: number, made: string, status = "IntervalScheduled", endedAt?: string) {
   const ended = endedAt === undefined ? {} : { endedAt };
-  const schedule: HeldSchedule = {
+  const schedule: ScheduleRecord = {
     id,
     status,
     startTime: at(from),
@@ -25,9 +25,9 @@ const LATER = daily("b", 7, at(9, "14:00:00"));
 const FAR = "2100-01-01T00:00:00Z";
 
 const NOW = microsOf(at(15), "the clock");
-const settled = (startTime: string, endTime: string, schedules: readonly HeldSchedule[], now = NOW) =>
+const settled = (startTime: string, endTime: string, schedules: readonly ScheduleRecord[], now = NOW) =>
   settledBy([{ name: "search-given-up", ...spanOf({ startTime, endTime }) }], schedules, now);
-const given = (startTime: string, endTime: string, ...schedules: readonly HeldSchedule[]) =>
+const given = (startTime: string, endTime: string, ...schedules: readonly ScheduleRecord[]) =>
   settled(startTime, endTime, schedules).givenUp.map((span) => {
     const range = rangeOf(span);
     return [range.startTime, range.endTime];

@@ -122,14 +122,14 @@ async function made(watch: Watch, kind: Kind, inputs: Inputs) {
     resource.create(service, inputs, operation),
   );
   let state: State = { inputs, outputs: { ...inputs, ...outputs } };
-  const { replacementTakes, recall } = resource;
-  if (replacementTakes) {
+  const { previewReplacement, findByInputs } = resource;
+  if (previewReplacement) {
     await watch.note(`${kind} preview`, (service, operation) =>
-      replacementTakes(service, id, state, operation),
+      previewReplacement(service, id, state, operation),
     );
   }
-  if (recall) {
-    await watch.note(`${kind} preview`, (service, operation) => recall(service, inputs, operation));
+  if (findByInputs) {
+    await watch.note(`${kind} preview`, (service, operation) => findByInputs(service, inputs, operation));
   }
   return {
     id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DRIFTED, seenByEngine, unseen } from "../../provider/dynamic/change-reasons.ts";
+import { changeReasons, DRIFTED, isSeenByEngine } from "../../provider/dynamic/change-reasons.ts";
 import { resources } from "../../provider/resources/index.ts";
 
 const { Deployment } = resources;
@@ -8,19 +8,19 @@ const OLDS = { displayName: "Support" };
 const NEWS = { displayName: "Support agent" };
 
 test("the engine sees the change of an input", () => {
-  expect(seenByEngine(Deployment, RENAMED, OLDS, NEWS)).toBe(true);
+  expect(isSeenByEngine(Deployment, RENAMED, OLDS, NEWS)).toBe(true);
 });
 
 test.each([
   ["an output", [{ path: ["revisionStatus"], kind: "update", because: "it has failed" }]],
   ["the configured workspace", [{ path: ["workspaceId"], kind: "replace", because: "it moves" }]],
 ] as const)("the engine does not see a change that was found in %s", (_, changes) => {
-  expect(seenByEngine(Deployment, changes, OLDS, OLDS)).toBe(false);
+  expect(isSeenByEngine(Deployment, changes, OLDS, OLDS)).toBe(false);
 });
 
 test("the engine does not see what a refresh by 0.1.0 found, which kept the inputs of the program in the state", () => {
   const olds = { ...OLDS, [DRIFTED]: NEWS };
-  expect(seenByEngine(Deployment, RENAMED, olds, NEWS)).toBe(false);
+  expect(isSeenByEngine(Deployment, RENAMED, olds, NEWS)).toBe(false);
 });
 
 test("the reason of a change is reported, and of secrets the names, never a value", () => {
@@ -30,7 +30,7 @@ test("the reason of a change is reported, and of secrets the names, never a valu
   ] as const;
   const olds = { secrets: { A: "first-value" } };
   const news = { secrets: { A: "changed-value", B: "second-value" } };
-  expect(unseen(Deployment, changes, olds, news)).toEqual([
+  expect(changeReasons(Deployment, changes, olds, news)).toEqual([
     " is to be updated: its revision has failed",
     ": of its secrets, these change: A, B (added)",
   ]);

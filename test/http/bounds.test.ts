@@ -5,8 +5,8 @@ import { Core, MOST_FIRST_READS, MOST_RETURNED } from "../../provider/http/core.
 import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
-import { LimitLines, MOST_LINES } from "../../provider/http/rate-limit-queue.ts";
-import { MOST_WAITING, Slots, TooManyWaiting } from "../../provider/http/semaphore.ts";
+import { MOST_LINES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
+import { MOST_WAITING, Semaphore, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
 import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
 
@@ -34,7 +34,7 @@ describe("a listing", () => {
 
 describe("a queue for places", () => {
   it("that is full refuses the next, and takes others when it has emptied", async () => {
-    const slots = new Slots(1, 2);
+    const slots = new Semaphore(1, 2);
     const { signal } = new AbortController();
     let finish = () => {};
     const first = slots.use(signal, () => new Promise<void>((resolve) => (finish = resolve)));
@@ -115,7 +115,7 @@ describe("what a client remembers", () => {
   });
 
   it("of limits told forgets the one that was told longest ago", () => {
-    const lines = new LimitLines();
+    const lines = new RateLimitQueues();
     const named = (index: number) => `limit ${"x".repeat(index)}`;
     for (let index = 0; index <= MOST_LINES; index += 1) expect(lines.isNews(named(index))).toBe(true);
     expect(lines.isNews(named(MOST_LINES))).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AnswerLost, LimitWaitEnded, RateLimited, Unreachable } from "../../provider/http/errors.ts";
 import { MOST_WAITING, TooManyWaiting } from "../../provider/http/queue.ts";
-import { LimitLine, LimitLines, TOLD_AGAIN_AFTER } from "../../provider/http/rate-limit-queue.ts";
+import { RateLimitQueue, RateLimitQueues, TOLD_AGAIN_AFTER } from "../../provider/http/rate-limit-queue.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const REFUSED = { limit: "the service limits requests (429)", pause: 1_000, spaced: false };
@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 /** A line whose clock goes on by what is waited, and by hand. */
 function lineAt() {
   const clock = { at: 1 };
-  const line = new LimitLine({
+  const line = new RateLimitQueue({
     now: () => clock.at,
     wait: async (ms, signal) => {
       signal.throwIfAborted();
@@ -95,7 +95,7 @@ describe("behind a limit", () => {
 
   test("the same limit is told again after ten minutes", () => {
     let now = 0;
-    const lines = new LimitLines({ now: () => now, wait: () => Promise.resolve() });
+    const lines = new RateLimitQueues({ now: () => now, wait: () => Promise.resolve() });
     const news = () => lines.isNews(`${now} of 250`);
     expect(news()).toBe(true);
     now = 599_999;

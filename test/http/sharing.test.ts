@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { describe, expect, it } from "vitest";
 import { NotFound, Unauthorized, Unreachable } from "../../provider/http/errors.ts";
-import { Slots } from "../../provider/http/semaphore.ts";
+import { Semaphore } from "../../provider/http/semaphore.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
 
 const TWO = {
@@ -105,7 +105,7 @@ describe("requests in flight", () => {
 
 describe("places", () => {
   it("are given in the order asked for, and one that stopped waiting gets none", async () => {
-    const slots = new Slots(1);
+    const slots = new Semaphore(1);
     const order: string[] = [];
     const { signal } = new AbortController();
     const leaving = new AbortController();
@@ -125,7 +125,7 @@ describe("places", () => {
   });
 
   it("are not more after one was handed on", async () => {
-    const slots = new Slots(1);
+    const slots = new Semaphore(1);
     const { signal } = new AbortController();
     const { promise: held, arrive: release } = arrival();
     let running = 0;
@@ -146,7 +146,7 @@ describe("places", () => {
   });
 
   it("are free again after work that failed", async () => {
-    const slots = new Slots(1);
+    const slots = new Semaphore(1);
     const { signal } = new AbortController();
     await expect(slots.use(signal, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(slots.use(signal, () => Promise.resolve("yes"))).resolves.toBe("yes");

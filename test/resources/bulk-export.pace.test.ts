@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
 import { ServerFailed } from "../../provider/http/errors.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
-import { type Pace, paced } from "../../provider/resources/bulk-export/pace.ts";
+import { type AdmissionControl, createWithLimit } from "../../provider/resources/bulk-export/pace.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 
 const MINUTE = 60_000;
@@ -43,7 +43,7 @@ class Workspace {
     return made;
   }
 
-  pace(limit: number, what = "bulk export"): Pace {
+  pace(limit: number, what = "bulk export"): AdmissionControl {
     const list = async function* (this: Workspace) {
       this.listings += 1;
       for (const { id, created, ends, interval_hours } of [...this.held]) {
@@ -66,8 +66,8 @@ class Workspace {
   }
 
   /** Posts an export that runs so long, when its turn comes. */
-  post(lasts: number, pace: Pace, part: { readonly signal?: AbortSignal } = {}): Promise<Held> {
-    return paced(this.#clock.operation(part), pace, async () => {
+  post(lasts: number, pace: AdmissionControl, part: { readonly signal?: AbortSignal } = {}): Promise<Held> {
+    return createWithLimit(this.#clock.operation(part), pace, async () => {
       this.posted.push((this.#clock.now() - this.#began) / 1000);
       return this.add(lasts);
     });
@@ -176,7 +176,7 @@ test("a creation that is refused makes room again, and a listing that fails is a
   const clock = new FakeClock();
   const workspace = new Workspace(clock);
   const pace = workspace.pace(1);
-  const refused = paced(clock.operation(), pace, () => Promise.reject<Held>(new Error("refused")));
+  const refused = createWithLimit(clock.operation(), pace, () => Promise.reject<Held>(new Error("refused")));
   await expect(clock.run(refused)).rejects.toThrow("refused");
   let failures = 2;
   const failing = {
@@ -232,7 +232,7 @@ test("a creation that was listed before it was answered does not count twice", a
   const clock = new FakeClock();
   const workspace = new Workspace(clock);
   const pace = workspace.pace(3);
-  const slow = paced(clock.operation(), pace, async () => {
+  const slow = createWithLimit(clock.operation(), pace, async () => {
     const made = workspace.add(HOUR);
     await clock.operation().pause(20_000);
     return made;

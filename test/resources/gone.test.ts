@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NotFound } from "../../provider/http/errors.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
-import { type Doubt, NotProvedGone, proveGone } from "../../provider/resources/not-found.ts";
+import { assertDeleted, type Doubt, NotProvedDeleted } from "../../provider/resources/not-found.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -24,7 +24,7 @@ function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Doub
     yield* listed;
   }
   const emptyProvesNothing = async () => more.doubt;
-  return proveGone(missing, { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing });
+  return assertDeleted(missing, { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing });
 }
 
 describe("a 404 proves that a deployment is gone", () => {
@@ -73,8 +73,8 @@ test("a 404 proves nothing when the list has a hole in which it could be", async
     list,
     emptyProvesNothing: async () => undefined,
   };
-  await expect(proveGone(missing, proof)).rejects.toThrow(
+  await expect(assertDeleted(missing, proof)).rejects.toThrow(
     /^the service answered 404 for deployment one, and the list that should prove it gone is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state; try again, and if it stays so, ask who runs the service$/,
   );
-  await expect(proveGone(missing, proof)).rejects.toBeInstanceOf(NotProvedGone);
+  await expect(assertDeleted(missing, proof)).rejects.toBeInstanceOf(NotProvedDeleted);
 });

@@ -3,7 +3,12 @@ import { Interrupted } from "../../provider/core/operation.ts";
 import { AnswerLost } from "../../provider/http/errors.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../../provider/http/reply.ts";
-import { createOnce, lookFor, OutcomeUnknown, TwinWaitEnded } from "../../provider/resources/create-once.ts";
+import {
+  createOnce,
+  DuplicateCreateAborted,
+  findExisting,
+  OutcomeUnknown,
+} from "../../provider/resources/create-once.ts";
 import { clientOf } from "../http/server.ts";
 
 const lost = new AnswerLost(
@@ -102,7 +107,7 @@ describe("how long is looked for what a lost answer would have told", () => {
   async function looks(status: number | undefined, found: number) {
     const pauses: number[] = [];
     let look = 0;
-    const seen = await lookFor(
+    const seen = await findExisting(
       lostBy(status),
       async () => (look++ === found ? "there" : undefined),
       async (length) => void pauses.push(length),
@@ -161,7 +166,7 @@ describe("equal creations go one after the other", () => {
     const reason = new Error("the time limit of 5 min was reached");
     limit.abort(reason);
     const error: unknown = await second.catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(TwinWaitEnded);
+    expect(error).toBeInstanceOf(DuplicateCreateAborted);
     expect(error).toMatchObject({
       cause: reason,
       message:

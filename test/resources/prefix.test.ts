@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeIn } from "../../provider/resources/bulk-export/place.ts";
+import { outputPrefixOf } from "../../provider/resources/bulk-export/output-prefix.ts";
 import { exportDestination } from "../../provider/resources/export-destination/export-destination.ts";
 import {
   forget,
@@ -38,8 +38,8 @@ describe("the prefix of a destination", () => {
       const { service, id, call } = await destination({ prefix: "a", ...config });
       const root = await prefixesOf(service, id, call);
       expect(root).toBeUndefined();
-      expect(placeIn(root, { ...EXPORT, session_id: "s" })).toEqual({});
-      expect(placeIn(root, { ...EXPORT, interval_hours: 24 })).toEqual({});
+      expect(outputPrefixOf(root, { ...EXPORT, session_id: "s" })).toEqual({});
+      expect(outputPrefixOf(root, { ...EXPORT, interval_hours: 24 })).toEqual({});
     },
   );
 });

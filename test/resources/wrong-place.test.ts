@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WrongPlace } from "../../provider/resources/not-found.ts";
+import { RecordedElsewhere } from "../../provider/resources/not-found.ts";
 import { rejection } from "../http/server.ts";
 import { changes, HERE, lifeOf, OWNED } from "./lives.ts";
 
@@ -25,7 +25,7 @@ describe.each(OWNED)(
         verb === "update"
           ? resource.update(service, id, state, { ...state.inputs, ...change }, operation())
           : resource[verb](service, id, state, operation());
-      const error = await rejection<Error>(work, WrongPlace);
+      const error = await rejection<Error>(work, RecordedElsewhere);
       expect(error.message).toBe(
         `${resource.noun} ${id} is in ${place} ${ELSEWHERE}, but the state records ${place} ${recorded}. Nothing was changed, at the service or in the state. ` +
           `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,

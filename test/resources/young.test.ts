@@ -3,7 +3,7 @@ import { Interrupted } from "../../provider/core/operation.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { StillListed } from "../../provider/resources/not-found.ts";
-import { readAgain } from "../../provider/resources/stale-reads.ts";
+import { retryRead } from "../../provider/resources/stale-reads.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { rejection } from "../http/server.ts";
 import { changes, lifeOf, OWNED } from "./lives.ts";
@@ -38,7 +38,7 @@ function reading({ service, machine }: Ages, answers: readonly ("known" | "liste
 const aged = (seconds: number): Ages => ({ service: seconds, machine: seconds });
 
 async function run({ clock, aged, read }: ReturnType<typeof reading>) {
-  const seen = await clock.run(readAgain(read, aged, clock.operation()));
+  const seen = await clock.run(retryRead(read, aged, clock.operation()));
   return { seen, waited: clock.pauses.reduce((sum, each) => sum + each, 0) };
 }
 
@@ -101,7 +101,7 @@ describe("an object of the state that is not found", () => {
     const it = reading(aged(0), [undefined]);
     const interrupt = new AbortController();
     it.clock.after(5_000, () => interrupt.abort(new Interrupted()));
-    const work = it.clock.run(readAgain(it.read, it.aged, it.clock.operation({ signal: interrupt.signal })));
+    const work = it.clock.run(retryRead(it.read, it.aged, it.clock.operation({ signal: interrupt.signal })));
     expect((await rejection(work, WaitCutShort)).message).toBe(
       "deployment d-1: it was interrupted, before it was certain that the object is deleted. Nothing was changed in the state. Run `pulumi refresh` again.",
     );

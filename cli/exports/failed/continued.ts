@@ -2,8 +2,8 @@ import { toUtc } from "../../../provider/core/instant.ts";
 import {
   byAge,
   certainEnd,
-  type HeldExport,
-  type HeldSchedule,
+  type ExportRecord,
+  type ScheduleRecord,
 } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load.ts";
 import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/ranges.ts";
@@ -33,7 +33,7 @@ export interface Elsewhere {
 }
 
 interface Candidate extends Span {
-  readonly schedule: HeldSchedule;
+  readonly schedule: ScheduleRecord;
   readonly identity: SeriesIdentity;
 }
 
@@ -88,12 +88,12 @@ function goingOn({ schedule, identity }: Candidate, series: SeriesIdentity): Con
   };
 }
 
-function candidateOf(schedule: HeldSchedule, identity: SeriesIdentity): Candidate {
+function candidateOf(schedule: ScheduleRecord, identity: SeriesIdentity): Candidate {
   const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
   return { schedule, identity, start, end: start };
 }
 
-function exportedBy(held: HeldExport): Span[] {
+function exportedBy(held: ExportRecord): Span[] {
   if (held.status === "Completed") return [{ start: held.start, end: certainEnd(held) }];
   return held.status === "Created" || held.status === "Running" ? [held] : [];
 }

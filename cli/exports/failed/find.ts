@@ -1,5 +1,5 @@
 import { toUtc } from "../../../provider/core/instant.ts";
-import { byAge, type HeldExport } from "../../../provider/coverage/export-record.ts";
+import { byAge, type ExportRecord } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load.ts";
 import {
   byStart,
@@ -92,7 +92,7 @@ export function isNothing(each: FailedOfSeries): boolean {
 }
 
 interface Attempted {
-  readonly last: HeldExport;
+  readonly last: ExportRecord;
   readonly status: Ending;
   readonly attempts: number;
   readonly laterCancelled?: string;

@@ -1,5 +1,5 @@
 import { toUtc } from "../../../provider/core/instant.ts";
-import { byAge, type HeldSchedule } from "../../../provider/coverage/export-record.ts";
+import { byAge, type ScheduleRecord } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load.ts";
 import {
   type Micros,
@@ -103,7 +103,7 @@ function endedOf({ schedules, coverage }: Concerned, { since }: Settled): Ended[
   });
 }
 
-function goesOn({ endedAt }: HeldSchedule): boolean {
+function goesOn({ endedAt }: ScheduleRecord): boolean {
   return endedAt === undefined;
 }
 

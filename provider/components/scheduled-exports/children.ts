@@ -1,5 +1,5 @@
 import type { Properties } from "../../core/check.ts";
-import { type Failure, show } from "../../core/failure.ts";
+import { type Failure, formatValue } from "../../core/failure.ts";
 import { isRecord, isUnknown } from "../../core/unknown.ts";
 import type { Child, Path } from "../define.ts";
 import { type Backfill, type Entry, windowName, windowsOf } from "./arguments.ts";
@@ -154,6 +154,6 @@ export function sameNames(children: readonly Child[]): Failure[] {
   const again = children.filter(({ name }) => seen.size === seen.add(name).size);
   return again.map(({ name }) => ({
     path: ["projects"],
-    reason: `two exports would be named ${show(name)}: give one of the projects another key`,
+    reason: `two exports would be named ${formatValue(name)}: give one of the projects another key`,
   }));
 }

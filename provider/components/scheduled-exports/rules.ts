@@ -1,5 +1,5 @@
 import type { Properties } from "../../core/check.ts";
-import { counted, type Failure, grouped, show } from "../../core/failure.ts";
+import { counted, type Failure, formatValue, grouped } from "../../core/failure.ts";
 import { isBefore, milliseconds } from "../../core/instant.ts";
 import { formatPath, type PathStep } from "../../core/property-path.ts";
 import { isUnknown } from "../../core/unknown.ts";
@@ -74,11 +74,11 @@ function sameKey(entry: Entry, first: Entry): Failure | undefined {
   // Then the one mistake is that the project stands there twice.
   if (isOfOneProject(entry, first)) return undefined;
   const cure = "give one of them another key";
-  return at(entry, `${placeOf(first)} has the same key, ${show(entry.key)}: ${cure}`);
+  return at(entry, `${placeOf(first)} has the same key, ${formatValue(entry.key)}: ${cure}`);
 }
 
 function sameProject(entry: Entry, first: Entry): Failure {
-  const project = show(entry.name ?? entry.sessionId);
+  const project = formatValue(entry.name ?? entry.sessionId);
   return at(entry, `${placeOf(first)} is the same tracing project, ${project}: ${ONCE}`);
 }
 
@@ -94,7 +94,7 @@ export function sameProjects(
   idOf: (entry: Entry) => string | undefined,
 ): Failure[] {
   return twice(entries, idOf, (entry, first) =>
-    at(entry, `${placeOf(first)} is the same tracing project, ${show(idOf(entry))}: ${ONCE}`),
+    at(entry, `${placeOf(first)} is the same tracing project, ${formatValue(idOf(entry))}: ${ONCE}`),
   );
 }
 
@@ -114,7 +114,7 @@ interface Surroundings {
 
 function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surroundings): Failure[] {
   if (!isBefore(backfill.startTime, backfill.endTime)) {
-    const reason = `${show(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${show(backfill.startTime)}`;
+    const reason = `${formatValue(backfill.endTime)} is not allowed: it must be after backfill.startTime, ${formatValue(backfill.startTime)}`;
     return [{ path: ["backfill", "endTime"], reason }];
   }
   const projects = isUnknown(all) ? 1 : all.length;
@@ -122,12 +122,12 @@ function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surrounding
     ...tooMany(backfill, projects),
     ...overlaps(backfill, startTime).map(() => ({
       path: ["backfill", "endTime"],
-      reason: `${show(backfill.endTime)} is not allowed: the schedules begin before it, with startTime ${show(startTime)}, so what lies between would be exported, and billed, twice; end the backfill with ${show(startTime)} or earlier`,
+      reason: `${formatValue(backfill.endTime)} is not allowed: the schedules begin before it, with startTime ${formatValue(startTime)}, so what lies between would be exported, and billed, twice; end the backfill with ${formatValue(startTime)} or earlier`,
     })),
     ...entries.flatMap(({ index, startTime: own }) =>
       overlaps(backfill, own).map(() => ({
         path: ["projects", index, "startTime"],
-        reason: `${show(own)} is not allowed: the backfill ends after it, with backfill.endTime ${show(backfill.endTime)}, so what lies between would be exported, and billed, twice; begin with ${show(backfill.endTime)} or later`,
+        reason: `${formatValue(own)} is not allowed: the backfill ends after it, with backfill.endTime ${formatValue(backfill.endTime)}, so what lies between would be exported, and billed, twice; begin with ${formatValue(backfill.endTime)} or later`,
       })),
     ),
   ];

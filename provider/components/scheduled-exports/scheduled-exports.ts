@@ -1,6 +1,6 @@
 import { checkTypes, type Properties, UNNAMED } from "../../core/check.ts";
 import { placement } from "../../core/evaluate.ts";
-import { counted, listed, show } from "../../core/failure.ts";
+import { counted, formatValue, listed } from "../../core/failure.ts";
 import { isBefore } from "../../core/instant.ts";
 import { isUnknown, UNKNOWN } from "../../core/unknown.ts";
 import { getTracingProject } from "../../functions/get-tracing-project.ts";
@@ -93,7 +93,7 @@ export const scheduledExports: Component = {
 
 /** A name is asked for its id; an id, whether there is such a project. */
 function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lookup[] {
-  const about = (given: string) => (key === given || isUnknown(key) ? "" : ` (key ${show(key)})`);
+  const about = (given: string) => (key === given || isUnknown(key) ? "" : ` (key ${formatValue(key)})`);
   if (name !== undefined && !isUnknown(name)) {
     const args = { name, ...place };
     const path = ["projects", index, "name"];
@@ -141,13 +141,13 @@ function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]
   const late = (start: string | undefined): start is string =>
     start !== undefined && isBefore(endTime, start);
   return [...new Set(begins.filter(late))].map((start) => {
-    const keys = entries.filter((_, place) => begins[place] === start).map(({ key }) => show(key));
+    const keys = entries.filter((_, place) => begins[place] === start).map(({ key }) => formatValue(key));
     const whose =
       keys.length === 1 ? `the schedule of ${keys[0]} begins` : `the schedules of ${listed(keys)} begin`;
     return (
       `its backfill ends with ${endTime} and ${whose} with ${start}: nothing here exports what lies between. ` +
       "That is right for a project whose earlier schedule has exported it; " +
-      `to the entry of one that is new, give startTime: ${show(endTime)}`
+      `to the entry of one that is new, give startTime: ${formatValue(endTime)}`
     );
   });
 }

@@ -1,24 +1,24 @@
 import type { Operation } from "../../core/operation.ts";
 import { Refused, type Write } from "../../core/resource.ts";
-import { likeness, toBody, unlike } from "../../core/wire-format.ts";
+import { differsFrom, similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { ListingIncomplete } from "../../http/paging.ts";
 import type { Export } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
-import { createOnce, mismatchOf } from "../create-once.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
-import { doubtOfEmptyList } from "../empty-list.ts";
+import { checkEmptyList } from "../empty-list.ts";
 import { explain } from "../explain.ts";
 import { isTemporary, prefixesOf } from "../export-destination/temporary-prefix.ts";
-import { getToDelete, samePlace, unlessGone } from "../not-found.ts";
-import { agedOf, changeAgain, deleteAgain } from "../stale-reads.ts";
+import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
+import { ageOf, retryChange, retryDelete } from "../stale-reads.ts";
 import { completion, reasons } from "./completion.ts";
 import { inWords } from "./create-errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
-import { paced } from "./pace.ts";
-import { knownPlace, type Place, placeIn } from "./place.ts";
+import { knownOutputPrefix, type OutputPrefix, outputPrefixOf } from "./output-prefix.ts";
+import { createWithLimit } from "./pace.ts";
 import { scheduleOf } from "./reexport-check.ts";
 import { warnOfRetention } from "./retention.ts";
 import { announce, cancelledByHand, planOf, refuseUpdate, rules, tooLongPast } from "./rules.ts";
@@ -81,7 +81,7 @@ export const bulkExport = defineResource({
     const root = await prefixesOf(service, wanted.bulkExportDestinationId, call);
     const body = toBody(inputs, wanted);
     const differs = (seen: Export, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, seen, sentAfter, operation.filled);
+      findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
     const make = () =>
       createOnce(() => service.exports.create(body, call, differs), {
         kind: "BulkExport",
@@ -97,7 +97,7 @@ export const bulkExport = defineResource({
         compare: (candidate) =>
           candidate.status === "Cancelled" || candidate.source_bulk_export_id
             ? "other"
-            : likeness(inputs, wanted, candidate, operation.filled),
+            : similarityOf(inputs, wanted, candidate, operation.filled),
         content: body,
         signal: operation.signal,
         pause: operation.pause,
@@ -106,7 +106,7 @@ export const bulkExport = defineResource({
       throw inWords(error, wanted);
     });
     const created = operation.now();
-    const place = placeIn(root, made);
+    const place = outputPrefixOf(root, made);
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
     keep(made);
@@ -134,7 +134,7 @@ export const bulkExport = defineResource({
       const seen = outputsOf(held, {});
       operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()));
     }
-    const place = await knownPlace(service, held, olds.outputs, call);
+    const place = await knownOutputPrefix(service, held, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, held, call);
     return { held, outputs: outputsOf(held, outputPrefix === undefined ? place : { outputPrefix }) };
   },
@@ -142,9 +142,9 @@ export const bulkExport = defineResource({
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const seen = await service.exports.get(id, call);
-    samePlace("bulk export", id, olds.outputs, outputsOf(seen, {}));
+    assertSameWorkspace("bulk export", id, olds.outputs, outputsOf(seen, {}));
     operation.assertSame(seen);
-    const place = await knownPlace(service, seen, olds.outputs, call);
+    const place = await knownOutputPrefix(service, seen, olds.outputs, call);
     const keep = (held: Export) => operation.keep(id, outputsOf(held, place));
     if (seen.status === "Cancelled" && news.intervalHours !== undefined) {
       // The next diff must know of it, whatever the program says by then.
@@ -179,9 +179,9 @@ export const bulkExport = defineResource({
         if (held) yield held;
         yield* known.list();
       };
-      const aged = agedOf(`bulk export ${id}`, olds.outputs.createdAt, service);
+      const aged = ageOf(`bulk export ${id}`, olds.outputs.createdAt, service);
       const send = () => cancel(service, id, operation);
-      if (!(await deleteAgain(send, { ...known, list: seen }, aged, operation))) return;
+      if (!(await retryDelete(send, { ...known, list: seen }, aged, operation))) return;
     }
     if (held ? held.interval_hours : olds.inputs.intervalHours) {
       await endSpawned(service, id, olds.inputs.cancelSpawnedOnDelete === true, operation);
@@ -215,17 +215,17 @@ function inItsTurn(
     list: () => service.exports.list(call, WHOLE),
     serverTime: () => service.serverTime?.getTime(),
   };
-  return paced(operation, pace, make);
+  return createWithLimit(operation, pace, make);
 }
 
 /** The export; undefined when it is proved to be gone. */
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return unlessGone(() => service.exports.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(() => service.exports.get(id, call), proof(service, id, tenantId, call));
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => service.exports.list(call, WHOLE);
-  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "bulk export", id, tenantId, list, emptyProvesNothing };
 }
 
@@ -240,7 +240,7 @@ async function verifyEcho(
   operation: Write,
   keep: () => void,
 ): Promise<void> {
-  const different = [...new Set(unlike(inputs, wanted, made).map((path) => String(path[0])))];
+  const different = [...new Set(differsFrom(inputs, wanted, made).map((path) => String(path[0])))];
   // What the program did not ask for is no reason to cancel its export.
   const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
   if (grave.length > 0) {
@@ -268,8 +268,8 @@ async function stop(
   wanted: Inputs,
   operation: Operation,
 ): Promise<void> {
-  const aged = agedOf(`bulk export ${id}`, createdAt, service);
-  await changeAgain(() => cancel(service, id, operation), aged, operation);
+  const aged = ageOf(`bulk export ${id}`, createdAt, service);
+  await retryChange(() => cancel(service, id, operation), aged, operation);
   if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 
@@ -318,9 +318,9 @@ async function endSpawned(
 async function toldPlace(
   service: LangSmith,
   held: Export,
-  known: Place,
+  known: OutputPrefix,
   operation: Operation,
-): Promise<Place> {
+): Promise<OutputPrefix> {
   try {
     const outputPrefix = await ownPrefix(service, held, callOf(operation));
     return outputPrefix === undefined ? known : { outputPrefix };
@@ -333,7 +333,7 @@ async function toldPlace(
   }
 }
 
-function outputsOf(held: Export, place: Place): Outputs {
+function outputsOf(held: Export, place: OutputPrefix): Outputs {
   return {
     status: held.status,
     tenantId: held.tenant_id,

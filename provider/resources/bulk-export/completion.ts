@@ -5,8 +5,8 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Export, ExportRun } from "../../http/schema.ts";
-import { callOf, mayPass } from "../call.ts";
-import { withoutStop } from "../explain.ts";
+import { callOf, isTransient } from "../call.ts";
+import { withoutFullStop } from "../explain.ts";
 import { cancelledByHand } from "./rules.ts";
 import { hasEnded } from "./runs.ts";
 
@@ -50,7 +50,7 @@ export function completion(
           "It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
       );
     },
-    mayPass: (error) => error instanceof NotFound || mayPass(error),
+    isTransient: (error) => error instanceof NotFound || isTransient(error),
     isLate: (error) => error instanceof NotFound,
     resume: "The export goes on; the next up waits for it again.",
   });
@@ -132,7 +132,7 @@ export async function reasons(service: LangSmith, id: string, call: Call): Promi
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const why = `the errors of its runs could not be read (${withoutStop(error.message)})`;
+    const why = `the errors of its runs could not be read (${withoutFullStop(error.message)})`;
     return told.length > 0 ? `${told.join("; ")}; then ${why}` : why;
   }
   if (told.length === 0) return "its runs name no error";
@@ -156,7 +156,7 @@ function errorsOf({ errors }: ExportRun): string {
   const all = Object.entries(errors ?? {})
     .map(([retry, said]) => ({
       retry,
-      said: withoutStop(typeof said === "string" ? said : JSON.stringify(said)),
+      said: withoutFullStop(typeof said === "string" ? said : JSON.stringify(said)),
     }))
     .sort((one, other) => numberOf(other.retry) - numberOf(one.retry));
   const different = all.filter(({ said }, index) => all.findIndex((each) => each.said === said) === index);

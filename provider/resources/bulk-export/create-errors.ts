@@ -5,7 +5,7 @@ import {
   QuotaExceeded,
   ValidationFailed,
 } from "../../http/errors.ts";
-import { withoutStop } from "../explain.ts";
+import { withoutFullStop } from "../explain.ts";
 import type { Inputs } from "./fields.ts";
 import { NEEDED_RELEASE, type Newer } from "./versions.ts";
 
@@ -56,7 +56,7 @@ export function inWords(error: unknown, wanted: Inputs): unknown {
   const refused =
     error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
   if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
-    const status = `answered ${error.status}: ${withoutStop(error.detail ?? "")}`;
+    const status = `answered ${error.status}: ${withoutFullStop(error.detail ?? "")}`;
     return new Error(`Could not ${error.attempted}: the service ${status}. ${TOO_MANY_EXPERIMENTS}`, {
       cause: error,
     });

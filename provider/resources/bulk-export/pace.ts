@@ -4,7 +4,7 @@ import { WaitCutShort, waitFor } from "../../core/wait.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { ListingIncomplete } from "../../http/paging.ts";
 import type { Export } from "../../http/schema.ts";
-import { mayPass } from "../call.ts";
+import { isTransient } from "../call.ts";
 import { hasEnded } from "./runs.ts";
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ const LISTED_BY = 60_000;
 const NOTHING_SENT = "Nothing was sent to the service; the next up goes on with it.";
 
 /** What a creation that keeps to a pace has to be told. */
-export interface Pace {
+export interface AdmissionControl {
   /** The workspace, at its address: creations of one process in one workspace go through one gate. */
   readonly workspace: string;
   /** What is to be created, to begin a sentence with. */
@@ -58,9 +58,9 @@ const gates = new Map<string, Gate>();
  *
  * @throws WaitCutShort when the time limit or an interrupt ends the wait; then nothing was sent
  */
-export async function paced<T extends { readonly id: string }>(
+export async function createWithLimit<T extends { readonly id: string }>(
   operation: Operation,
-  pace: Pace,
+  pace: AdmissionControl,
   send: () => Promise<T>,
 ): Promise<T> {
   const gate = gates.get(pace.workspace) ?? new Gate();
@@ -87,7 +87,7 @@ class Gate {
 
   async pass<T extends { readonly id: string }>(
     operation: Operation,
-    pace: Pace,
+    pace: AdmissionControl,
     send: () => Promise<T>,
   ): Promise<T> {
     const own: Own = {};
@@ -105,7 +105,7 @@ class Gate {
     }
   }
 
-  async #admission(operation: Operation, pace: Pace, own: Own): Promise<void> {
+  async #admission(operation: Operation, pace: AdmissionControl, own: Own): Promise<void> {
     const before = this.#last;
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
@@ -126,13 +126,13 @@ class Gate {
   }
 
   /** Whether what was counted a moment ago leaves room. */
-  #hasRoom(operation: Operation, pace: Pace): boolean {
+  #hasRoom(operation: Operation, pace: AdmissionControl): boolean {
     const known = this.#count;
     if (known === undefined || ageOf(known, operation) >= TRUSTED) return false;
     return this.#obstacle(known, pace) === undefined;
   }
 
-  #room(operation: Operation, pace: Pace): Promise<unknown> {
+  #room(operation: Operation, pace: AdmissionControl): Promise<unknown> {
     return waitFor(operation, {
       what: pace.what,
       look: () => this.#look(operation, pace),
@@ -141,13 +141,13 @@ class Gate {
         return pending === undefined ? { done: count } : { pending };
       },
       // What a listing with a hole leaves out is not known to have ended; the next one may be whole.
-      mayPass: (error) => error instanceof ListingIncomplete || mayPass(error),
+      isTransient: (error) => error instanceof ListingIncomplete || isTransient(error),
       resume: NOTHING_SENT,
     });
   }
 
   /** Why the next creation has to wait; undefined when it has not. */
-  #obstacle(count: Count, { limit }: Pace): string | undefined {
+  #obstacle(count: Count, { limit }: AdmissionControl): string | undefined {
     const unfinished = count.unfinished + this.#own.size;
     if (unfinished >= limit)
       return `waiting for ${someOf(unfinished - limit + 1, unfinished)} of the workspace to end (maxConcurrentExports: ${limit})`;
@@ -158,7 +158,7 @@ class Gate {
     return `waiting until ${formatInstant(leaves + HOUR)}, since a workspace may create ${CREATIONS_AN_HOUR} exports an hour (those that schedules spawn count)`;
   }
 
-  async #look(operation: Operation, pace: Pace): Promise<Count> {
+  async #look(operation: Operation, pace: AdmissionControl): Promise<Count> {
     const known = this.#count;
     if (known !== undefined && ageOf(known, operation) < FRESH) return known;
     const began = operation.now();
@@ -203,7 +203,7 @@ function turnOf(ahead: number): string {
 }
 
 /** Waits for those that came before, or for the end of the operation. */
-async function turn({ signal }: Operation, { what }: Pace, before: Promise<void>, ahead: number) {
+async function turn({ signal }: Operation, { what }: AdmissionControl, before: Promise<void>, ahead: number) {
   let ended = () => {};
   const aborted = new Promise<void>((resolve) => {
     ended = resolve;

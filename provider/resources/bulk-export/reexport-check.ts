@@ -38,7 +38,7 @@ export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now:
  * Throws `Refused` for the replacement of a schedule by one that would export, and bill, by surprise: something
  * again, or the past of another project.
  */
-export function refuseReexport(replacement: Replacement): void {
+export function assertReexportAllowed(replacement: Replacement): void {
   const { olds, news, replaced } = replacement;
   const said = isOfAnother(replaced) ? pastOfAnother(replacement) : repeated(replacement);
   if (said === undefined) return;
@@ -63,7 +63,7 @@ const FAILED = ["Failed", "TimedOut", "Cancelled"];
  * Throws `Refused` for a one-off that would be exported, and billed, again only because its destination is another
  * one: the replacement of a destination is enough for that, and a comparison cannot tell it from an edit.
  */
-export function refuseRepeatedOneOff({ inputs, outputs }: Stored<Inputs, Outputs>): void {
+export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outputs>): void {
   const { startTime, endTime } = inputs;
   const { status = "" } = outputs;
   if (FAILED.includes(status)) return;

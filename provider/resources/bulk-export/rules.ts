@@ -16,9 +16,9 @@ import { isUnknown, type Unknown } from "../../core/unknown.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import {
+  assertOneOffNotRepeated,
+  assertReexportAllowed,
   gapBefore,
-  refuseReexport,
-  refuseRepeatedOneOff,
   scheduleOf,
   windowsExported,
 } from "./reexport-check.ts";
@@ -102,8 +102,8 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const replaced = changes.filter((change) => change.kind === "replace");
   const own = replaced.filter(({ path: [name] }) => name !== DESTINATION);
   if (replaced.length > 0 && !allowed) {
-    if (schedule) refuseReexport({ schedule, olds, news, replaced, now });
-    else if (own.length === 0) refuseRepeatedOneOff(olds);
+    if (schedule) assertReexportAllowed({ schedule, olds, news, replaced, now });
+    else if (own.length === 0) assertOneOffNotRepeated(olds);
   }
   const planned = (all: readonly Change[]): Plan => ({ changes: all, deleteBeforeReplace: false });
   if (olds.outputs.status !== "Cancelled") {

@@ -11,7 +11,7 @@ import type { Deployment } from "../../http/schema.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { resourceSpec } from "./resource-spec.ts";
-import { beginsToReplace, holds, secretList, wantedSecrets } from "./secrets.ts";
+import { beginsToReplace, hasSecrets, secretList, wantedSecrets } from "./secrets.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
@@ -80,7 +80,7 @@ export function update(
   const sends = changed(
     (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
   );
-  if (sends && Object.keys(secrets).length > 0 && !holds(held, secrets)) {
+  if (sends && Object.keys(secrets).length > 0 && !hasSecrets(held, secrets)) {
     body["secrets"] = secretList(secrets);
   }
   const references = news.secretReferences ?? [];

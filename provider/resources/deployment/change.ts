@@ -7,7 +7,7 @@ import { callOf } from "../call.ts";
 import { beforeOf, changesRevision, hasRepository, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import type { Inputs, Outputs } from "./fields.ts";
-import { heldOf } from "./from-api.ts";
+import { fromApi } from "./from-api.ts";
 import { explainingRefusals } from "./rejections.ts";
 import { checkRepository } from "./repository.ts";
 import { triggered } from "./triggers.ts";
@@ -64,7 +64,7 @@ export async function sendChanges(
     await checkRepository(patched, repoUrl, read);
   }
   if (patches) {
-    await operation.stored(heldOf(patched), body, async () => heldOf(await read()));
+    await operation.stored(fromApi(patched), body, async () => fromApi(await read()));
   }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;

@@ -1,4 +1,4 @@
-import { type Failure, show } from "../../core/failure.ts";
+import { type Failure, formatValue } from "../../core/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
 import type { Given } from "../../core/resource.ts";
 import { isRecord, isUnknown } from "../../core/unknown.ts";
@@ -93,7 +93,7 @@ function isAbove(low: unknown, high: unknown): boolean {
 }
 
 /** What would contradict in the resources that a change leads to, with what others set there; empty when nothing does. */
-export function contradictionsOf(spec: unknown): string[] {
+export function findContradictions(spec: unknown): string[] {
   return belowLeast(spec, false).map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
 }
 
@@ -112,7 +112,7 @@ function badReferences({ secrets, secretReferences }: Given<Inputs>): Failure[] 
     if (typeof name !== "string" || isUnknown(name)) return [];
     const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), place, secrets);
     if (problem === undefined) return [];
-    const reason = `${show(name)} is not allowed: ${problem}`;
+    const reason = `${formatValue(name)} is not allowed: ${problem}`;
     return [{ path: ["secretReferences", place, "name"], reason }];
   });
 }

@@ -3,29 +3,29 @@ import type { Operation } from "../../core/operation.ts";
 import type { Announcement, Given, Stored, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
 import { waitFor } from "../../core/wait.ts";
-import { likeness } from "../../core/wire-format.ts";
+import { similarityOf } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { BadRequest, Conflict } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
-import { callOf, lookupOf, mayPass } from "../call.ts";
-import { createOnce, mismatchOf } from "../create-once.ts";
+import { callOf, isTransient, lookupOf } from "../call.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
-import { doubtOfEmptyList } from "../empty-list.ts";
-import { getToDelete, unlessGone } from "../not-found.ts";
-import { agedOf, deleteAgain } from "../stale-reads.ts";
+import { checkEmptyList } from "../empty-list.ts";
+import { getOrUndefined, getToDelete } from "../not-found.ts";
+import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation } from "./body.ts";
 import { sendChanges } from "./change.ts";
-import { assertStays, Gone, presence } from "./errors.ts";
+import { assertNotBeingDeleted, DeploymentDeleted, presence } from "./errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
-import { heldFor, heldOf, outputsOf } from "./from-api.ts";
+import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { rememberFreed, withFreeName } from "./name.ts";
 import { explainingRefusals } from "./rejections.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
-import { namingSecrets, secretsGiven, tellUnmanaged, unmanagedNames } from "./secrets.ts";
+import { namingSecrets, secretsGiven, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { isBeingDeleted } from "./status.ts";
-import { tellTriggered } from "./triggers.ts";
+import { reportTriggers } from "./triggers.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -61,10 +61,10 @@ export const deployment = defineResource({
     if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
-      : [...tellTriggered(olds, news), ...tellUnmanaged(olds, news)];
+      : [...reportTriggers(olds, news), ...warnUnmanaged(olds, news)];
   },
 
-  async recall(service, { name }, operation) {
+  async findByInputs(service, { name }, operation) {
     if (name === undefined) return undefined;
     for await (const held of service.deployments.list({ name }, callOf(operation)))
       return outputsOf(service, held);
@@ -82,7 +82,7 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const body = creation(wanted);
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, heldOf(seen), sentAfter, operation.filled);
+      findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
     const send = () =>
       explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
     const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
@@ -92,17 +92,17 @@ export const deployment = defineResource({
       keep: operation.keep,
       warn: operation.warn,
       list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
-      compare: (candidate) => likeness(inputs, { ...wanted, displayName: undefined }, heldOf(candidate)),
+      compare: (candidate) => similarityOf(inputs, { ...wanted, displayName: undefined }, fromApi(candidate)),
       named: wanted.name,
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(service, made));
-    const again = async () => heldOf(await service.deployments.get(made.id, call));
-    await operation.stored(heldOf(made), body, again);
+    const again = async () => fromApi(await service.deployments.get(made.id, call));
+    await operation.stored(fromApi(made), body, again);
     operation.keep(made.id, outputsOf(service, made));
     if (wanted.displayName !== undefined) {
       const label = { display_name: wanted.displayName };
-      await operation.stored(heldOf(await service.deployments.update(made.id, label, call)), label, again);
+      await operation.stored(fromApi(await service.deployments.update(made.id, label, call)), label, again);
     }
     return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
   },
@@ -122,14 +122,14 @@ export const deployment = defineResource({
       revisionStatus: tell ? status : undefined,
       ...unmanagedOf(held, olds, secretsGiven(olds)),
     };
-    return { held: heldFor(olds, held), outputs: outputsOf(service, held, known) };
+    return { held: inputsFromApi(olds, held), outputs: outputsOf(service, held, known) };
   },
 
   async update(service, id, olds, news, { keep, ...operation }) {
     const call = callOf({ keep, ...operation });
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
-    operation.assertSame(heldOf(before));
+    operation.assertSame(fromApi(before));
     // The triggers are not served before their redeployment is sent.
     const tell = (part: Deployment) =>
       keep(id, {
@@ -163,7 +163,7 @@ export const deployment = defineResource({
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
     const get = () => service.deployments.get(id, call);
-    const before = await getToDelete(get, known, (seen) => operation.assertSame(heldOf(seen)));
+    const before = await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
     const send = async () => {
       try {
         await service.deployments.delete(id, { deleteTracingProject }, call);
@@ -173,13 +173,13 @@ export const deployment = defineResource({
         if (!(again && (error instanceof Conflict || error instanceof BadRequest))) throw error;
       }
     };
-    const aged = agedOf(`deployment ${olds.inputs.name ?? id}`, olds.outputs.createdAt, service);
-    if (!(await deleteAgain(send, known, aged, operation))) return;
+    const aged = ageOf(`deployment ${olds.inputs.name ?? id}`, olds.outputs.createdAt, service);
+    if (!(await retryDelete(send, known, aged, operation))) return;
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => presence(service, id, call),
       judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true, as: "gone" }),
-      mayPass,
+      isTransient,
       resume: "The service goes on deleting it; the next destroy or up waits for that.",
     });
     // Where its tracing project stays, that keeps the name for good.
@@ -219,22 +219,22 @@ function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Ou
 async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
   const held = await find(service, id, olds.outputs.tenantId, call);
   if (held) {
-    assertStays(held);
+    assertNotBeingDeleted(held);
     return held;
   }
-  throw new Gone(
+  throw new DeploymentDeleted(
     `deployment ${olds.inputs.name ?? id} does not exist any more: it was deleted outside this program. ` +
       "Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
   );
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return unlessGone(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   // All of them: a list that is narrowed to the id would be empty in any workspace.
   const list = () => service.deployments.list({}, call);
-  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

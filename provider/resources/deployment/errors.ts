@@ -8,9 +8,9 @@ import type { LangSmith } from "../../http/client.ts";
 import { AnswerLost, BadRequest, Conflict, NotFound } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
-import { lookFor, OutcomeUnknown } from "../create-once.ts";
+import { findExisting, OutcomeUnknown } from "../create-once.ts";
 import { type Before, update } from "./body.ts";
-import { contradictionsOf } from "./cross-field-rules.ts";
+import { findContradictions } from "./cross-field-rules.ts";
 import type { Inputs } from "./fields.ts";
 import { explainingRefusals } from "./rejections.ts";
 import { resourceSpec } from "./resource-spec.ts";
@@ -18,7 +18,7 @@ import { namingSecrets } from "./secrets.ts";
 import { isBeingDeleted } from "./status.ts";
 
 /** The deployment that was to be changed is proved to be gone. */
-export class Gone extends Error {
+export class DeploymentDeleted extends Error {
   override readonly name = "Gone";
 }
 
@@ -43,7 +43,7 @@ export async function presence(service: LangSmith, id: string, call: Call): Prom
 }
 
 /** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
-export function assertStays({ name, status }: Deployment): void {
+export function assertNotBeingDeleted({ name, status }: Deployment): void {
   if (!isBeingDeleted(status)) return;
   throw new BeingDeleted(
     `deployment ${name} is being deleted (${status}), so nothing was changed. ${UP_WAITS}`,
@@ -71,12 +71,12 @@ async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Prom
 }
 
 /** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */
-export async function whileItIsThere<T>({ id, name }: Deployment, wait: () => Promise<T>): Promise<T> {
+export async function whileItExists<T>({ id, name }: Deployment, wait: () => Promise<T>): Promise<T> {
   try {
     return await wait();
   } catch (error) {
     if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
-    throw new Gone(
+    throw new DeploymentDeleted(
       `deployment ${name} (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. ` +
         "Run `pulumi refresh`, which takes it out of the state if that is so; the next up then creates it anew.",
       { cause: error },
@@ -95,8 +95,8 @@ function refuseContradiction(
   { name, source_config }: Deployment,
 ): void {
   const spec = isRecord(config) ? config["resource_spec"] : undefined;
-  const already = contradictionsOf(fromWire(resourceSpec, source_config.resource_spec));
-  const found = contradictionsOf(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
+  const already = findContradictions(fromWire(resourceSpec, source_config.resource_spec));
+  const found = findContradictions(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
   if (found.length === 0) return;
   throw new Contradicting(
     `the change of deployment ${name} was not sent: with what the service holds besides, ${found.join("; ")}. Give both in the program`,
@@ -131,7 +131,7 @@ export async function changeOnce(
         ? held
         : undefined;
     };
-    const done = await lookFor(error, look, operation.pause);
+    const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
     throw new OutcomeUnknown(
       `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
@@ -164,7 +164,7 @@ export async function redeployOnce(
       const held = await service.deployments.get(id, lookupOf(call));
       return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
     };
-    const done = await lookFor(error, look, operation.pause);
+    const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
     throw new OutcomeUnknown(
       `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,

@@ -9,7 +9,7 @@ import { REFUSES } from "./rules.ts";
 import { managedSecrets, secretsGiven, secretsOf } from "./secrets.ts";
 
 /** The deployment in the shape of the inputs: environment variables by name, a branch by its name alone. */
-export function heldOf(held: Deployment): Properties {
+export function fromApi(held: Deployment): Properties {
   const source = withBranchName(held.source_revision_config);
   return { ...held, source_revision_config: source, secrets: secretsOf(held) };
 }
@@ -21,20 +21,20 @@ export function withBranchName(source: Deployment["source_revision_config"]) {
 }
 
 /** The same for the program that owns it, or for an import: environment variables that are its concern alone. */
-export function heldFor(olds: Stored<Inputs, Outputs>, held: Deployment): Properties {
+export function inputsFromApi(olds: Stored<Inputs, Outputs>, held: Deployment): Properties {
   const { inputs, outputs } = olds;
   if (inputs.source === undefined) return ownable(held);
   const { replaceUnmanagedSecrets = false } = inputs;
   const own = { secrets: secretsGiven(olds), replaceUnmanagedSecrets };
-  return { ...heldOf(held), secrets: managedSecrets(held, own, outputs.unmanagedSecretNames ?? []) };
+  return { ...fromApi(held), secrets: managedSecrets(held, own, outputs.unmanagedSecretNames ?? []) };
 }
 
 /** Without what its source refuses, such as the address that the service gave it. */
 function ownable(held: Deployment): Properties {
-  if (held.source !== "github") return heldOf(held);
+  if (held.source !== "github") return fromApi(held);
   const refused = new Set<string | undefined>(REFUSES.github.map(([, name]) => name));
   const kept = Object.entries(held.source_config).filter(([name]) => !refused.has(propertyName(name)));
-  return { ...heldOf(held), source_config: Object.fromEntries(kept) };
+  return { ...fromApi(held), source_config: Object.fromEntries(kept) };
 }
 
 /** What is known of a deployment besides what the service tells of it. */

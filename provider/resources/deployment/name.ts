@@ -5,7 +5,7 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Conflict, ServiceError } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
-import { callOf, mayPass } from "../call.ts";
+import { callOf, isTransient } from "../call.ts";
 import { NameTaken, presence } from "./errors.ts";
 import { isBeingDeleted } from "./status.ts";
 
@@ -109,7 +109,7 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
       seen && isBeingDeleted(seen.status)
         ? { pending: seen.status, next: "deleted" }
         : { done: true, as: "deleted" },
-    mayPass,
+    isTransient,
     resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
   });
 }

@@ -7,7 +7,7 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Deployment, Revision } from "../../http/schema.ts";
-import { callOf, mayPass } from "../call.ts";
+import { callOf, isTransient } from "../call.ts";
 import { carries } from "./body.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import type { Inputs } from "./fields.ts";
@@ -108,7 +108,7 @@ function awaitEnd(
       const next = order[order.indexOf(status) + 1];
       return next && order.includes(status) ? { pending: status, next } : { pending: status };
     },
-    mayPass,
+    isTransient,
     resume: resumeOf(service, held),
   });
 }
@@ -192,7 +192,7 @@ export async function newestRevision(
       if (operation.now() - started >= APPEARS) return { done: undefined };
       return { pending: "no new revision yet" };
     },
-    mayPass,
+    isTransient,
     resume: resumeOf(service, held),
   });
 }

@@ -2,7 +2,7 @@ import { allowedFor } from "../../core/allowed-values.ts";
 import type { Properties } from "../../core/check.ts";
 import { differences, replaces } from "../../core/compare.ts";
 import { schemaAt } from "../../core/facts.ts";
-import { type Failure, show } from "../../core/failure.ts";
+import { type Failure, formatValue } from "../../core/failure.ts";
 import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
 import {
   type Change,
@@ -145,7 +145,7 @@ function consequence(
   const named = replaced.map(({ path }) => {
     const [name, was, wanted] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
     const plain = PLAIN.includes(name) && typeof was === "string" && typeof wanted === "string";
-    return plain && !isUnknown(wanted) ? `${name} (${show(was)} to ${show(wanted)})` : name;
+    return plain && !isUnknown(wanted) ? `${name} (${formatValue(was)} to ${formatValue(wanted)})` : name;
   });
   const properties = [...new Set(named)].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));

@@ -71,7 +71,7 @@ export function wantedSecrets(
 }
 
 /** Whether the service holds these variables, and no others that a program may set. */
-export function holds(held: Deployment, secrets: Secrets): boolean {
+export function hasSecrets(held: Deployment, secrets: Secrets): boolean {
   return equal(secrets, Object.fromEntries(settable(held)));
 }
 
@@ -81,7 +81,7 @@ export function beginsToReplace(olds: Partial<Inputs>, news: Given<Inputs>): boo
 }
 
 /** What becomes of the variables that the program never set, where an update sends the list. */
-export function tellUnmanaged({ inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>): string[] {
+export function warnUnmanaged({ inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>): string[] {
   const { secrets } = news;
   if (secrets === undefined || isUnknown(secrets)) return [];
   const names = (outputs.unmanagedSecretNames ?? []).filter((name) => !Object.hasOwn(secrets, name));

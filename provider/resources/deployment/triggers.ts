@@ -18,7 +18,7 @@ const REVISING = [
 ];
 
 /** What the triggers do, where nothing else makes a revision. */
-export function tellTriggered(
+export function reportTriggers(
   { inputs: was, attempted }: Stored<Inputs, Outputs>,
   news: Given<Inputs>,
 ): string[] {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { nearest } from "../../core/allowed-values.ts";
 import { HOLDS_SECRET } from "../../core/check.ts";
-import { show } from "../../core/failure.ts";
+import { formatValue } from "../../core/failure.ts";
 
 /** What is wrong with a text, in words that follow "is not allowed". */
 interface Problem {
@@ -34,11 +34,11 @@ export function repositoryUrl() {
     const holdsSecret = (user !== undefined && user !== "git") || /[?#@]/.test(path + rest(text));
     const [owner, repository, ...more] = path.split("/").filter((part) => part !== "");
     if (!host?.includes(".") || !owner || !repository) {
-      const short = /^[\w-]+\/[\w.-]+$/.test(text) ? show(`https://github.com/${text}`) : undefined;
+      const short = /^[\w-]+\/[\w.-]+$/.test(text) ? formatValue(`https://github.com/${text}`) : undefined;
       const message = short ? `it must be an https URL: write ${short}` : `it must be ${REPOSITORY}`;
       return { message, holdsSecret };
     }
-    const meant = show(`https://${host}/${owner}/${repository}`);
+    const meant = formatValue(`https://${host}/${owner}/${repository}`);
     if (user !== undefined && user !== "git") {
       const message = `it must hold no user and no password: write ${meant}; the integration has its own access`;
       return { message, holdsSecret };
@@ -66,7 +66,9 @@ export function webAddress() {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url?.protocol !== "https:" && url?.protocol !== "http:") {
       const bare = /^[\w-]+(\.[\w-]+)+([:/][^@]*)?$/.test(text);
-      const hint = bare ? `: write ${show(`https://${text}`)}` : ', such as "https://agent.example.com"';
+      const hint = bare
+        ? `: write ${formatValue(`https://${text}`)}`
+        : ', such as "https://agent.example.com"';
       const message = `it must be an http or https address${hint}`;
       return { message, holdsSecret: text.includes("@") };
     }
@@ -81,12 +83,14 @@ export function imageName() {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0];
     if (scheme !== undefined) {
       const holdsSecret = /^[^/]*@/.test(text.slice(scheme.length));
-      const write = holdsSecret ? "the name of the image alone" : show(text.slice(scheme.length).trim());
+      const write = holdsSecret
+        ? "the name of the image alone"
+        : formatValue(text.slice(scheme.length).trim());
       return { message: `it must have no scheme: write ${write}`, holdsSecret };
     }
     if (!/\s/.test(text)) return undefined;
     const meant = text.trim();
-    return { message: `it must have no spaces${/\s/.test(meant) ? "" : `: write ${show(meant)}`}` };
+    return { message: `it must have no spaces${/\s/.test(meant) ? "" : `: write ${formatValue(meant)}`}` };
   });
 }
 
@@ -95,7 +99,7 @@ export function gitReference() {
   return checked((text) => {
     const branch = /^refs\/heads\/(.+)$/.exec(text)?.[1];
     if (branch !== undefined)
-      return { message: `a branch is given by its name alone: write ${show(branch)}` };
+      return { message: `a branch is given by its name alone: write ${formatValue(branch)}` };
     if (text.startsWith("refs/") && !/^refs\/tags\/./.test(text)) {
       return { message: 'it must be the name of a branch, or "refs/tags/<tag>"' };
     }
@@ -115,12 +119,12 @@ export function repositoryPath() {
     if (text.startsWith("/")) {
       const relative = text.replace(/^\/+/, "");
       const write = relative === "" ? "langgraph.json" : relative;
-      return { message: `it is relative to the root of the repository: write ${show(write)}` };
+      return { message: `it is relative to the root of the repository: write ${formatValue(write)}` };
     }
     const steps = text.split("/");
     if (steps.includes("..")) return { message: 'it must stay inside the repository, without ".."' };
     if (steps.at(-1) === "")
-      return { message: `it must name the file: write ${show(`${text}langgraph.json`)}` };
+      return { message: `it must name the file: write ${formatValue(`${text}langgraph.json`)}` };
     return undefined;
   });
 }
@@ -150,6 +154,8 @@ export function sourceInsteadOf(sources: readonly string[]) {
     }
     const all = [...sources, ...Object.keys(SERVED_ELSEWHERE)];
     const meant = ALSO_CALLED[given.toLowerCase()] ?? nearest(given, all);
-    return meant === undefined ? undefined : (SERVED_ELSEWHERE[meant] ?? `did you mean ${show(meant)}?`);
+    return meant === undefined
+      ? undefined
+      : (SERVED_ELSEWHERE[meant] ?? `did you mean ${formatValue(meant)}?`);
   };
 }

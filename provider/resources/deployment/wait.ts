@@ -1,12 +1,12 @@
 import type { Operation } from "../../core/operation.ts";
 import { formatPath } from "../../core/property-path.ts";
-import { unlike } from "../../core/wire-format.ts";
+import { differsFrom } from "../../core/wire-format.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf } from "../call.ts";
-import { redeployOnce, whileItIsThere } from "./errors.ts";
+import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { heldOf, outputsOf } from "./from-api.ts";
+import { fromApi, outputsOf } from "./from-api.ts";
 import { awaitDeployed, isLost, newestRevision, statusOf } from "./revision.ts";
 import { managedSecrets } from "./secrets.ts";
 
@@ -19,7 +19,7 @@ export async function settled(
   operation: Operation,
 ): Promise<Outputs> {
   if (!news.waitForDeployed) return outputsOf(service, held);
-  return whileItIsThere(held, () => awaited(service, held, before, news, operation));
+  return whileItExists(held, () => awaited(service, held, before, news, operation));
 }
 
 /** The outputs when the newest revision, another one than `before` had, is DEPLOYED. */
@@ -54,8 +54,8 @@ function tellOthers(
   operation: Operation,
 ) {
   const there = held.secrets.map(({ name }) => name);
-  const found = { ...heldOf(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
-  const names = unlike(inputs, news, found).map(formatPath);
+  const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
+  const names = differsFrom(inputs, news, found).map(formatPath);
   if (names.length === 0) return;
   operation.warn(
     `deployment ${held.name}: revision ${revisionId}, made outside this program, is DEPLOYED with other ${names.join(", ")}; \`pulumi refresh\` shows that, and the next up puts it right`,

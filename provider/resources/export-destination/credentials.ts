@@ -1,5 +1,5 @@
 import type { Operation } from "../../core/operation.ts";
-import { toldMembers } from "../../core/wire-format.ts";
+import { memberNamesOf } from "../../core/wire-format.ts";
 import type { Destination } from "../../http/schema.ts";
 import { type Inputs, inputs, SESSION_TOKEN_SINCE } from "./fields.ts";
 
@@ -7,7 +7,7 @@ type Credentials = Inputs["credentials"];
 
 /** The parts of the credentials that the service tells it holds; undefined where it does not tell. */
 function toldOf(keys: readonly string[] | null | undefined): string[] | undefined {
-  return toldMembers(inputs.shape.credentials, keys);
+  return memberNamesOf(inputs.shape.credentials, keys);
 }
 
 /** A server took credentials and did not store all of them. */

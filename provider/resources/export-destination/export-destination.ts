@@ -3,17 +3,17 @@ import { replaces } from "../../core/compare.ts";
 import type { Failure } from "../../core/failure.ts";
 import type { Given, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
-import { likeness, toBody } from "../../core/wire-format.ts";
+import { similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { DestinationRejected, RouteMissing } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
-import { createOnce, mismatchOf } from "../create-once.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
-import { doubtOfEmptyList } from "../empty-list.ts";
-import { getInPlace, getToDelete, StillListed, unlessGone } from "../not-found.ts";
-import { agedOf, deleteAgain } from "../stale-reads.ts";
+import { checkEmptyList } from "../empty-list.ts";
+import { getInWorkspace, getOrUndefined, getToDelete, StillListed } from "../not-found.ts";
+import { ageOf, retryDelete } from "../stale-reads.ts";
 import { changedOf, leftovers, rememberingTried } from "./change.ts";
 import { checkToken, isTemporary, warnOfDrift } from "./credentials.ts";
 import { dataUriOf } from "./data-uri.ts";
@@ -66,13 +66,13 @@ export const exportDestination = defineResource({
     return told && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
   },
 
-  replacementTakes: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
+  previewReplacement: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
 
   async create(service, wanted, operation) {
     const call = callOf(operation);
     const body = toBody(inputs, wanted);
     const differs = (seen: Destination, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, heldOf(seen), sentAfter, operation.filled);
+      findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
     const made = await createOnce(
       () => tested(() => service.destinations.create(body, call, differs), wanted),
       {
@@ -84,18 +84,23 @@ export const exportDestination = defineResource({
         list: () => all(service, lookupOf(call)),
         // An older server does not keep all of the credentials that it is sent.
         compare: (candidate) =>
-          likeness(inputs, wanted, { ...heldOf(candidate), credentials_keys: undefined }, operation.filled),
+          similarityOf(
+            inputs,
+            wanted,
+            { ...fromApi(candidate), credentials_keys: undefined },
+            operation.filled,
+          ),
         content: body,
         signal: operation.signal,
         pause: operation.pause,
       },
     );
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
-    const again = async () => heldOf(await service.destinations.get(made.id, call));
+    const again = async () => fromApi(await service.destinations.get(made.id, call));
     const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
     // The role may need a request of its own.
     const others = Object.entries(body).filter(([name]) => !(name in role));
-    await operation.stored(heldOf(made), Object.fromEntries(others), again);
+    await operation.stored(fromApi(made), Object.fromEntries(others), again);
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     remember(made);
     checkToken(made, wanted, "was created", operation);
@@ -106,22 +111,22 @@ export const exportDestination = defineResource({
       () => service.destinations.get(made.id, call),
     );
     checkRole(held, wanted, "was created", operation);
-    await operation.stored(heldOf(held), role, again);
+    await operation.stored(fromApi(held), role, again);
     return { id: made.id, outputs: outputsOf(held) };
   },
 
   async read(service, id, olds, operation) {
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (held) warnOfDrift(held, olds.inputs, operation);
-    return held && { held: heldOf(held), outputs: outputsOf(held) };
+    return held && { held: fromApi(held), outputs: outputsOf(held) };
   },
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const changed = changedOf(olds, news);
     const get = () => service.destinations.get(id, call);
-    const found = await getInPlace(get, proof(service, id, olds.outputs.tenantId, call));
-    if (found) operation.assertSame(heldOf(found));
+    const found = await getInWorkspace(get, proof(service, id, olds.outputs.tenantId, call));
+    if (found) operation.assertSame(fromApi(found));
     if (Object.keys(changed).length === 0) {
       // An operation that failed may have left the destination without its role.
       const remote = found ?? (await get());
@@ -146,7 +151,7 @@ export const exportDestination = defineResource({
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
-    await operation.stored(heldOf(held), body, async () => heldOf(await get()));
+    await operation.stored(fromApi(held), body, async () => fromApi(await get()));
     return outputsOf(held);
   },
 
@@ -154,18 +159,18 @@ export const exportDestination = defineResource({
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
     const get = () => service.destinations.get(id, call);
-    await getToDelete(get, known, (seen) => operation.assertSame(heldOf(seen)));
+    await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
     const send = () => service.destinations.delete(id, call);
-    const aged = agedOf(`export destination ${id}`, olds.outputs.createdAt, service);
+    const aged = ageOf(`export destination ${id}`, olds.outputs.createdAt, service);
     try {
       await deleteUnused(id, {
-        remove: async () => void (await deleteAgain(send, known, aged, operation)),
+        remove: async () => void (await retryDelete(send, known, aged, operation)),
         users: () => usersOf(service, id, call),
         operation,
       });
     } catch (error) {
       if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
-      const held = await unlessGone(() => service.destinations.get(id, call), known);
+      const held = await getOrUndefined(() => service.destinations.get(id, call), known);
       if (held)
         operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
     }
@@ -240,17 +245,17 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return unlessGone(() => service.destinations.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(() => service.destinations.get(id, call), proof(service, id, tenantId, call));
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = () => all(service, call);
-  const emptyProvesNothing = () => doubtOfEmptyList(service, call);
+  const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
 }
 
 /** The role stands beside the configuration or in it. */
-export function heldOf(held: Destination): Destination {
+export function fromApi(held: Destination): Destination {
   return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
 }
 

@@ -1,6 +1,6 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
-import { toldMembers } from "../../core/wire-format.ts";
+import { memberNamesOf } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
@@ -45,7 +45,7 @@ export function forget(destinationId: string): void {
 /** Whether a destination writes with credentials that expire. */
 export async function isTemporary(service: LangSmith, destinationId: string, call: Call): Promise<boolean> {
   const { credentials_keys } = await destinationOf(service, destinationId, call);
-  return toldMembers(inputs.shape.credentials, credentials_keys)?.includes("sessionToken") ?? false;
+  return memberNamesOf(inputs.shape.credentials, credentials_keys)?.includes("sessionToken") ?? false;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listed, show } from "../../core/failure.ts";
+import { formatValue, listed } from "../../core/failure.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Conflict, ServiceError } from "../../http/errors.ts";
@@ -45,7 +45,7 @@ export async function listedProvider(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new NoSuchProvider(
-      `there is no OAuth provider ${show(providerId)}, and which there are could not be found out: ${error.message}`,
+      `there is no OAuth provider ${formatValue(providerId)}, and which there are could not be found out: ${error.message}`,
       { cause: error },
     );
   }
@@ -53,13 +53,13 @@ export async function listedProvider(
   if (found) return found;
   const meant = all.find(({ id, name }) => id === providerId || name === providerId);
   throw new NoSuchProvider(
-    `there is no OAuth provider ${show(providerId)} in the organization that was asked: ` +
-      (meant ? `give its providerId, which is ${show(meant.provider_id)}` : which(all)) +
+    `there is no OAuth provider ${formatValue(providerId)} in the organization that was asked: ` +
+      (meant ? `give its providerId, which is ${formatValue(meant.provider_id)}` : which(all)) +
       "; the organization is the one of the API key and of the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)",
   );
 }
 
 function which(all: readonly OAuthProvider[]): string {
   if (all.length === 0) return "it has none";
-  return `it has ${listed(all.map(({ provider_id }) => show(provider_id)))}`;
+  return `it has ${listed(all.map(({ provider_id }) => formatValue(provider_id)))}`;
 }

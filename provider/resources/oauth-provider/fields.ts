@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { show } from "../../core/failure.ts";
+import { formatValue } from "../../core/failure.ts";
 import { createdAt, oneOf, openEnum, organizationWorkspace, updatedAt } from "../field-types.ts";
 
 const SOURCE = "Control plane API, OAuth providers";
@@ -20,7 +20,7 @@ function identifier() {
 function problemOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return "it must be a text that is not empty";
-  if (trimmed !== text) return `it must not begin or end with a space: write ${show(trimmed)}`;
+  if (trimmed !== text) return `it must not begin or end with a space: write ${formatValue(trimmed)}`;
   return trimmed === "." || trimmed === ".." ? "it must be a name that can stand in an address" : undefined;
 }
 
@@ -28,7 +28,7 @@ function address(example: string) {
   return z.string().superRefine((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url?.protocol === "https:" || url?.protocol === "http:") return;
-    context.addIssue({ code: "custom", message: `it must be ${ADDRESS}, such as ${show(example)}` });
+    context.addIssue({ code: "custom", message: `it must be ${ADDRESS}, such as ${formatValue(example)}` });
   });
 }
 

@@ -2,17 +2,17 @@ import type { Properties } from "../../core/check.ts";
 import { differences, same } from "../../core/compare.ts";
 import type { Failure } from "../../core/failure.ts";
 import type { Given, Stored } from "../../core/resource.ts";
-import { likeness, toBody } from "../../core/wire-format.ts";
+import { similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServerFailed } from "../../http/errors.ts";
 import type { OAuthProvider } from "../../http/oauth.schema.ts";
 import { callOf, lookupOf } from "../call.ts";
-import { createOnce, mismatchOf } from "../create-once.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
-import { doubtOfEmptyList } from "../empty-list.ts";
-import { getToDelete, type Proof, samePlace, unlessGone } from "../not-found.ts";
-import { agedOf, deleteAgain } from "../stale-reads.ts";
+import { checkEmptyList } from "../empty-list.ts";
+import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
+import { ageOf, retryDelete } from "../stale-reads.ts";
 import { listedProvider, withFreeProviderId } from "./errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 
@@ -68,7 +68,7 @@ export const oauthProvider = defineResource({
     const { providerId } = wanted;
     const body = { ...toBody(inputs, wanted), provider_id: providerId };
     const differs = (seen: OAuthProvider, sentAfter: Date | undefined) =>
-      mismatchOf(inputs, wanted, seen, sentAfter, operation.filled);
+      findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
     const send = () => service.oauth.createProvider(body, call, differs);
     const made = await createOnce(() => withFreeProviderId(providerId, send), {
       kind: "OAuthProvider",
@@ -78,7 +78,7 @@ export const oauthProvider = defineResource({
       keep: (_recordId, known) => operation.keep(providerId, known),
       warn: operation.warn,
       list: () => listed(service, lookupOf(call)),
-      compare: (candidate) => likeness(inputs, wanted, candidate),
+      compare: (candidate) => similarityOf(inputs, wanted, candidate),
       named: providerId,
       importedBy: providerId,
       pause: operation.pause,
@@ -99,7 +99,7 @@ export const oauthProvider = defineResource({
     const call = callOf(operation);
     // Another organization may have a provider of the same providerId.
     const before = await service.oauth.provider(id, call);
-    samePlace(NOUN, id, olds.outputs, outputsOf(before));
+    assertSameWorkspace(NOUN, id, olds.outputs, outputsOf(before));
     operation.assertSame(before);
     const changed: Properties = {};
     // An update whose answer was lost may have stored what the program wanted then.
@@ -125,8 +125,8 @@ export const oauthProvider = defineResource({
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.organizationId, call);
     await getToDelete(() => service.oauth.provider(id, call), known, operation.assertSame);
-    const aged = agedOf(`${NOUN} ${id}`, olds.outputs.createdAt, service);
-    await deleteAgain(() => service.oauth.deleteProvider(id, call), known, aged, operation);
+    const aged = ageOf(`${NOUN} ${id}`, olds.outputs.createdAt, service);
+    await retryDelete(() => service.oauth.deleteProvider(id, call), known, aged, operation);
   },
 });
 
@@ -161,7 +161,7 @@ function find(
   call: Call,
 ): Promise<OAuthProvider | undefined> {
   if (organizationId !== undefined) {
-    return unlessGone(() => service.oauth.provider(id, call), proof(service, id, organizationId, call));
+    return getOrUndefined(() => service.oauth.provider(id, call), proof(service, id, organizationId, call));
   }
   return service.oauth.provider(id, call).catch((error: unknown) => {
     if (error instanceof NotFound) return listedProvider(service, id, call);
@@ -180,7 +180,7 @@ function proof(service: LangSmith, id: string, tenantId: string | undefined, cal
         yield { id: each.provider_id, tenant_id: each.organization_id };
       }
     },
-    emptyProvesNothing: async () => (await doubtOfEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
+    emptyProvesNothing: async () => (await checkEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
   };
 }
 

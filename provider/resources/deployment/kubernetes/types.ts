@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../../core/facts.ts";
-import { show } from "../../../core/failure.ts";
+import { formatValue } from "../../../core/failure.ts";
 import { oneOf, openEnum } from "../../field-types.ts";
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -177,7 +177,7 @@ export function pathInside() {
     .superRefine((path, context) => {
       if (path.startsWith("/")) {
         const relative = path.replace(/^\/+/, "");
-        const hint = relative === "" ? "leave it out for the whole volume" : `write ${show(relative)}`;
+        const hint = relative === "" ? "leave it out for the whole volume" : `write ${formatValue(relative)}`;
         context.addIssue({ code: "custom", message: `it is relative to the volume: ${hint}` });
       } else if (path.split("/").includes("..")) {
         context.addIssue({ code: "custom", message: 'it must stay inside the volume, without ".."' });

@@ -6,13 +6,13 @@ import { prefixesOf } from "../export-destination/temporary-prefix.ts";
 import type { Outputs } from "./fields.ts";
 
 /** Where in the bucket an export writes, in the terms of its outputs. */
-export type Place = Pick<Outputs, "outputPrefix" | "rootPrefix">;
+export type OutputPrefix = Pick<Outputs, "outputPrefix" | "rootPrefix">;
 
 /**
  * Where an export writes whose destination is at `root`, if known. What follows `session_id=…` differs between the
  * service's layouts, so only a run of the export can report it. A schedule's exports each have a folder of their own.
  */
-export function placeIn(root: string | undefined, held: Export): Place {
+export function outputPrefixOf(root: string | undefined, held: Export): OutputPrefix {
   if (root === undefined) return {};
   if (held.interval_hours) return { rootPrefix: root };
   if (!held.session_id) return {};
@@ -21,16 +21,16 @@ export function placeIn(root: string | undefined, held: Export): Place {
 }
 
 /** Where an existing export writes: it never changes, and its destination may be gone by now. */
-export async function knownPlace(
+export async function knownOutputPrefix(
   service: LangSmith,
   held: Export,
-  { outputPrefix, rootPrefix }: Partial<Place>,
+  { outputPrefix, rootPrefix }: Partial<OutputPrefix>,
   call: Call,
-): Promise<Place> {
+): Promise<OutputPrefix> {
   if (outputPrefix !== undefined) return { outputPrefix };
   if (rootPrefix !== undefined) return { rootPrefix };
   try {
-    return placeIn(await prefixesOf(service, held.bulk_export_destination_id, call), held);
+    return outputPrefixOf(await prefixesOf(service, held.bulk_export_destination_id, call), held);
   } catch (error) {
     if (error instanceof NotFound) return {};
     throw error;
