@@ -51,7 +51,7 @@ const updateBody = z.strictObject({
 type Update = z.output<typeof updateBody>;
 
 /** An annotation queue as the service answers it when it is read; lists and creation leave some out. */
-interface AnnotationQueue extends Update {
+export interface AnnotationQueue extends Update {
   readonly id: string;
   readonly tenant_id: string;
   readonly name: string;

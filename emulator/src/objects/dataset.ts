@@ -51,7 +51,7 @@ const updateBody = z.strictObject({
 });
 
 /** A dataset as the service answers it. */
-interface Dataset extends Omit<z.output<typeof updateBody>, "patch_examples"> {
+export interface Dataset extends Omit<z.output<typeof updateBody>, "patch_examples"> {
   readonly id: string;
   readonly tenant_id: string;
   readonly name: string;

@@ -41,7 +41,7 @@ const createBody = updateBody.extend({
 });
 
 /** A tracing project as the service answers it. One that a deployment made outlives it. */
-interface TracingProject extends Required<Update> {
+export interface TracingProject extends Required<Update> {
   readonly id: string;
   readonly tenant_id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from "../endpoint.ts";
 import type { World } from "../world.ts";
 
 /** A secret of a workspace, with the value that is never answered. */
-interface WorkspaceSecret {
+export interface WorkspaceSecret {
   readonly workspace: string;
   readonly key: string;
   readonly value: string;
