@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/lifecycle/check.ts";
+import type { Properties } from "../../provider/core/check.ts";
 import { type Held, revealed } from "./life.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { NOBODY } from "./stack.ts";
