@@ -8,12 +8,12 @@ import { FaultError } from "./faults/schema.ts";
 import type { Fault } from "./faults.ts";
 import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
-import type { Listener } from "./listeners/record.ts";
 import type { OAuthToken } from "./oauth/record.ts";
 import {
   COMPRESSIONS,
   DEFAULT_WORKSPACE,
   type EmulatorOptions,
+  type Listener,
   PLANS,
   type TracingProject,
 } from "./options.ts";

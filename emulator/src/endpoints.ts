@@ -7,8 +7,9 @@ import type { FileWriter } from "./exports/files.ts";
 import { refuseWithoutPlan } from "./exports/limits.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
 import { preceded } from "./limits.ts";
-import { listenerEndpoints } from "./listeners/endpoints.ts";
-import { oauthEndpoints } from "./oauth/endpoints.ts";
+import { listenerEndpoints } from "./listeners/listeners.ts";
+import { oauthProviders } from "./oauth/providers.ts";
+import { tokenEndpoints } from "./oauth/tokens.ts";
 import { objectEndpoints } from "./objects/index.ts";
 import type { World } from "./world.ts";
 
@@ -22,7 +23,8 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...deploymentEndpoints(world),
     ...listenerEndpoints(world),
     ...githubEndpoints(world),
-    ...oauthEndpoints(world),
+    ...oauthProviders.endpoints(world),
+    ...tokenEndpoints(world),
     ...bulkExport,
     ...objectEndpoints(world),
     ...aboutEndpoints(world),

@@ -6,7 +6,12 @@ export { type Emulator, startEmulator } from "./emulator.ts";
 export type { Fault, PendingFault } from "./faults.ts";
 export type { GithubIntegration, GithubRepository } from "./github/record.ts";
 export type { JournalEntry } from "./journal.ts";
-export type { Listener } from "./listeners/record.ts";
 export type { OAuthProvider, OAuthToken, TokenRevocation } from "./oauth/record.ts";
-export { DEFAULT_WORKSPACE, type EmulatorOptions, type Plan, type TracingProject } from "./options.ts";
+export {
+  DEFAULT_WORKSPACE,
+  type EmulatorOptions,
+  type Listener,
+  type Plan,
+  type TracingProject,
+} from "./options.ts";
 export type { Snapshot } from "./snapshot.ts";

@@ -2,7 +2,6 @@ import type { ApiKey } from "./authentication.ts";
 import type { BreakName } from "./behaviour.ts";
 import type { Fault } from "./faults.ts";
 import type { GithubIntegration } from "./github/record.ts";
-import type { Listener } from "./listeners/record.ts";
 import type { OAuthProvider, OAuthToken } from "./oauth/record.ts";
 
 /** The workspace of a key that does not say otherwise. */
@@ -15,6 +14,18 @@ export type Compression = (typeof COMPRESSIONS)[number];
 /** The plans that an organisation can have. */
 export const PLANS = ["developer", "plus", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
+
+/** A listener that exists from the start. */
+export interface Listener {
+  /** The name of the cluster; one listener of a workspace has it. */
+  readonly computeId: string;
+  /** The Kubernetes namespaces that it serves; at least one. */
+  readonly namespaces: readonly string[];
+  /** Default: a new one. */
+  readonly id?: string | undefined;
+  /** The workspace that it lies in; default: the emulator's default workspace. */
+  readonly workspace?: string | undefined;
+}
 
 /** How long traces are kept: 14 days (`shortlived`), or 180 days and on older accounts 400. */
 export const TRACE_TIERS = ["longlived", "shortlived"] as const;

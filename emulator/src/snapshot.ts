@@ -3,7 +3,8 @@ import { showDestination } from "./destinations/record.ts";
 import { allExports } from "./exports/changes.ts";
 import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
-import { showListener } from "./listeners/record.ts";
+import { listeners } from "./listeners/listeners.ts";
+import { oauthProviders } from "./oauth/providers.ts";
 import { showToken } from "./oauth/record.ts";
 import { storedObjects } from "./objects/index.ts";
 import type { World } from "./world.ts";
@@ -27,7 +28,7 @@ export function snapshot(world: World) {
       content,
     })),
     ...storedObjects(world),
-    listeners: [...world.listeners.values()].map(showListener),
+    listeners: listeners.all(world),
     destinations: [...world.destinations.values()].map((destination) => ({
       ...showDestination(destination),
       credentials: destination.credentials,
@@ -35,10 +36,7 @@ export function snapshot(world: World) {
     exports: allExports(world)
       .filter(({ vanished }) => vanished === null)
       .map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
-    oauthProviders: [...world.oauthProviders.values()].map(({ shown, clientSecret }) => ({
-      ...shown,
-      client_secret: clientSecret,
-    })),
+    oauthProviders: oauthProviders.all(world),
     oauthTokens: world.oauthTokens.map((token) => ({
       ...showToken(token),
       principal: token.principal,

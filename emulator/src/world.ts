@@ -1,5 +1,5 @@
 import { Behaviours } from "./behaviour.ts";
-import { VirtualClock } from "./clock.ts";
+import { formatInstant, VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
 import { Uploads } from "./deployments/uploads.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
@@ -8,12 +8,9 @@ import { Turns } from "./exports/turns.ts";
 import { CURRENT, type Features, featuresOf } from "./features.ts";
 import { type GithubIntegrationRecord, initialIntegrations } from "./github/record.ts";
 import { type Limits, limitsOf } from "./limits.ts";
-import { initialListeners, type ListenerRecord } from "./listeners/record.ts";
 import {
-  defaultProvider,
   initialProviders,
   initialTokens,
-  type OAuthProviderRecord,
   type OAuthTokenRecord,
   type TokenRevocation,
 } from "./oauth/record.ts";
@@ -53,13 +50,10 @@ export interface World {
   readonly deployments: Map<string, DeploymentRecord>;
   /** The archives of deployments that are built from an upload. */
   readonly uploads: Uploads;
-  readonly listeners: Map<string, ListenerRecord>;
   readonly githubIntegrations: readonly GithubIntegrationRecord[];
   readonly destinations: Map<string, DestinationRecord>;
   readonly exports: ExportStore;
   readonly turns: Turns;
-  /** By `provider_id`, oldest first. */
-  readonly oauthProviders: Map<string, OAuthProviderRecord>;
   /** Oldest first. */
   readonly oauthTokens: OAuthTokenRecord[];
   readonly revocations: TokenRevocation[];
@@ -74,7 +68,7 @@ export function createWorld(options: EmulatorOptions): World {
   const features = featuresOf(options.appVersion);
   const limits = limitsOf(options);
   const clock = clockOf(options);
-  const oauthProviders = initialProviders(options.oauthProviders ?? [defaultProvider(clock.now())]);
+  const providers = initialProviders(options.oauthProviders, formatInstant(clock.now()));
   const workspace = options.workspace?.toLowerCase() ?? DEFAULT_WORKSPACE;
   return {
     startedAt: clock.now(),
@@ -101,13 +95,11 @@ export function createWorld(options: EmulatorOptions): World {
     behaviours: new Behaviours(options.breaks ?? []),
     deployments: new Map(),
     uploads: new Uploads(),
-    listeners: initialListeners(options.listeners ?? [], workspace, clock.now()),
     githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
     destinations: new Map(),
     exports: new ExportStore(),
     turns: new Turns(limits.concurrentExports),
-    oauthProviders,
-    oauthTokens: initialTokens(options.oauthTokens ?? [], oauthProviders, clock.now()),
+    oauthTokens: initialTokens(options.oauthTokens ?? [], providers, clock.now()),
     revocations: [],
   };
 }

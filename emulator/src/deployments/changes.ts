@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { checkRepository } from "../github/record.ts";
-import { checkListener } from "../listeners/lookup.ts";
+import { checkListener } from "../listeners/listeners.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";

@@ -26,12 +26,6 @@ export interface OAuthProvider {
   readonly allowed_redirect_uris?: readonly string[] | null;
 }
 
-/** A provider as stored: what is answered of it, and what never is. */
-export interface OAuthProviderRecord {
-  readonly shown: OAuthProvider;
-  readonly clientSecret: string | null;
-}
-
 /** A token that exists from the start. */
 export interface OAuthToken {
   /** The `provider_id` of an existing provider. */
@@ -65,33 +59,31 @@ export interface TokenRevocation {
   readonly at: string;
 }
 
-/** The provider that exists when none are given. */
-export function defaultProvider(now: number): OAuthProvider {
-  return {
-    id: "00000000-0000-4000-8000-0000000000a1",
-    organization_id: ORGANIZATION,
-    provider_id: "github",
-    name: "GitHub",
-    client_id: "emulated-client",
-    auth_url: "https://github.example/login/oauth/authorize",
-    token_url: "https://github.example/login/oauth/access_token",
-    uses_pkce: true,
-    code_challenge_method: "S256",
-    created_at: formatInstant(now),
-    updated_at: formatInstant(now),
-    provider_type: null,
-    mcp_server_url: null,
-    token_endpoint_auth_method: "client_secret_post",
-    is_dynamic_client: false,
-    authorization_params: null,
-    allowed_redirect_uris: null,
-  };
+/** The providers of the start: those that are given, else one. */
+export function initialProviders(
+  given: readonly OAuthProvider[] | undefined,
+  now: string,
+): readonly OAuthProvider[] {
+  return given ?? [{ ...GITHUB, created_at: now, updated_at: now }];
 }
 
-/** The providers of the start, by their `provider_id`. */
-export function initialProviders(providers: readonly OAuthProvider[]): Map<string, OAuthProviderRecord> {
-  return new Map(providers.map((shown) => [shown.provider_id, { shown, clientSecret: null }]));
-}
+const GITHUB = {
+  id: "00000000-0000-4000-8000-0000000000a1",
+  organization_id: ORGANIZATION,
+  provider_id: "github",
+  name: "GitHub",
+  client_id: "emulated-client",
+  auth_url: "https://github.example/login/oauth/authorize",
+  token_url: "https://github.example/login/oauth/access_token",
+  uses_pkce: true,
+  code_challenge_method: "S256",
+  provider_type: null,
+  mcp_server_url: null,
+  token_endpoint_auth_method: "client_secret_post",
+  is_dynamic_client: false,
+  authorization_params: null,
+  allowed_redirect_uris: null,
+};
 
 /**
  * The tokens of the start, oldest first.
@@ -100,14 +92,15 @@ export function initialProviders(providers: readonly OAuthProvider[]): Map<strin
  */
 export function initialTokens(
   tokens: readonly OAuthToken[],
-  providers: ReadonlyMap<string, OAuthProviderRecord>,
+  providers: readonly OAuthProvider[],
   now: number,
 ): OAuthTokenRecord[] {
   return tokens.map(({ providerId, label, scopes, principal }) => {
-    if (!providers.has(providerId)) {
-      const known = [...providers.keys()].map((id) => JSON.stringify(id)).join(", ");
+    const known = providers.map((provider) => provider.provider_id);
+    if (!known.includes(providerId)) {
+      const named = known.map((id) => JSON.stringify(id)).join(", ");
       throw new Error(
-        `no OAuth provider has the provider_id ${JSON.stringify(providerId)} of a token; there is ${known === "" ? "none" : known}`,
+        `no OAuth provider has the provider_id ${JSON.stringify(providerId)} of a token; there is ${named === "" ? "none" : named}`,
       );
     }
     return {

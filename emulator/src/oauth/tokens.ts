@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from "../endpoint.ts";
 import { Refusal, unprocessable } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
+import { oauthProviders } from "./providers.ts";
 import { holds, showToken } from "./record.ts";
 
 const nothing = z.strictObject({});
@@ -47,7 +48,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
       params: nothing,
       query: ofProvider,
       handle: ({ query: { provider_id }, principal }) => {
-        if (!world.oauthProviders.has(provider_id)) {
+        if (!oauthProviders.all(world).some((provider) => provider.provider_id === provider_id)) {
           throw unprocessable([
             {
               loc: ["query", "provider_id"],
