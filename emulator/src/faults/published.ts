@@ -127,6 +127,35 @@ const projectWithStats = {
   ),
 };
 
+const newDataset = members(
+  `name description created_at inputs_schema_definition outputs_schema_definition externally_managed`,
+  { transformations: [members("path transformation_type")] },
+);
+const changedDataset = { ...newDataset, ...members("data_type id tenant_id") };
+const dataset = {
+  ...changedDataset,
+  ...members(
+    "example_count session_count modified_at last_session_start_time metadata baseline_experiment_id",
+  ),
+};
+
+const rubric = {
+  rubric_items: [
+    members("feedback_key description value_descriptions score_descriptions is_required is_assertion"),
+  ],
+  rubric_instructions: true,
+} as const;
+const newQueue = members(
+  `name description created_at updated_at default_dataset num_reviewers_per_item enable_reservations
+  reservation_minutes reviewer_access_mode metadata`,
+);
+const queue = {
+  ...newQueue,
+  ...members("id tenant_id source_rule_id run_rule_id queue_type", {
+    assigned_reviewers: [members("id name email")],
+  }),
+};
+
 const page = (element: Shape) => ({ resources: [element], offset: true }) as const;
 
 const DEPLOYMENTS = "/v2/deployments";
@@ -135,6 +164,9 @@ const REVISIONS = `${DEPLOYMENT}/revisions`;
 const EXPORTS = "/api/v1/bulk-exports";
 const DESTINATIONS = `${EXPORTS}/destinations`;
 const PROJECTS = "/api/v1/sessions";
+const DATASETS = "/api/v1/datasets";
+const QUEUES = "/api/v1/annotation-queues";
+const SECRETS = "/api/v1/workspaces/current/secrets";
 
 /**
  * What the vendor's public documents declare of the routes that the emulator serves: the control plane's of August 2026
@@ -209,4 +241,43 @@ export const PUBLISHED: readonly DeclaredRoute[] = [
     request: members("name description default_dataset_id end_time extra trace_tier"),
     answer: project,
   },
+  { method: "GET", path: DATASETS, answer: [dataset] },
+  {
+    method: "POST",
+    path: DATASETS,
+    request: { ...newDataset, ...members("id extra data_type") },
+    answer: dataset,
+  },
+  { method: "GET", path: `${DATASETS}/:dataset_id`, answer: dataset },
+  {
+    method: "PATCH",
+    path: `${DATASETS}/:dataset_id`,
+    request: members(
+      `name description inputs_schema_definition outputs_schema_definition patch_examples metadata
+      baseline_experiment_id`,
+      { transformations: [members("path transformation_type")] },
+    ),
+    answer: changedDataset,
+  },
+  { method: "GET", path: QUEUES, answer: [{ ...queue, total_runs: true }] },
+  {
+    method: "POST",
+    path: QUEUES,
+    request: { ...newQueue, ...rubric, ...members("id session_ids") },
+    answer: queue,
+  },
+  { method: "GET", path: `${QUEUES}/:queue_id`, answer: { ...queue, ...rubric } },
+  {
+    method: "PATCH",
+    path: `${QUEUES}/:queue_id`,
+    request: {
+      ...members(
+        `name description default_dataset num_reviewers_per_item enable_reservations reservation_minutes metadata
+        reviewer_access_mode`,
+      ),
+      ...rubric,
+    },
+  },
+  { method: "GET", path: SECRETS, answer: [members("key")] },
+  { method: "POST", path: SECRETS, request: [members("key value")] },
 ];
