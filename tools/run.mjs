@@ -15,6 +15,7 @@ const commands = {
   engine: "tools/engine/main.ts",
   fuzz: "tools/fuzz/main.ts",
   generate: "tools/generate/main.ts",
+  mutate: "tools/mutate/main.ts",
   record: "tools/record/main.ts",
   release: "tools/release/main.ts",
   soak: "tools/soak/main.ts",

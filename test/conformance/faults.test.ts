@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
+import { revealed } from "./life.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { answer, breaksAfter, breaksBefore, ELSEWHERE, rewrite, times } from "./stack.ts";
 
@@ -39,6 +40,55 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         expect(life.held).toBeUndefined();
       }),
     );
+  }
+
+  if (evidence.lostAnswer === "match") {
+    test(
+      "takes nothing that another resource of the program has where the answer to the creation was lost",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, path, times(1, breaksAfter));
+        expect(await life.up(program)).toMatchObject({ did: "create" });
+        stack.meddle(create.method, path, breaksBefore);
+        const second = await stack.add(kind);
+        expect((await second.up(program)).error).toBeDefined();
+        expect(second.held).toBeUndefined();
+      }),
+    );
+
+    test(
+      "takes nothing where the service's clock is behind, so that an older object may pass for the own one",
+      scenario(
+        frontEnd,
+        table,
+        async (stack) => {
+          const { life, program } = await stack.of(table);
+          await stack.another(table, await stack.bodyOf(table));
+          stack.gateway.time.advance(30_000);
+          stack.meddle(create.method, path, breaksBefore);
+          expect((await life.up(program)).error).toBeDefined();
+          expect(life.held).toBeUndefined();
+        },
+        { skewSeconds: 0, dateSkewSeconds: -60 },
+      ),
+    );
+
+    const { similar } = table;
+    if (similar !== undefined) {
+      test(
+        "takes nothing that only resembles what was sent where the answer to the creation was lost",
+        scenario(frontEnd, table, async (stack) => {
+          const { life, program } = await stack.of(table);
+          stack.meddle(create.method, path, async (request, forward) => {
+            const body: unknown = await stack.bodyOf(table);
+            await stack.another(table, Object.assign({}, body, similar));
+            return breaksBefore(request, forward);
+          });
+          expect((await life.up(program)).error).toContain("differs from this request only in spelling");
+          expect(life.held).toBeUndefined();
+        }),
+      );
+    }
   }
 
   if (evidence.lostAnswer === "match" || evidence.lostAnswer === "refuse") {
@@ -117,6 +167,20 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     }),
   );
 
+  if (frontEnd === "plugin") {
+    test(
+      "ends with the time limit that the program sets",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, path, TOO_MANY);
+        life.timeoutSeconds = 20;
+        const began = performance.now();
+        expect((await life.up(program)).error).toContain("the time limit of 20 s was reached");
+        expect(performance.now() - began).toBeLessThan(25_000);
+      }),
+    );
+  }
+
   test(
     "ends with Ctrl-C within two seconds, and creates nothing; dynamic resources wait for the operation",
     scenario(frontEnd, table, async (stack) => {
@@ -145,6 +209,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       };
       stack.meddle(create.method, path, answer(422, input));
       expect((await life.up(program)).error).toContain("422");
+      expect(life.plain.join("\n")).toContain(`${kind} "`);
       expect(life.held).toBeUndefined();
       stack.meddle(create.method, path, answer(400, { detail: `no access with ${echo}` }));
       expect((await life.up(program)).error).toBeDefined();
@@ -172,6 +237,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       };
       expect((await life.up(program)).error).toBeDefined();
       expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: true });
+      expect(revealed(life.held?.outputs ?? {})).toMatchObject(program);
       stack.passAll();
       const before = creations(stack.writes());
       expect((await life.up(program)).error).toBeUndefined();
@@ -229,7 +295,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     scenario(frontEnd, table, async (stack) => {
       const { life, held } = await stack.created(table);
       stack.meddle(remove.method, remove.path, answer(403, { detail: "Forbidden" }));
-      expect((await life.destroy()).error).toContain("answered 403");
+      expect((await life.destroy()).error).toMatch(
+        /answered 403.*The key (?:needs the permission|is not allowed to do this)/,
+      );
       expect(life.held?.id).toBe(held.id);
     }),
   );

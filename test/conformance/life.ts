@@ -75,8 +75,13 @@ class Unfinished extends Error {
   }
 }
 
-/** Takes what a front end hands to the engine for the state in plain text. */
-type Expose = (text: string) => void;
+/** What a front end is asked with. */
+interface Surroundings {
+  /** Takes what it hands to the engine in plain text. */
+  readonly expose: (text: string) => void;
+  /** Seconds; 0 for none. */
+  readonly timeout: () => number;
+}
 
 export const FRONT_ENDS = { dynamic, plugin } as const;
 export type FrontEndName = keyof typeof FRONT_ENDS;
@@ -90,10 +95,13 @@ export class Life {
   #printed: string[] = [];
   /** Everything that was not kept encrypted: what was printed, errors, and what the state holds in plain text. */
   readonly plain: string[] = [];
+  /** The resource option `customTimeouts`, which only the plugin has. Default: the time limits of the kind. */
+  timeoutSeconds = 0;
 
   private constructor(frontEnd: FrontEndName, kind: Kind) {
     this.kind = kind;
-    this.#frontEnd = FRONT_ENDS[frontEnd](kind, (text) => this.plain.push(text));
+    const exposed = { expose: (text: string) => this.plain.push(text), timeout: () => this.timeoutSeconds };
+    this.#frontEnd = FRONT_ENDS[frontEnd](kind, exposed);
   }
 
   /** Begins one; the environment configures nothing, and what is printed goes nowhere else. */
@@ -271,7 +279,7 @@ const NAME = "one";
 /** Whoever asks waits for the answer. */
 const WANTED = new AbortController().signal;
 
-function dynamic(kind: Kind, expose: Expose): FrontEnd {
+function dynamic(kind: Kind, { expose }: Surroundings): FrontEnd {
   const provider = serve(resources[kind], new Session());
   const stub = { __provider: "the text of the stub", __logicalName: NAME };
   /** The properties whose values the engine keeps encrypted: it takes the marks of the inputs over to the outputs. */
@@ -291,9 +299,10 @@ function dynamic(kind: Kind, expose: Expose): FrontEnd {
     try {
       return await work();
     } catch (error) {
+      // The host prints the stack of what goes wrong.
+      if (error instanceof Error) expose(error.stack ?? "");
       if (!(error instanceof FailedToInitialize)) throw error;
-      const { id, properties, stack = "" } = error;
-      expose(stack);
+      const { id, properties } = error;
       throw new Unfinished(error.message, { id, inputs, outputs: stored(properties), unfinished: true });
     }
   };
@@ -306,7 +315,7 @@ function dynamic(kind: Kind, expose: Expose): FrontEnd {
     },
     check: async (olds = {}, news) => {
       const { inputs, failures } = await provider.check(olds, { ...news, ...stub });
-      if (failures.length > 0) throw new Error(reasons(failures));
+      if (failures.length > 0) throw new Error(reasons(failures, news));
       return taken(inputs);
     },
     diff: async ({ id, outputs }, news) => {
@@ -335,7 +344,7 @@ function dynamic(kind: Kind, expose: Expose): FrontEnd {
   };
 }
 
-function plugin(kind: Kind, expose: Expose): FrontEnd {
+function plugin(kind: Kind, { expose, timeout }: Surroundings): FrontEnd {
   const service = new Service(undefined);
   /** What the state then holds. Secrets stay marked: the engine hands them on so. */
   const taken = (properties: ReturnType<proto.CreateResponse["getProperties"]>): requests.Properties => {
@@ -379,7 +388,7 @@ function plugin(kind: Kind, expose: Expose): FrontEnd {
       const request = requests.checkOf(kind, wire(news), olds && wire(olds));
       const checked = await ask("Check", request, proto.CheckResponse);
       const failures = checked.getFailuresList().map((failure) => failure.toObject());
-      if (failures.length > 0) throw new Error(reasons(failures));
+      if (failures.length > 0) throw new Error(reasons(failures, news));
       return taken(checked.getInputs());
     },
     diff: async (held, news) => {
@@ -402,7 +411,12 @@ function plugin(kind: Kind, expose: Expose): FrontEnd {
       return taken((await ask("Update", request, proto.UpdateResponse)).getProperties());
     },
     create: async (news) => {
-      const made = await ask("Create", requests.createOf(kind, wire(news)), proto.CreateResponse, news);
+      const made = await ask(
+        "Create",
+        requests.createOf(kind, wire(news), { timeout: timeout() }),
+        proto.CreateResponse,
+        news,
+      );
       return { id: made.getId(), inputs: news, outputs: taken(made.getProperties()), unfinished: false };
     },
     update: async (held, news) => {
@@ -434,10 +448,16 @@ function plugin(kind: Kind, expose: Expose): FrontEnd {
   };
 }
 
-function reasons(failures: readonly { readonly property: string; readonly reason: string }[]): string {
-  return failures
-    .map(({ property, reason }) => (property === "" ? reason : `${property}: ${reason}`))
-    .join("; ");
+/** What the engine prints of the failures of a check: of a property that is named, its value too. */
+function reasons(
+  failures: readonly { readonly property: string; readonly reason: string }[],
+  news: Properties,
+): string {
+  const lines = failures.map(({ property, reason }) => {
+    const value = property in news ? `; the value is ${JSON.stringify(news[property])}` : "";
+    return property === "" ? reason : `${property}: ${reason}${value}`;
+  });
+  return lines.join("; ");
 }
 
 function settings({ apiUrl, workspaceId, apiKey, maxRetries = 0 }: Configured): requests.Properties {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/check.ts";
+import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { type Held, revealed } from "./life.ts";
 import { EVERY, scenario } from "./scenario.ts";
 import { NOBODY } from "./stack.ts";
@@ -51,6 +53,41 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
       if (cannot.object) expect(stack.gateway.emulator.journal()).toHaveLength(asked);
     }),
   );
+
+  const autonamed = propertiesOf(resources[table.kind].inputs).find(([, it]) => factsOf(it).autoname)?.[0];
+  if (autonamed !== undefined) {
+    test(
+      `makes up a ${autonamed} that the program leaves out, once, and another one for another object`,
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table, { [autonamed]: undefined });
+        expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+        const { [autonamed]: name } = life.held?.inputs ?? {};
+        expect(name).toMatch(/.-[0-9a-f]{7}$/);
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+        expect(await life.refresh()).toMatchObject({ did: "refresh", warnings: [] });
+        expect(await life.up(program)).toMatchObject({ did: "same" });
+        expect(life.held?.inputs[autonamed]).toBe(name);
+        const other = await stack.add(table.kind);
+        expect(await other.up(program)).toMatchObject({ did: "create" });
+        if (frontEnd === "dynamic") expect(other.held?.inputs[autonamed]).not.toBe(name);
+      }),
+    );
+  }
+
+  const { notations } = table;
+  if (notations !== undefined) {
+    test(
+      "takes another notation of the same values for no change",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table);
+        for (const [name, value] of Object.entries(notations)) {
+          const { did, error } = await life.up({ ...program, [name]: value });
+          expect({ did, error }).toEqual({ did: "same", error: undefined });
+        }
+        expect(stack.writes()).toEqual(before);
+      }),
+    );
+  }
 
   test(
     "shows the creation in a preview, and sends nothing that changes anything",

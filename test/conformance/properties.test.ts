@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Properties } from "../../provider/core/check.ts";
+import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { secretProperties } from "../../provider/core/resource.ts";
 import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -157,6 +158,20 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     }),
   );
 
+  test.each(table.secretProperties.filter((name) => name in table.program))(
+    "reports a %s of a wrong type without its value",
+    (name) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table);
+        for (const wrong of [table.secrets, table.secrets.join(" "), { [name]: table.secrets }]) {
+          const { error } = await life.up({ ...program, [name]: wrong });
+          // What a text is, where a text is allowed, is the service's to say.
+          if (typeof wrong !== "string" || typeof program[name] !== "string") expect(error).toContain(name);
+        }
+        if (typeof program[name] !== "string") expect(stack.writes()).toEqual(before);
+      })(),
+  );
+
   test(
     "previews a program of which nothing is known yet, and writes nothing",
     scenario(frontEnd, table, async (stack) => {
@@ -178,6 +193,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         const shown = await life.preview({ ...program, [name]: UNKNOWN });
         expect(shown.error).toBeUndefined();
         expect(["update", "replace"]).toContain(shown.did);
+        for (const [output, schema] of life.foreseesOutputs ? propertiesOf(resources[kind].outputs) : []) {
+          if (!factsOf(schema).stable) expect([output, shown.outputs?.[output]]).toEqual([output, UNKNOWN]);
+        }
         expect(stack.writes()).toEqual(before);
       })(),
   );

@@ -48,7 +48,7 @@ export class Stack {
   }
 
   configured(otherwise: Partial<Configured> = {}): Configured {
-    return { apiUrl: this.gateway.url, workspaceId: HERE, ...otherwise };
+    return { apiUrl: this.gateway.url, workspaceId: HERE, maxRetries: 2, ...otherwise };
   }
 
   /** The life of the object of a table, with what it needs, and the program that has it. */

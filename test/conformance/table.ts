@@ -106,6 +106,10 @@ export interface KindTable {
     /** What the program has besides. */
     readonly program?: Properties;
   };
+  /** Other notations of values of the program, which are no change. */
+  readonly notations?: Properties;
+  /** Members of the body of {@link create} with which another object only resembles the one of the program. */
+  readonly similar?: Readonly<Record<string, unknown>>;
   /** What names an object in an import, besides its id. */
   readonly nameOf?: (program: Properties) => string;
   /** What the first up after an import sends, as no answer shows it. Default: nothing. */

@@ -22,7 +22,7 @@ export const table: KindTable = {
   },
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
   path: PATH,
-  program: { sessionId: PROJECT, startTime: "2025-01-01T00:00:00Z", endTime: "2025-01-02T00:00:00Z" },
+  program: { sessionId: PROJECT, startTime: "2025-01-01T02:00:00+02:00", endTime: "2025-01-02T00:00:00Z" },
   needs,
   // What a schedule spawns belongs to it.
   remote: ({ exports }) =>
@@ -43,6 +43,7 @@ export const table: KindTable = {
   remove: { method: "PATCH", path: `${PATH}/:id`, body: { status: "Cancelled" } },
   another: { start_time: "2024-01-01T00:00:00Z" },
   wait: { with: { waitForCompletion: true }, path: `${PATH}/:id`, pending: "Running" },
+  notations: { startTime: "2025-01-01T00:00:00.000Z", endTime: "2025-01-01T19:00:00-05:00" },
   consent: {
     with: { allowReexport: true },
     program: { startTime: "2026-11-01T00:00:00Z", endTime: undefined, intervalHours: 24 },

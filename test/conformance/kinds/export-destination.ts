@@ -53,6 +53,7 @@ export const table: KindTable = {
     property: "credentials",
     repair: patched({ credentials: CREDENTIALS }),
   },
+  similar: { display_name: "TRACES" },
   // No answer shows the credentials.
   afterImport: patched({ credentials: CREDENTIALS }),
   changes: {

@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { misfits, mutate } from "./apply.ts";
+import { MUTATIONS } from "./mutations.ts";
+
+/** Makes each mistake in a copy of the code, and shows whether a test notices it. Arguments: ids, default all. */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const PARTS = [
+  "emulator",
+  "provider",
+  "test",
+  "tools",
+  "package.json",
+  "schema.json",
+  "tsconfig.json",
+  "vitest.config.mts",
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((id) => !MUTATIONS.some((mutation) => mutation.id === id));
+if (unknown.length > 0) {
+  console.error(`there is no mutation ${unknown.join(", ")}; tools/mutate/mutations.ts has them`);
+  process.exit(2);
+}
+const chosen = MUTATIONS.filter(({ id }) => asked.length === 0 || asked.includes(id));
+
+const copy = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-mutate-"));
+const survivors: string[] = [];
+try {
+  for (const part of PARTS) {
+    const filter = (from: string) => path.basename(from) !== "node_modules";
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter });
+  }
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  if (run([]) !== 0) throw new Error("the tests fail without a mutation: mend them first");
+  for (const mutation of chosen) {
+    const wrong = misfits(copy, mutation);
+    if (wrong.length > 0) throw new Error(`${mutation.id} does not apply: ${wrong.join("; ")}`);
+    const undo = mutate(copy, mutation);
+    const began = performance.now();
+    const noticed = run(mutation.tests ?? []) !== 0;
+    undo();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
+    console.log(`${noticed ? "noticed " : "SURVIVED"} ${seconds} s  ${mutation.id}: ${mutation.breaks}`);
+    if (!noticed) survivors.push(mutation.id);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${chosen.length - survivors.length} of ${chosen.length} noticed`);
+process.exitCode = survivors.length === 0 ? 0 : 1;
+
+/** The exit code of the conformance suite and these tests; the first failure ends them. */
+function run(tests: readonly string[]): number | null {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules", "vitest", "vitest.mjs"),
+      "run",
+      "--project=unit",
+      "--bail=1",
+      "--reporter=dot",
+      "test/conformance",
+      ...tests,
+    ],
+    { cwd: copy, stdio: "ignore" },
+  );
+  return status;
+}

@@ -1,0 +1,931 @@
+/** One mistake that somebody could make in the code, and that a test must notice. */
+export interface Mutation {
+  readonly id: string;
+  /** Which of the eight promises it breaks. */
+  readonly promise: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  readonly area: "core" | "create-once" | "not-found" | "http" | "kinds" | "dynamic" | "plugin";
+  /** What then happens to a user. */
+  readonly breaks: string;
+  /** Each text occurs once in its file. */
+  readonly edits: readonly Edit[];
+  /** Tests besides the conformance suite, for what does not concern kinds. */
+  readonly tests?: readonly string[];
+}
+
+export interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Chosen from what the product promises, not from what the tests do. */
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    id: "forget-kept-id",
+    promise: 1,
+    area: "core",
+    breaks: "An object whose creation fails after the service has answered its id is in no state.",
+    edits: [
+      { file: "provider/core/operation.ts", find: "    if (kept) {", replace: "    if (kept && !kept) {" },
+    ],
+  },
+  {
+    id: "plugin-forgets-unfinished",
+    promise: 1,
+    area: "plugin",
+    breaks: "The plugin reports a created object that is not ready as one that was not created.",
+    edits: [
+      {
+        file: "provider/plugin/attempt.ts",
+        find: "if (!(error instanceof CreatedButNotReady)) throw",
+        replace: "if (error) throw",
+      },
+    ],
+  },
+  {
+    id: "dynamic-forgets-unfinished",
+    promise: 1,
+    area: "dynamic",
+    breaks: "A dynamic resource that is created and not ready counts as not created.",
+    edits: [
+      {
+        file: "provider/dynamic/errors.ts",
+        find: "if (!(error instanceof CreatedButNotReady)) return",
+        replace: "if (error) return",
+      },
+    ],
+  },
+  {
+    id: "dynamic-forgets-inputs",
+    promise: 1,
+    area: "dynamic",
+    breaks: "The state of a dynamic resource that is not ready lacks its inputs, and with them its provider.",
+    edits: [
+      {
+        file: "provider/dynamic/errors.ts",
+        find: "encodable({ ...inputs, ...error.outputs, ...unsettled })",
+        replace: "encodable({ ...error.outputs })",
+      },
+    ],
+  },
+  {
+    id: "drop-id-alone",
+    promise: 1,
+    area: "create-once",
+    breaks: "An object is lost where the service answers its id and nothing else can be read.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});",
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "drop-id-elsewhere",
+    promise: 1,
+    area: "create-once",
+    breaks: "An object that was created in another workspace is in no state.",
+    edits: [{ file: "provider/resources/create-once.ts", find: "  keep(id, outputs);\n", replace: "" }],
+  },
+  {
+    id: "believe-404",
+    promise: 1,
+    area: "not-found",
+    breaks: "A wrong key that is answered 404 empties the state.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "    await assertDeleted(error, proof);\n    return undefined;",
+        replace: "    return undefined;",
+      },
+    ],
+  },
+  {
+    id: "ignore-listed",
+    promise: 1,
+    area: "not-found",
+    breaks: "An object that the service lists counts as deleted.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "if (listed.id === proof.id) {",
+        replace: "if (listed.id === '') {",
+      },
+    ],
+  },
+  {
+    id: "believe-empty-list",
+    promise: 1,
+    area: "not-found",
+    breaks: "The empty list of another workspace proves that an object is deleted.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "const doubt = empty ? await proof.emptyProvesNothing() : undefined;",
+        replace: "const doubt = undefined as { why: string; next: string } | undefined;",
+      },
+    ],
+  },
+  {
+    id: "same-workspace-assumed",
+    promise: 1,
+    area: "not-found",
+    breaks: "It is not looked at which workspace answers about an empty list.",
+    edits: [
+      {
+        file: "provider/resources/empty-list.ts",
+        find: "if (answers.toLowerCase() === asked.toLowerCase()) return undefined;",
+        replace: "if (answers !== '') return undefined;",
+      },
+    ],
+  },
+  {
+    id: "list-of-another-workspace",
+    promise: 1,
+    area: "not-found",
+    breaks: "The list of another workspace proves that an object is deleted.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "if (!alike(listed.tenant_id, tenantId)) {",
+        replace: "if (listed.id === '') {",
+      },
+      {
+        file: "provider/http/workspace.ts",
+        find: "if (other === undefined || asked === undefined) return;",
+        replace: "if (other !== '' || asked === undefined) return;",
+      },
+    ],
+  },
+  {
+    id: "young-counts-as-deleted",
+    promise: 1,
+    area: "not-found",
+    breaks: "A new object that a replica does not know yet leaves the state.",
+    edits: [
+      {
+        file: "provider/resources/stale-reads.ts",
+        find: "export const LONGEST_LAG_MS = 120_000;",
+        replace: "export const LONGEST_LAG_MS = 0;",
+      },
+    ],
+  },
+  {
+    id: "deletion-of-unknown-not-sent",
+    promise: 1,
+    area: "not-found",
+    breaks: "An object that a replica does not know yet is not deleted, and goes on.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "    if (error instanceof NotFound) return undefined;\n    throw error;\n  }\n}\n\n/**\n * The object before it is deleted",
+        replace: "    throw error;\n  }\n}\n\n/**\n * The object before it is deleted",
+      },
+    ],
+  },
+  {
+    id: "another-place-accepted",
+    promise: 1,
+    area: "not-found",
+    breaks: "An object of another workspace or organization that answers to the id is taken for the own one.",
+    edits: [
+      {
+        file: "provider/resources/not-found.ts",
+        find: "  if (alike(recorded, answers)) return;",
+        replace: "  if (recorded !== '') return;",
+      },
+      {
+        file: "provider/http/workspace.ts",
+        find: "if (other === undefined || asked === undefined) return;",
+        replace: "if (other !== '' || asked === undefined) return;",
+      },
+    ],
+  },
+  {
+    id: "another-object-accepted",
+    promise: 1,
+    area: "core",
+    breaks: "A refresh takes over what an answer about another object shows, and a deletion deletes that.",
+    edits: [
+      {
+        file: "provider/resources/define.ts",
+        find: "    if (other === undefined) return;\n    throw new NotProvedDeleted(",
+        replace: "    if (other !== null) return;\n    throw new NotProvedDeleted(",
+      },
+    ],
+  },
+  {
+    id: "answer-of-another-id",
+    promise: 1,
+    area: "http",
+    breaks: "An answer with another id than the one in the path is believed.",
+    edits: [
+      {
+        file: "provider/http/reply.ts",
+        find: "  if (isAbout) return seen;\n",
+        replace: "  if (seen) return seen;\n",
+      },
+    ],
+  },
+  {
+    id: "lost-answer-not-looked-for",
+    promise: 2,
+    area: "create-once",
+    breaks: "An object whose creation was answered by a broken connection is created again by the next up.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "    if (!(error instanceof AnswerLost)) throw error;\n    try {\n      return await find(error, search);",
+        replace: "    if (error) throw error;\n    try {\n      return await find(error, search);",
+      },
+    ],
+  },
+  {
+    id: "older-look-alike-taken",
+    promise: 2,
+    area: "create-once",
+    breaks: "An equal object that another program created before is taken, and later deleted.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "else if (at >= since) certain.push(candidate);",
+        replace: "else if (at) certain.push(candidate);",
+      },
+    ],
+  },
+  {
+    id: "similar-taken",
+    promise: 2,
+    area: "create-once",
+    breaks: "An object that only resembles the one that was sent is taken.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: 'if (likeness === "other") continue;',
+        replace: 'if (likeness === "never") continue;',
+      },
+      {
+        file: "provider/resources/create-once.ts",
+        find: 'else if (likeness === "similar") similar.push',
+        replace: 'else if (likeness === "never") similar.push',
+      },
+    ],
+  },
+  {
+    id: "taken-twice",
+    promise: 2,
+    area: "create-once",
+    breaks: "Two equal resources of a program end with one object, which the first deletion takes from both.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "slow-clock-believed",
+    promise: 2,
+    area: "create-once",
+    breaks: "A service whose clock is behind lets an object of another program pass for the own one.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "if (only !== undefined && lost.behindSeconds > 0) {",
+        replace: "if (only !== undefined && lost.behindSeconds > 1e9) {",
+      },
+    ],
+  },
+  {
+    id: "creation-repeated",
+    promise: 2,
+    area: "http",
+    breaks: "A creation is sent again when the connection breaks, although it may have been carried out.",
+    edits: [
+      {
+        file: "provider/http/destinations.ts",
+        find: "repeatable: false",
+        replace: "repeatable: true",
+      },
+    ],
+  },
+  {
+    id: "resume-creates-again",
+    promise: 2,
+    area: "kinds",
+    breaks: "An up after a wait that ended deploys once more instead of waiting on.",
+    edits: [
+      {
+        file: "provider/resources/deployment/wait.ts",
+        find: "if (!status || !isLost(status)) return settled",
+        replace: "if (!status) return settled",
+      },
+    ],
+  },
+  {
+    id: "answer-about-another-creation",
+    promise: 2,
+    area: "create-once",
+    breaks: "The object that a creation is answered with is taken, whatever object it is.",
+    edits: [
+      {
+        file: "provider/resources/create-once.ts",
+        find: "  if (other !== undefined) return { reason: `its ${formatPath(other.path)}",
+        replace: "  if (other === null) return { reason: `its ${formatPath(other.path)}",
+      },
+    ],
+  },
+  {
+    id: "database-dropped",
+    promise: 3,
+    area: "kinds",
+    breaks: "A deployment is replaced, and its database dropped, without consent.",
+    edits: [
+      {
+        file: "provider/resources/deployment/rules.ts",
+        find: "  if (news.allowDataLoss !== true) {",
+        replace: "  if (news.allowDataLoss === null) {",
+      },
+    ],
+  },
+  {
+    id: "exported-again",
+    promise: 3,
+    area: "kinds",
+    breaks: "A schedule is replaced, and its past exported and billed again, without consent.",
+    edits: [
+      {
+        file: "provider/resources/bulk-export/rules.ts",
+        find: "  if (replaced.length > 0 && !allowed) {",
+        replace: "  if (replaced.length < 0 && !allowed) {",
+      },
+    ],
+  },
+  {
+    id: "immutable-updated",
+    promise: 3,
+    area: "core",
+    breaks: "A change of what the service cannot change is shown as an update, and does nothing.",
+    edits: [
+      {
+        file: "provider/core/compare.ts",
+        find: "const immutable = inherited || factsOf(schema).immutable === true;",
+        replace: "const immutable = inherited;",
+      },
+    ],
+  },
+  {
+    id: "inner-immutable-updated",
+    promise: 3,
+    area: "core",
+    breaks: "A change inside an object that cannot be changed is shown as an update.",
+    edits: [
+      {
+        file: "provider/core/compare.ts",
+        find: "within(property, was[name], wanted[name], [...path, name], immutable),",
+        replace: "within(property, was[name], wanted[name], [...path, name], false),",
+      },
+    ],
+  },
+  {
+    id: "moved-workspace-unseen",
+    promise: 3,
+    area: "core",
+    breaks: "Another configured workspace is not seen: the objects stay where they are, without a word.",
+    edits: [
+      {
+        file: "provider/core/evaluate.ts",
+        find: "const because = lives ? moves(olds, wanted, target) : undefined;",
+        replace: "const because = undefined as string | undefined;",
+      },
+    ],
+  },
+  {
+    id: "name-taken-by-itself",
+    promise: 3,
+    area: "kinds",
+    breaks: "A replacement creates the new provider while the old one has its providerId, and fails.",
+    edits: [
+      {
+        file: "provider/resources/oauth-provider/oauth-provider.ts",
+        find: 'deleteBeforeReplace: changes.some(({ kind }) => kind === "replace")',
+        replace: "deleteBeforeReplace: false",
+      },
+    ],
+  },
+  {
+    id: "plugin-replaces-nothing",
+    promise: 3,
+    area: "plugin",
+    breaks: "The plugin shows a replacement as an update.",
+    edits: [
+      {
+        file: "provider/plugin/differences.ts",
+        find: 'answer.setReplacesList(names(plan.changes.filter(({ kind }) => kind === "replace")));',
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "dynamic-replaces-nothing",
+    promise: 3,
+    area: "dynamic",
+    breaks: "A dynamic resource is updated where it has to be replaced.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: 'const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));',
+        replace: "const replaces: string[] = [];",
+      },
+    ],
+  },
+  {
+    id: "unset-is-drift",
+    promise: 4,
+    area: "core",
+    breaks: "What the service chose itself is a difference in every up after a refresh.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: "    if (value === undefined) continue;\n    const facts",
+        replace: "    const facts",
+      },
+    ],
+  },
+  {
+    id: "write-only-is-drift",
+    promise: 4,
+    area: "core",
+    breaks: "A secret that the service never returns is sent again after every refresh.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: "    if (facts.writeOnly) {",
+        replace: "    if (facts.textual === null) {",
+      },
+    ],
+  },
+  {
+    id: "local-is-drift",
+    promise: 4,
+    area: "core",
+    breaks: "An option of the provider counts as removed after every refresh.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: "else if (facts.local || (silent && facts.seldomReturned)) result[name] = value;",
+        replace: "else if (silent && facts.seldomReturned) result[name] = value;",
+      },
+    ],
+  },
+  {
+    id: "name-made-up-each-time",
+    promise: 4,
+    area: "core",
+    breaks: "An object whose name the program leaves out is replaced by every up.",
+    edits: [
+      {
+        file: "provider/core/check.ts",
+        find: "const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;",
+        replace: "const stays = factsOf(property).leftToService;",
+      },
+    ],
+  },
+  {
+    id: "another-notation-is-a-change",
+    promise: 4,
+    area: "core",
+    breaks: "A time that is written with another offset replaces the export.",
+    edits: [
+      {
+        file: "provider/core/compare.ts",
+        find: 'if (compare === "instant" && typeof a === "string" && typeof b === "string") return sameInstant(a, b);',
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "drift-hidden",
+    promise: 4,
+    area: "core",
+    breaks: "A refresh does not show what somebody changed, and no up repairs it.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: "  return { inputs: kept.reduce((inputs, path) => copied(inputs, set, path), found), fixed };",
+        replace: "  return { inputs: set, fixed };",
+      },
+    ],
+  },
+  {
+    id: "everything-sent",
+    promise: 4,
+    area: "kinds",
+    breaks: "An update sends what the program did not change, and takes back what others changed.",
+    edits: [
+      {
+        file: "provider/resources/oauth-provider/oauth-provider.ts",
+        find: "if (differs) changed[name] = news[name];",
+        replace: "if (news) changed[name] = news[name];",
+      },
+    ],
+  },
+  {
+    id: "lost-update-forgotten",
+    promise: 4,
+    area: "kinds",
+    breaks: "An update that failed is never sent again, and the service goes on with the old value.",
+    edits: [
+      {
+        file: "provider/resources/oauth-provider/oauth-provider.ts",
+        find: "operation.keep(id, outputsOf(before), Object.keys(changed));",
+        replace: "operation.keep(id, outputsOf(before));",
+      },
+    ],
+  },
+  {
+    id: "dynamic-always-changes",
+    promise: 4,
+    area: "dynamic",
+    breaks: "Every up updates every dynamic resource.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "{ ...replaced, changes: changes.length > 0 }",
+        replace: "{ ...replaced, changes: true }",
+      },
+    ],
+  },
+  {
+    id: "plugin-always-changes",
+    promise: 4,
+    area: "plugin",
+    breaks: "Every up updates every resource of the plugin.",
+    edits: [
+      {
+        file: "provider/plugin/differences.ts",
+        find: "plan.changes.length > 0 ? DIFF_SOME : DIFF_NONE",
+        replace: "plan ? DIFF_SOME : DIFF_NONE",
+      },
+    ],
+  },
+  {
+    id: "dynamic-refresh-fails",
+    promise: 4,
+    area: "dynamic",
+    breaks: "A refresh fails because of what was found outside, or is configured by now.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "      if (!(error instanceof Refused)) throw error;\n      // What was found",
+        replace: "      if (error) throw error;\n      // What was found",
+      },
+    ],
+  },
+  {
+    id: "plugin-refresh-fails",
+    promise: 4,
+    area: "plugin",
+    breaks: "A refresh through the plugin fails because of what was found outside, or is configured by now.",
+    edits: [
+      {
+        file: "provider/plugin/resources.ts",
+        find: "if (!(ofRefresh && error instanceof Refused)) throw refusal;",
+        replace: "if (refusal) throw refusal;",
+      },
+    ],
+  },
+  {
+    id: "secrets-stored-plain",
+    promise: 5,
+    area: "core",
+    breaks: "Secrets are in the state in plain text.",
+    edits: [
+      {
+        file: "provider/core/resource.ts",
+        find: "flatMap(([name, property]) => (holdsSecret(property) ? [name] : []))",
+        replace: "flatMap(([name, property]) => (holdsSecret(property) && name === '' ? [name] : []))",
+      },
+    ],
+  },
+  {
+    id: "dynamic-marks-nothing",
+    promise: 5,
+    area: "dynamic",
+    breaks: "The inputs of a dynamic resource are in the state in plain text.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "    secrets.includes(name) && value !== undefined && !isUnknown(value)",
+        replace: "    secrets.includes(name) && value === undefined && !isUnknown(value)",
+      },
+    ],
+  },
+  {
+    id: "plugin-marks-nothing",
+    promise: 5,
+    area: "plugin",
+    breaks: "What a description calls secret is in the plugin's answers in plain text.",
+    edits: [
+      {
+        file: "provider/plugin/marks.ts",
+        find: "return described.has(name) && (isSecretAt(inputs, path) || isSecretAt(outputs, path));",
+        replace: "return false;",
+      },
+    ],
+  },
+  {
+    id: "nothing-redacted",
+    promise: 5,
+    area: "core",
+    breaks: "A secret that the service repeats in an error is printed.",
+    edits: [
+      {
+        file: "provider/core/redaction/redact.ts",
+        find: 'if (text === "" || all.length === 0) return text;',
+        replace: "if (text !== null) return text;",
+      },
+    ],
+  },
+  {
+    id: "dynamic-hides-nothing",
+    promise: 5,
+    area: "dynamic",
+    breaks: "The errors of dynamic resources show the secrets of the program.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "...given.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),",
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "plugin-hides-nothing",
+    promise: 5,
+    area: "plugin",
+    breaks: "The errors of the plugin show the secrets of the program.",
+    edits: [
+      {
+        file: "provider/plugin/attempt.ts",
+        find: "redactor([...keys, ...secretTexts(inputs, ...given)])",
+        replace: "redactor(keys)",
+      },
+    ],
+  },
+  {
+    id: "wrong-secret-shown",
+    promise: 5,
+    area: "core",
+    breaks: "The message about a secret of a wrong type shows its value.",
+    edits: [
+      {
+        file: "provider/core/check.ts",
+        find: "if (isSecretAt(schema, path) || (at && holdsSecret(at))) return SECRET;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "secret-property-named",
+    promise: 5,
+    area: "plugin",
+    breaks: "A check failure names a secret property, and the engine prints its value.",
+    edits: [
+      {
+        file: "provider/plugin/resources.ts",
+        find: 'typeof name === "string" && inner.length === 0 && schema && plain && !secret',
+        replace: 'typeof name === "string" && inner.length === 0 && schema && plain',
+      },
+    ],
+  },
+  {
+    id: "no-time-limit",
+    promise: 6,
+    area: "core",
+    breaks: "A wait never ends.",
+    edits: [
+      {
+        file: "provider/core/operation.ts",
+        find: "() => limit.abort(new TimeLimitReached(attendance.limitSeconds, attendance.limitSetBy)),",
+        replace: "() => {},",
+      },
+    ],
+  },
+  {
+    id: "interrupt-ignored",
+    promise: 6,
+    area: "core",
+    breaks: "Ctrl-C does not end an operation.",
+    edits: [
+      {
+        file: "provider/core/operation.ts",
+        find: "attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal",
+        replace: "limit.signal",
+      },
+    ],
+  },
+  {
+    id: "plugin-cancels-nothing",
+    promise: 6,
+    area: "plugin",
+    breaks: "The plugin goes on when the engine cancels.",
+    edits: [
+      {
+        file: "provider/plugin/service.ts",
+        find: "        this.#interrupts.cancel();\n        return new Empty()",
+        replace: "        return new Empty()",
+      },
+    ],
+  },
+  {
+    id: "limit-of-program-ignored",
+    promise: 6,
+    area: "plugin",
+    breaks: "The resource option customTimeouts has no effect.",
+    edits: [
+      {
+        file: "provider/plugin/resources.ts",
+        find: "return asked > 0 ? asked : resource.timeLimits(inputs)[verb];",
+        replace: "return asked < 0 ? asked : resource.timeLimits(inputs)[verb];",
+      },
+    ],
+  },
+  {
+    id: "rate-limit-fails",
+    promise: 6,
+    area: "http",
+    breaks: "A 429 fails the up at once.",
+    edits: [
+      {
+        file: "provider/http/limited.ts",
+        find: "    if (asked !== undefined && asked > LONGEST_WINDOW_MS) {",
+        replace: "    if (asked === undefined || asked > LONGEST_WINDOW_MS) {",
+      },
+    ],
+  },
+  {
+    id: "plugin-error-names-nothing",
+    promise: 7,
+    area: "plugin",
+    breaks: "An error of the plugin does not say which resource it is about.",
+    edits: [
+      {
+        file: "provider/plugin/attempt.ts",
+        find: "throw toUserError(error, hide, `${subject}: `);",
+        replace: 'throw toUserError(error, hide, "");',
+      },
+    ],
+  },
+  {
+    id: "dynamic-error-names-nothing",
+    promise: 7,
+    area: "dynamic",
+    breaks: "An error of a dynamic resource does not say which resource it is about.",
+    edits: [
+      {
+        file: "provider/dynamic/errors.ts",
+        find: "this.stack = `${subject}; its error says why`;",
+        replace: 'this.stack = "its error says why";',
+      },
+    ],
+  },
+  {
+    id: "no-hint-of-property",
+    promise: 7,
+    area: "core",
+    breaks: "A misspelt property is rejected without the one that is meant.",
+    edits: [
+      {
+        file: "provider/core/check.ts",
+        find: "const hint = meant ? `did",
+        replace: "const hint = meant === '' ? `did",
+      },
+    ],
+  },
+  {
+    id: "misspelt-property-accepted",
+    promise: 7,
+    area: "core",
+    breaks: "A misspelt property is left out without a word.",
+    edits: [
+      { file: "provider/core/check.ts", find: "...unknownProperties(schema, given, []),", replace: "" },
+    ],
+  },
+  {
+    id: "rules-not-asked",
+    promise: 7,
+    area: "core",
+    breaks: "A mistake that spans properties is found by the service, and not in the preview.",
+    edits: [
+      { file: "provider/core/evaluate.ts", find: "resource.rules(", replace: "((..._: unknown[]) => [])(" },
+    ],
+  },
+  {
+    id: "no-permission-named",
+    promise: 7,
+    area: "http",
+    breaks: "A 403 does not say which permission the key lacks.",
+    edits: [
+      {
+        file: "provider/http/classify.ts",
+        find: "return new Forbidden(facts(forbiddenNext(reason, operation)), reason);",
+        replace: 'return new Forbidden(facts("Try again."), reason);',
+      },
+    ],
+  },
+  {
+    id: "preview-creates",
+    promise: 8,
+    area: "plugin",
+    breaks: "A preview creates the object.",
+    edits: [
+      {
+        file: "provider/plugin/resources.ts",
+        find: "  if (request.getPreview()) {\n    const outputs = previewOutputs(resource.outputs, undefined",
+        replace:
+          "  if (request.getPreview() && !request) {\n    const outputs = previewOutputs(resource.outputs, undefined",
+      },
+    ],
+  },
+  {
+    id: "preview-updates",
+    promise: 8,
+    area: "plugin",
+    breaks: "A preview updates the object.",
+    edits: [
+      {
+        file: "provider/plugin/resources.ts",
+        find: "  if (request.getPreview()) {\n    try {",
+        replace: "  if (request.getPreview() && !request) {\n    try {",
+      },
+    ],
+  },
+  {
+    id: "unknown-is-the-same",
+    promise: 8,
+    area: "core",
+    breaks: "A preview shows nothing of a change to a value that is not known yet.",
+    edits: [
+      {
+        file: "provider/core/compare.ts",
+        find: "if (containsUnknown(a) || containsUnknown(b)) return false;",
+        replace: "if (containsUnknown(a) || containsUnknown(b)) return true;",
+      },
+    ],
+  },
+  {
+    id: "unknown-is-wrong",
+    promise: 8,
+    area: "core",
+    breaks: "A preview rejects a value that is not known yet.",
+    edits: [
+      {
+        file: "provider/core/check.ts",
+        find: "if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];",
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "outputs-foreseen-wrongly",
+    promise: 8,
+    area: "core",
+    breaks: "A preview hands on outputs of before that an update changes.",
+    edits: [
+      {
+        file: "provider/core/preview-outputs.ts",
+        find: "if (factsOf(schema).stable && held !== undefined) return [name, held];",
+        replace: "if (held !== undefined) return [name, held];",
+      },
+    ],
+  },
+  {
+    id: "times-sent-as-written",
+    promise: 2,
+    area: "core",
+    breaks: "A time is sent with its offset, which the service's answer in UTC then differs from.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: 'if (facts.compare === "instant" && typeof value === "string") return toUtc(value);',
+        replace: "",
+      },
+    ],
+  },
+  {
+    id: "local-is-sent",
+    promise: 7,
+    area: "core",
+    breaks: "An option of the provider is sent to the service, which rejects it.",
+    edits: [
+      {
+        file: "provider/core/wire-format.ts",
+        find: ".filter(([name, property]) => value[name] !== undefined && !factsOf(property).local)",
+        replace: ".filter(([name]) => value[name] !== undefined)",
+      },
+    ],
+  },
+];
