@@ -1,5 +1,5 @@
+import { HttpError, unprocessable } from "./answer.ts";
 import type { Area, Endpoint } from "./endpoint.ts";
-import { Refusal, unprocessable } from "./refusal.ts";
 import { uuid, validate } from "./validation.ts";
 
 /** A key (or bearer token) the service knows, and the workspaces it reaches. */
@@ -60,14 +60,14 @@ export class Authentication {
     this.#workspace = workspace;
   }
 
-  /** @throws Refusal 401, 403, or 422 for a workspace that is no UUID */
+  /** @throws HttpError 401, 403, or 422 for a workspace that is no UUID */
   identify(target: Target, method: string, headers: Headers): Identity {
-    if (target.scope === "public") return this.#anybody();
+    if (target.scope === "public") return this.#anonymous();
     const credential = credentialOf(headers);
     const workspace = workspaceOf(headers);
     const needed = this.#strict && target.area === "platform" && target.scope === "workspace";
     if (needed && workspace === undefined && this.#known(credential) !== undefined) {
-      throw new Refusal(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
+      throw new HttpError(403, WORKSPACE_REQUIRED, ["no X-Tenant-Id header"]);
     }
     return this.#identify(target, method, credential, workspace);
   }
@@ -75,10 +75,10 @@ export class Authentication {
   /**
    * Identifies a request that lost its `X-Tenant-Id` on the way: in both areas it acts in the key's default workspace.
    *
-   * @throws Refusal 401, 403
+   * @throws HttpError 401, 403
    */
   identifyStripped(target: Target, method: string, headers: Headers): Identity {
-    if (target.scope === "public") return this.#anybody();
+    if (target.scope === "public") return this.#anonymous();
     return this.#identify(target, method, credentialOf(headers), undefined);
   }
 
@@ -92,21 +92,21 @@ export class Authentication {
       if (area === "control-plane" && workspace !== undefined) {
         return { workspace, principal: workspace, reachable: [workspace] };
       }
-      throw new Refusal(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);
+      throw new HttpError(401, "Invalid token", ["no X-Api-Key and no Authorization header"]);
     }
     const known = this.#known(credential);
-    if (known === undefined) throw new Refusal(401, "Invalid token");
+    if (known === undefined) throw new HttpError(401, "Invalid token");
     const acting = workspace ?? this.#defaultOf(known) ?? (scope === "organization" ? this.#workspace : null);
     if (acting === null) throw workspaceRequired(area);
     if (known.workspaces !== undefined && !known.workspaces.includes(acting)) {
-      throw new Refusal(403, "Forbidden");
+      throw new HttpError(403, "Forbidden");
     }
-    if (known.readOnly === true && method !== "GET") throw new Refusal(403, "Forbidden");
+    if (known.readOnly === true && method !== "GET") throw new HttpError(403, "Forbidden");
     const reachable = known.workspaces ?? [...new Set([this.#workspace, acting])];
     return { workspace: acting, principal: credential, reachable };
   }
 
-  #anybody(): Identity {
+  #anonymous(): Identity {
     return { workspace: this.#workspace, principal: "", reachable: [] };
   }
 
@@ -122,10 +122,10 @@ export class Authentication {
   }
 }
 
-function workspaceRequired(area: Area): Refusal {
+function workspaceRequired(area: Area): HttpError {
   const problems = ["no X-Tenant-Id header"];
-  if (area === "control-plane") return new Refusal(403, WORKSPACE_REQUIRED, problems);
-  return new Refusal(403, { error: WORKSPACE_REQUIRED_CODE, message: WORKSPACE_REQUIRED }, problems);
+  if (area === "control-plane") return new HttpError(403, WORKSPACE_REQUIRED, problems);
+  return new HttpError(403, { error: WORKSPACE_REQUIRED_CODE, message: WORKSPACE_REQUIRED }, problems);
 }
 
 function credentialOf(headers: Headers): string | undefined {

@@ -1,4 +1,4 @@
-import { Refusal, unprocessable } from "./refusal.ts";
+import { HttpError, unprocessable } from "./answer.ts";
 
 /** Bytes that a request body may have; the largest documented one is far smaller. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -7,14 +7,14 @@ export const BODY_LIMIT = 1024 * 1024;
  * The JSON of a request body; `undefined` when there was none.
  *
  * @param strict whether a body without a content type is refused instead of read
- * @throws Refusal 415 for another content type than `application/json`, 422 for what is no JSON
+ * @throws HttpError 415 for another content type than `application/json`, 422 for what is no JSON
  */
 export function parseBody(text: string, contentType: string | undefined, strict: boolean): unknown {
   if (text === "") return undefined;
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && (strict || type !== undefined)) {
     const given = contentType === undefined ? "no Content-Type header" : `Content-Type ${contentType}`;
-    throw new Refusal(415, "Unsupported Media Type: send application/json", [
+    throw new HttpError(415, "Unsupported Media Type: send application/json", [
       `a body with ${given}, where application/json is expected`,
     ]);
   }
@@ -29,7 +29,7 @@ export function parseBody(text: string, contentType: string | undefined, strict:
 }
 
 /** The JSON of `text` if it is any, else the text; `null` for an empty one. For the journal. */
-export function readable(text: string): unknown {
+export function jsonOrText(text: string): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);

@@ -74,7 +74,7 @@ export class VirtualClock {
    * Puts the clock to `instant` even when that is in its past, which only a service that holds nothing can bear: what
    * exists would be younger than it was.
    */
-  putTo(instant: number): void {
+  resetTo(instant: number): void {
     this.#rebase(instant);
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
 import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
-import { Refusal } from "./refusal.ts";
 import { flag, idsParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
@@ -61,7 +61,7 @@ export interface CollectionDefinition<Stored extends Row, Create, Update, ListQu
   readonly remove: {
     /** The body of the answer; 204 without one. */
     readonly answer?: unknown;
-    /** Looks at the object before it is deleted, and at what is deleted with it. @throws Refusal */
+    /** Looks at the object before it is deleted, and at what is deleted with it. @throws HttpError */
     before?(world: World, stored: Stored): void;
     /** The query parameter with the ids of several to delete at once. Default: one at a time. */
     readonly several?: string;
@@ -95,12 +95,12 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
       .reverse();
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpError 404 */
   find(world: World, workspace: string, key: string): Stored {
     const found = this.of(world, workspace).find((stored) => this.#keyOf(stored) === key);
     if (found !== undefined) return found;
     const { noun, notFound } = this.#definition;
-    throw new Refusal(404, notFound?.(key) ?? `${noun} not found`);
+    throw new HttpError(404, notFound?.(key) ?? `${noun} not found`);
   }
 
   /** Stores an object as it is. */
@@ -179,7 +179,7 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
         handle: ({ workspace, params, body }) => {
           const before = find(workspace, params);
           const stored = update.stored(before, body, formatInstant(world.clock.now()));
-          this.#refuseTaken(world, workspace, stored);
+          this.#assertFree(world, workspace, stored);
           this.#replace(world, stored);
           return { status: 200, body: update.answer?.(stored) ?? this.#show(stored) };
         },
@@ -227,21 +227,21 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
       this.#replace(world, changed);
       return changed;
     }
-    this.#refuseTaken(world, workspace, stored);
+    this.#assertFree(world, workspace, stored);
     if (this.all(world).some(({ id }) => id === stored.id)) {
-      throw new Refusal(409, `${noun} with id '${stored.id}' already exists.`);
+      throw new HttpError(409, `${noun} with id '${stored.id}' already exists.`);
     }
     this.add(world, workspace, stored);
     return stored;
   }
 
-  #refuseTaken(world: World, workspace: string, stored: Stored): void {
+  #assertFree(world: World, workspace: string, stored: Stored): void {
     const { unique } = this.#definition;
     if (unique === undefined) return;
     const taken = this.of(world, workspace).some(
       (other) => other.id !== stored.id && unique.of(other) === unique.of(stored),
     );
-    if (taken) throw new Refusal(409, unique.taken(stored, workspace));
+    if (taken) throw new HttpError(409, unique.taken(stored, workspace));
   }
 
   #replace(world: World, stored: Stored): void {

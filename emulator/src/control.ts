@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { behaviourSchema } from "./behaviour.ts";
-import { readable } from "./body.ts";
+import { jsonOrText } from "./body.ts";
 import { parseInstant } from "./clock.ts";
-import { vanish } from "./exports/changes.ts";
+import { disappear } from "./exports/changes.ts";
 import { FaultError, readFaults } from "./faults/schema.ts";
 import type { Faults } from "./faults.ts";
 import type { Journal } from "./journal.ts";
@@ -71,7 +71,7 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
   });
   app.post(`${EMULATOR_PREFIX}/disappear`, (request, reply) =>
     withInput(reply, disappearSchema, jsonOf(request.body), ({ exportId, stillListed }) =>
-      vanish(world, exportId, stillListed),
+      disappear(world, exportId, stillListed),
     ),
   );
 }
@@ -93,5 +93,5 @@ function withInput<T>(reply: FastifyReply, schema: z.ZodType<T>, input: unknown,
 }
 
 function jsonOf(body: unknown): unknown {
-  return typeof body === "string" ? readable(body) : body;
+  return typeof body === "string" ? jsonOrText(body) : body;
 }

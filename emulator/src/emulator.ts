@@ -3,17 +3,17 @@ import { type ApiKey, Authentication } from "./authentication.ts";
 import { type Behaviour, behaviourSchema } from "./behaviour.ts";
 import type { VirtualClock } from "./clock.ts";
 import { mountControl } from "./control.ts";
-import { Delivery, type Meddling } from "./delivery.ts";
 import { redeploy } from "./deployments/changes.ts";
 import { latestRevision } from "./deployments/record.ts";
 import { servedEndpoints } from "./endpoints.ts";
-import { vanish } from "./exports/changes.ts";
+import { disappear } from "./exports/changes.ts";
 import { FileWriter } from "./exports/files.ts";
 import { faultSchema } from "./faults/schema.ts";
 import { type Fault, Faults, type PendingFault } from "./faults.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
-import { preceded, RequestRate } from "./limits.ts";
+import { beforeEach, RequestRate } from "./limits.ts";
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
+import { Responder, type SideEffects } from "./responder.ts";
 import { createServer } from "./server.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
 import { createWorld, type World } from "./world.ts";
@@ -49,7 +49,7 @@ export interface Emulator {
   addBehaviour(behaviour: Behaviour): void;
   clearBehaviours(): void;
   /**
-   * Makes an export vanish from get and runs, and from lists unless `stillListed`.
+   * Makes an export disappear from get and runs, and from lists unless `stillListed`.
    *
    * @throws RangeError for one that does not exist
    */
@@ -82,11 +82,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const files = new FileWriter(world, report);
   const rate = new RequestRate(world.clock, world.settings.limits);
   const endpoints = servedEndpoints(world, files);
-  const delivery = new Delivery(world.clock, journal, faults, meddlingIn(world), report);
+  const responder = new Responder(world.clock, journal, faults, sideEffectsOn(world), report);
   const app = createServer(
-    preceded(endpoints, ({ principal }) => rate.count(principal)),
+    beforeEach(endpoints, ({ principal }) => rate.count(principal)),
     new Authentication(options.apiKey?.map(keyOf), workspace, strict),
-    delivery,
+    responder,
     strict,
     world.uploads,
   );
@@ -111,9 +111,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clearFaults: () => faults.clear(),
     addBehaviour: (behaviour) => world.behaviours.add(behaviourSchema.parse(behaviour)),
     clearBehaviours: () => world.behaviours.clear(),
-    disappear: (exportId, { stillListed = false } = {}) => vanish(world, exportId.toLowerCase(), stillListed),
+    disappear: (exportId, { stillListed = false } = {}) =>
+      disappear(world, exportId.toLowerCase(), stillListed),
     close: async () => {
-      delivery.stop();
+      responder.stop();
       await app.close();
       journal.close();
     },
@@ -126,7 +127,7 @@ function addOne(faults: Faults, fault: Fault): PendingFault {
   return added;
 }
 
-function meddlingIn(world: World): Meddling {
+function sideEffectsOn(world: World): SideEffects {
   return {
     newRevision: (deploymentId) => {
       const deployment = world.deployments.get(deploymentId);

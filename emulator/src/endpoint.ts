@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Answer, unprocessable, type ValidationEntry } from "./refusal.ts";
+import { type Answer, unprocessable, type ValidationEntry } from "./answer.ts";
 import { type Part, type Validated, validate } from "./validation.ts";
 
 /** Area A, the control plane (deployments, OAuth), or area B, the platform (bulk export, tracing projects). */
@@ -9,7 +9,7 @@ export type Area = "control-plane" | "platform";
 export type Scope = "workspace" | "organization" | "public";
 
 /** A request as the server hands it to an endpoint, after authentication. */
-export interface Received {
+export interface EndpointRequest {
   /** The workspace that the request acts in. */
   readonly workspace: string;
   /** The key, token or tenant id that was presented. */
@@ -25,7 +25,7 @@ export interface Received {
 }
 
 /** What a handler gets: the same request, validated and typed. */
-export interface Exchange<Params, Query, Body> {
+export interface ValidatedRequest<Params, Query, Body> {
   readonly workspace: string;
   readonly principal: string;
   readonly reachable: readonly string[];
@@ -43,7 +43,7 @@ export interface Endpoint {
   readonly path: string;
   /** What it takes; an endpoint without one takes no body. */
   readonly body: z.ZodType | undefined;
-  run(received: Received): Promise<Answer>;
+  run(received: EndpointRequest): Promise<Answer>;
 }
 
 /** How an endpoint is declared: where it is, what it takes, what it does. */
@@ -57,7 +57,7 @@ export interface EndpointDefinition<Params, Query, Body> {
   readonly query: z.ZodType<Query>;
   /** The body's schema; an endpoint without one refuses a body, or ignores it when it is not strict. */
   readonly body?: z.ZodType<Body>;
-  handle(exchange: Exchange<Params, Query, Body>): Answer | Promise<Answer>;
+  handle(exchange: ValidatedRequest<Params, Query, Body>): Answer | Promise<Answer>;
 }
 
 /**

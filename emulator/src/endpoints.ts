@@ -1,22 +1,22 @@
-import { aboutEndpoints } from "./about/endpoints.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
 import type { FileWriter } from "./exports/files.ts";
-import { refuseWithoutPlan } from "./exports/limits.ts";
+import { assertPlan } from "./exports/limits.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
-import { preceded } from "./limits.ts";
-import { listenerEndpoints } from "./listeners/listeners.ts";
+import { beforeEach } from "./limits.ts";
 import { oauthProviders } from "./oauth/providers.ts";
 import { tokenEndpoints } from "./oauth/tokens.ts";
 import { objectEndpoints } from "./objects/index.ts";
+import { listenerEndpoints } from "./objects/listener.ts";
+import { serviceInfoEndpoints } from "./service-info.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service serves, on both of its areas. */
 export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
-  const bulkExport = preceded([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
-    refuseWithoutPlan(world);
+  const bulkExport = beforeEach([...destinationEndpoints(world), ...exportEndpoints(world)], () => {
+    assertPlan(world);
     return files.catchUp();
   });
   return [
@@ -27,6 +27,6 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...tokenEndpoints(world),
     ...bulkExport,
     ...objectEndpoints(world),
-    ...aboutEndpoints(world),
+    ...serviceInfoEndpoints(world),
   ];
 }

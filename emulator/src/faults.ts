@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { seededRandom } from "./deterministic.ts";
 import { LateObjects } from "./faults/late.ts";
-import { generator } from "./faults/random.ts";
 import { actionOf, type CheckedFault, type FaultAction } from "./faults/schema.ts";
 
 export type { Fault } from "./faults/schema.ts";
@@ -84,7 +84,7 @@ function pendingOf(fault: CheckedFault, id: number): Pending {
   return {
     id,
     hit: { ...fault, action: actionOf(fault), seed },
-    draw: seed === undefined ? undefined : generator(seed),
+    draw: seed === undefined ? undefined : seededRandom(seed),
     skip: fault.nth === undefined ? (fault.skip ?? 0) : fault.nth - 1,
     left: times ?? Number.POSITIVE_INFINITY,
     hits: 0,

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What a server of some application version knows of the bulk export. */
 export interface Features {
   /** Whether it is one of the newest: all that has no public number of its own, and 422 for unknown fields. */
@@ -45,3 +47,14 @@ function numbersOf(version: string): number[] {
   }
   return found.slice(1).map(Number);
 }
+
+/** An object of the fields that a server knows: others are 422 on one of the newest, and ignored on an older one. */
+export function versionedObject<Shape extends z.ZodRawShape>(features: Features, shape: Shape) {
+  return features.current ? z.strictObject(shape) : z.object(shape);
+}
+
+/** A field that an older server does not know yet: whatever is sent, it is as if nothing was. */
+export const unsupportedField = z
+  .unknown()
+  .optional()
+  .transform((): undefined => undefined);

@@ -1,7 +1,7 @@
+import { HttpError } from "./answer.ts";
 import type { VirtualClock } from "./clock.ts";
-import type { Endpoint, Received } from "./endpoint.ts";
+import type { Endpoint, EndpointRequest } from "./endpoint.ts";
 import type { EmulatorOptions } from "./options.ts";
-import { Refusal } from "./refusal.ts";
 
 /** What may be had at most; infinity where there is no limit. */
 export interface Limits {
@@ -40,7 +40,7 @@ export class RequestRate {
     this.#limits = limits;
   }
 
-  /** @throws Refusal 429 until the window ends */
+  /** @throws HttpError 429 until the window ends */
   count(principal: string): void {
     const now = this.#clock.now();
     const known = this.#windows.get(principal);
@@ -52,7 +52,7 @@ export class RequestRate {
     const { requestsPerMinute, retryAfter } = this.#limits;
     if (window.requests <= requestsPerMinute) return;
     const wait = window.since + WINDOW - now;
-    throw new Refusal(
+    throw new HttpError(
       429,
       `Rate limit exceeded: at most ${requestsPerMinute} requests per minute are allowed for a key.`,
       [],
@@ -68,9 +68,9 @@ export function retryAfterOf(milliseconds: number, { speed }: VirtualClock): Rec
 }
 
 /** The same endpoints, before each of whose requests something else happens, which may refuse it. */
-export function preceded(
+export function beforeEach(
   endpoints: readonly Endpoint[],
-  first: (received: Received) => void | Promise<void>,
+  first: (received: EndpointRequest) => void | Promise<void>,
 ): Endpoint[] {
   return endpoints.map((endpoint) => ({
     ...endpoint,

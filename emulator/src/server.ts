@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type Answer, HttpError } from "./answer.ts";
 import type { Authentication } from "./authentication.ts";
 import { BODY_LIMIT, parseBody } from "./body.ts";
-import type { Arrival, Delivery } from "./delivery.ts";
 import { ARCHIVE_LIMIT, UPLOADS, type Uploads } from "./deployments/uploads.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { matches } from "./faults.ts";
-import { type Answer, Refusal } from "./refusal.ts";
+import type { RequestRecord, Responder } from "./responder.ts";
 
 /** The prefix below which a self-hosted installation serves its control plane. */
 const CONTROL_PLANE_PREFIX = "/api-host";
@@ -24,7 +24,7 @@ export const EMULATOR_PREFIX = "/_emulator";
 export function createServer(
   endpoints: readonly Endpoint[],
   authentication: Authentication,
-  delivery: Delivery,
+  responder: Responder,
   strict: boolean,
   uploads: Uploads,
 ): FastifyInstance {
@@ -37,24 +37,24 @@ export function createServer(
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (request, text, done) => {
-    if (!isOwn(request)) delivery.arrivalOf(request).text = String(text);
+    if (!isOwn(request)) responder.recordOf(request).text = String(text);
     done(null, text);
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (isOwn(request) || delivery.arrivalOf(request).hit?.action !== "reset-before") return;
-    await delivery.intercept(request, reply);
+    if (isOwn(request) || responder.recordOf(request).hit?.action !== "reset-before") return;
+    await responder.intercept(request, reply);
   });
-  for (const endpoint of endpoints) mount(app, endpoint, authentication, delivery, strict);
-  mountUploads(app, delivery, uploads);
+  for (const endpoint of endpoints) mount(app, endpoint, authentication, responder, strict);
+  mountUploads(app, responder, uploads);
   app.setNotFoundHandler((request, reply) =>
     isOwn(request)
       ? reply.code(404).send({ error: `The emulator has no ${request.method} ${request.url}.` })
-      : answerWith(request, reply, delivery, () => noRoute(endpoints, request, strict)),
+      : answerWith(request, reply, responder, () => noRoute(endpoints, request, strict)),
   );
   app.setErrorHandler((error, request, reply) =>
     isOwn(request)
       ? reply.code(500).send({ error: String(error) })
-      : answerWith(request, reply, delivery, () => explain(error)),
+      : answerWith(request, reply, responder, () => explain(error)),
   );
   return app;
 }
@@ -63,7 +63,7 @@ function mount(
   app: FastifyInstance,
   endpoint: Endpoint,
   authentication: Authentication,
-  delivery: Delivery,
+  responder: Responder,
   strict: boolean,
 ): void {
   for (const url of addressesOf(endpoint, strict)) {
@@ -71,19 +71,19 @@ function mount(
       method: endpoint.method,
       url,
       handler: (request, reply) =>
-        answerWith(request, reply, delivery, async (arrival) => {
+        answerWith(request, reply, responder, async (record) => {
           const { method, headers } = request;
-          const identity = delivery.stripsWorkspace(request)
+          const identity = responder.stripsWorkspace(request)
             ? authentication.identifyStripped(endpoint, method, headers)
             : authentication.identify(endpoint, method, headers);
-          arrival.workspace = endpoint.scope === "workspace" ? identity.workspace : null;
-          if (strict && method === "GET") refuseAnnouncedBody(request);
+          record.workspace = endpoint.scope === "workspace" ? identity.workspace : null;
+          if (strict && method === "GET") assertNoBody(request);
           const body =
             strict || endpoint.body !== undefined
-              ? parseBody(arrival.text, headers["content-type"], strict)
+              ? parseBody(record.text, headers["content-type"], strict)
               : undefined;
-          const received = { ...identity, params: request.params, query: arrival.query, body, strict };
-          return endpoint.run(delivery.divert(request, received));
+          const received = { ...identity, params: request.params, query: record.query, body, strict };
+          return endpoint.run(responder.diverted(request, received));
         }),
     });
   }
@@ -96,19 +96,19 @@ function addressesOf({ area, path }: Endpoint, strict: boolean): string[] {
 }
 
 /** Where archives are put, in place of the vendor's bucket: bytes and no JSON, an address that is signed and no key. */
-function mountUploads(app: FastifyInstance, delivery: Delivery, uploads: Uploads): void {
+function mountUploads(app: FastifyInstance, responder: Responder, uploads: Uploads): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
       { parseAs: "buffer", bodyLimit: ARCHIVE_LIMIT + 1 },
       (request, bytes, done) => {
-        delivery.arrivalOf(request).text = `${bytes.length} bytes`;
+        responder.recordOf(request).text = `${bytes.length} bytes`;
         done(null, bytes);
       },
     );
     scope.put<{ Params: { "*": string } }>(`${UPLOADS}/*`, (request, reply) =>
-      answerWith(request, reply, delivery, ({ query }) => {
+      answerWith(request, reply, responder, ({ query }) => {
         const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
         uploads.put(request.params["*"], String(query["signature"]), request.headers, bytes);
         return { status: 200 };
@@ -118,33 +118,33 @@ function mountUploads(app: FastifyInstance, delivery: Delivery, uploads: Uploads
 }
 
 /** The framework does not read the body of a GET, so that what is refused is its announcement. */
-function refuseAnnouncedBody({ headers }: FastifyRequest): void {
+function assertNoBody({ headers }: FastifyRequest): void {
   const length = headers["content-length"] ?? "0";
   if (length === "0" && headers["transfer-encoding"] === undefined) return;
-  throw new Refusal(422, "GET takes no body", ["a GET with a body"]);
+  throw new HttpError(422, "GET takes no body", ["a GET with a body"]);
 }
 
 async function answerWith(
   request: FastifyRequest,
   reply: FastifyReply,
-  delivery: Delivery,
-  work: (arrival: Arrival) => Answer | Promise<Answer>,
+  responder: Responder,
+  work: (record: RequestRecord) => Answer | Promise<Answer>,
 ): Promise<FastifyReply> {
-  const arrival = delivery.arrivalOf(request);
-  if (await delivery.intercept(request, reply)) return reply;
-  await delivery.deliver(request, reply, await carryOut(arrival, work));
+  const record = responder.recordOf(request);
+  if (await responder.intercept(request, reply)) return reply;
+  await responder.deliver(request, reply, await carryOut(record, work));
   return reply;
 }
 
 async function carryOut(
-  arrival: Arrival,
-  work: (arrival: Arrival) => Answer | Promise<Answer>,
+  record: RequestRecord,
+  work: (record: RequestRecord) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await work(arrival);
+    return await work(record);
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : internal(error);
-    arrival.problems = refusal.problems;
+    const refusal = error instanceof HttpError ? error : internal(error);
+    record.problems = refusal.problems;
     return refusal.toAnswer();
   }
 }
@@ -156,8 +156,8 @@ function noRoute(endpoints: readonly Endpoint[], request: FastifyRequest, strict
     addressesOf(endpoint, strict).some((address) => matches(address, path)),
   );
   const problem = `${request.method} ${path} is not served`;
-  if (others.length > 0) throw new Refusal(405, "Method Not Allowed", [problem]);
-  throw new Refusal(404, "Not Found", [problem]);
+  if (others.length > 0) throw new HttpError(405, "Method Not Allowed", [problem]);
+  throw new HttpError(404, "Not Found", [problem]);
 }
 
 /** What the HTTP framework refuses by itself: a body that is too large, an address that cannot be decoded. */
@@ -165,13 +165,13 @@ function explain(error: unknown): Answer {
   if (!(error instanceof Error) || !("statusCode" in error)) throw error;
   const { statusCode } = error;
   if (typeof statusCode !== "number" || statusCode >= 500) throw error;
-  throw new Refusal(statusCode, error.message, [error.message]);
+  throw new HttpError(statusCode, error.message, [error.message]);
 }
 
 /** A fault of the emulator itself must be seen, by the client as 500 and by the developer as a problem. */
-function internal(error: unknown): Refusal {
+function internal(error: unknown): HttpError {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new Refusal(500, "Internal Server Error", [`the emulator failed: ${text}`]);
+  return new HttpError(500, "Internal Server Error", [`the emulator failed: ${text}`]);
 }
 
 function isOwn(request: FastifyRequest): boolean {

@@ -3,10 +3,10 @@ import { showDestination } from "./destinations/record.ts";
 import { allExports } from "./exports/changes.ts";
 import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
-import { listeners } from "./listeners/listeners.ts";
 import { oauthProviders } from "./oauth/providers.ts";
 import { showToken } from "./oauth/record.ts";
 import { storedObjects } from "./objects/index.ts";
+import { listeners } from "./objects/listener.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
@@ -34,7 +34,7 @@ export function snapshot(world: World) {
       credentials: destination.credentials,
     })),
     exports: allExports(world)
-      .filter(({ vanished }) => vanished === null)
+      .filter(({ disappeared }) => disappeared === null)
       .map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
     oauthProviders: oauthProviders.all(world),
     oauthTokens: world.oauthTokens.map((token) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ValidationEntry } from "./answer.ts";
 import { parseInstant } from "./clock.ts";
-import type { ValidationEntry } from "./refusal.ts";
 
 /** Which part of a request a value came from; the first element of `loc`. */
 export type Part = "body" | "query" | "path" | "header";

@@ -3,8 +3,8 @@ import { formatInstant, VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
 import { Uploads } from "./deployments/uploads.ts";
 import type { DestinationRecord } from "./destinations/record.ts";
+import { ExportQueue } from "./exports/queue.ts";
 import { ExportStore } from "./exports/store.ts";
-import { Turns } from "./exports/turns.ts";
 import { CURRENT, type Features, featuresOf } from "./features.ts";
 import { type GithubIntegrationRecord, initialIntegrations } from "./github/record.ts";
 import { type Limits, limitsOf } from "./limits.ts";
@@ -53,7 +53,7 @@ export interface World {
   readonly githubIntegrations: readonly GithubIntegrationRecord[];
   readonly destinations: Map<string, DestinationRecord>;
   readonly exports: ExportStore;
-  readonly turns: Turns;
+  readonly exportQueue: ExportQueue;
   /** Oldest first. */
   readonly oauthTokens: OAuthTokenRecord[];
   readonly revocations: TokenRevocation[];
@@ -98,7 +98,7 @@ export function createWorld(options: EmulatorOptions): World {
     githubIntegrations: initialIntegrations(options.githubIntegrations ?? []),
     destinations: new Map(),
     exports: new ExportStore(),
-    turns: new Turns(limits.concurrentExports),
+    exportQueue: new ExportQueue(limits.concurrentExports),
     oauthTokens: initialTokens(options.oauthTokens ?? [], providers, clock.now()),
     revocations: [],
   };
@@ -122,6 +122,6 @@ export function skewClock(world: World, seconds: number): void {
   const instant = Date.now() + seconds * 1000;
   const empty =
     world.deployments.size === 0 && world.destinations.size === 0 && world.exports.all().length === 0;
-  if (empty) world.clock.putTo(instant);
+  if (empty) world.clock.resetTo(instant);
   else world.clock.set(instant);
 }

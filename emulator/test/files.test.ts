@@ -201,7 +201,7 @@ describe("a Parquet file", () => {
     script: { outcome: "Completed", status: "Running", withoutResult: false, rows: 6 },
     admittedAt: 0,
     cancelledAt: null,
-    vanished: null,
+    disappeared: null,
     spawned: 0,
     files: undefined,
   } satisfies ExportRecord;

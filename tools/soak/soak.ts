@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { generator } from "../../emulator/src/faults/random.ts";
+import { seededRandom } from "../../emulator/src/deterministic.ts";
 import { startEngineStub } from "../bench/engine-stub.ts";
 import { Provider } from "./client.ts";
 import { Driver } from "./driver.ts";
@@ -50,7 +50,7 @@ export async function soak(
           const ledger = new Ledger();
           const control = new Control(service.told);
           const config = configOf(service.told);
-          const random = generator(options.seed);
+          const random = seededRandom(options.seed);
           const driver = new Driver(provider, ledger, ended.signal);
           await provider.configure(config);
           const inspector = inspectorOf(host.complained());

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
+import { HttpError } from "../answer.ts";
 import { checkRepository } from "../github/record.ts";
-import { checkListener } from "../listeners/listeners.ts";
+import { checkListener } from "../objects/listener.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
-import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
-import { type DeploymentRecord, isGone, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
+import { type DeploymentRecord, isDeleted, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
 import {
   checkBuildOnPush,
   checkNewSource,
@@ -25,11 +25,11 @@ import type {
 } from "./schema.ts";
 import { checkArchive } from "./uploads.ts";
 
-/** The workspace's deployment of that id. @throws Refusal 404 */
+/** The workspace's deployment of that id. @throws HttpError 404 */
 export function findDeployment(world: World, workspace: string, id: string): DeploymentRecord {
   const found = world.deployments.get(id);
-  if (found === undefined || found.workspace !== workspace || isGone(found, world.clock.now())) {
-    throw new Refusal(404, `Deployment ID ${id} not found.`);
+  if (found === undefined || found.workspace !== workspace || isDeleted(found, world.clock.now())) {
+    throw new HttpError(404, `Deployment ID ${id} not found.`);
   }
   return found;
 }
@@ -38,11 +38,11 @@ export function findDeployment(world: World, workspace: string, id: string): Dep
 export function deploymentsOf(world: World, workspace: string): DeploymentRecord[] {
   const now = world.clock.now();
   return [...world.deployments.values()]
-    .filter((deployment) => deployment.workspace === workspace && !isGone(deployment, now))
+    .filter((deployment) => deployment.workspace === workspace && !isDeleted(deployment, now))
     .reverse();
 }
 
-/** Makes a deployment with its first revision. @throws Refusal 400 */
+/** Makes a deployment with its first revision. @throws HttpError 400 */
 export function createDeployment(world: World, workspace: string, body: CreateDeployment): DeploymentRecord {
   const { source, source_config, source_revision_config, secrets } = body;
   const agent = body.agent ?? null;
@@ -53,7 +53,7 @@ export function createDeployment(world: World, workspace: string, body: CreateDe
   checkSecretReferences(source, body.secret_references ?? [], secrets);
   if (source === "github") checkRepository(world.githubIntegrations, source_config);
   else checkListener(world, workspace, source_config);
-  refuseTakenAgent(world, workspace, agent);
+  assertAgentFree(world, workspace, agent);
   const tracingProjectId = claimName(world, workspace, name);
   const id = randomUUID();
   const now = world.clock.now();
@@ -95,7 +95,7 @@ function storedSpec({ settings }: World, spec: ResourceSpec): ResourceSpec {
 /** Whether the organisation has fewer free deployments than it may have. */
 function hasFreeLeft({ deployments, settings, clock }: World): boolean {
   const taken = [...deployments.values()].filter(
-    (deployment) => isFree(deployment.sourceConfig) && !isGone(deployment, clock.now()),
+    (deployment) => isFree(deployment.sourceConfig) && !isDeleted(deployment, clock.now()),
   );
   return taken.length < settings.freeDeployments;
 }
@@ -105,27 +105,27 @@ function nameOf(agent: Agent | null): string {
   return `agent-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
 }
 
-/** @throws Refusal 409 when the agent has a deployment in that environment */
-function refuseTakenAgent(world: World, workspace: string, agent: Agent | null): void {
+/** @throws HttpError 409 when the agent has a deployment in that environment */
+function assertAgentFree(world: World, workspace: string, agent: Agent | null): void {
   if (agent === null) return;
   const taken = deploymentsOf(world, workspace).some(
     (other) => other.agent?.agent_id === agent.agent_id && other.agent.environment === agent.environment,
   );
   if (!taken) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     `Agent '${agent.agent_id}' already has a deployment in environment '${agent.environment}'.`,
   );
 }
 
-/** Takes the name, and the tracing project of that name. @throws Refusal 409 when either is taken */
+/** Takes the name, and the tracing project of that name. @throws HttpError 409 when either is taken */
 function claimName(world: World, workspace: string, name: string): string {
   if (deploymentsOf(world, workspace).some((deployment) => deployment.name === name)) {
-    throw new Refusal(409, `Deployment with name '${name}' already exists.`);
+    throw new HttpError(409, `Deployment with name '${name}' already exists.`);
   }
   const leftover = tracingProjects.of(world, workspace).find((project) => project.name === name);
   if (leftover !== undefined && world.settings.tracingProjectsKeepNames) {
-    throw new Refusal(409, `Tracing project with name '${name}' already exists.`);
+    throw new HttpError(409, `Tracing project with name '${name}' already exists.`);
   }
   return (leftover ?? createProject(world, workspace, name)).id;
 }
@@ -135,14 +135,14 @@ function claimName(world: World, workspace: string, name: string): string {
  * `source_tarball_path`, `resource_spec`, a build command or a non-empty `secrets` is sent, whether or not its value differs.
  * `secrets: []` changes nothing. `resource_spec` is replaced as a whole.
  *
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function updateDeployment(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
   const { redeploys, ...next } = applyChange(world, deployment, body);
   if (redeploys) addRevision(world, deployment, next);
 }
 
-/** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws Refusal 400 */
+/** Changes a deployment as {@link updateDeployment} does, and makes a revision in any case. @throws HttpError 400 */
 export function createRevision(world: World, deployment: DeploymentRecord, body: UpdateDeployment): void {
   const { config, trackedPackages } = applyChange(world, deployment, body);
   addRevision(world, deployment, { config, trackedPackages });
@@ -154,12 +154,12 @@ function applyChange(
   deployment: DeploymentRecord,
   body: UpdateDeployment,
 ): NewRevision & { readonly redeploys: boolean } {
-  refuseWhileDeleting(deployment);
+  assertNotDeleting(deployment);
   const config = body.source_config ?? {};
   const revisionConfig = body.source_revision_config ?? {};
   const secrets = body.secrets ?? [];
   if (body.revision_source != null && body.revision_source !== deployment.source) {
-    throw new Refusal(400, "'revision_source' cannot differ from the deployment's source.");
+    throw new HttpError(400, "'revision_source' cannot differ from the deployment's source.");
   }
   checkSourceChange(deployment.source, deployment.sourceConfig, config, revisionConfig);
   const { deployment_type } = deployment.sourceConfig;
@@ -188,9 +188,9 @@ function applyChange(
   return { config: nextRevision, trackedPackages, redeploys: builds || changes || secrets.length > 0 };
 }
 
-/** Makes a new revision with the configuration of an earlier one. @throws Refusal 400 */
+/** Makes a new revision with the configuration of an earlier one. @throws HttpError 400 */
 export function redeploy(world: World, deployment: DeploymentRecord, revision: RevisionRecord): void {
-  refuseWhileDeleting(deployment);
+  assertNotDeleting(deployment);
   deployment.changedAt = world.clock.now();
   addRevision(world, deployment, revision);
 }
@@ -223,9 +223,9 @@ export function deleteDeployment(world: World, deployment: DeploymentRecord, wit
   if (withProject) tracingProjects.delete(world, deployment.tracingProjectId);
 }
 
-function refuseWhileDeleting(deployment: DeploymentRecord): void {
+function assertNotDeleting(deployment: DeploymentRecord): void {
   if (deployment.deletedAt !== null) {
-    throw new Refusal(400, `Deployment ID ${deployment.id} is being deleted.`);
+    throw new HttpError(400, `Deployment ID ${deployment.id} is being deleted.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
 import { flag, idsParameter, listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import {
@@ -107,7 +107,7 @@ export function deploymentEndpoints(world: World): Endpoint[] {
     }),
     ...endpointsOfMany(world),
     uploadEndpoint(world),
-    refusedPushToken(world),
+    pushTokenEndpoint(world),
     ...revisionEndpoints(world),
   ];
 }
@@ -137,7 +137,7 @@ function endpointsOfMany(world: World): Endpoint[] {
         const outcome = deleteDeployments(world, workspace, query.deployment_ids);
         const [first] = outcome.failed;
         if (first === undefined) return { status: 200, body: outcome };
-        if (outcome.deleted.length === 0) throw new Refusal(404, first.detail);
+        if (outcome.deleted.length === 0) throw new HttpError(404, first.detail);
         return { status: 207, body: outcome };
       },
     }),
@@ -145,7 +145,7 @@ function endpointsOfMany(world: World): Endpoint[] {
 }
 
 /** What only a source has that the emulator does not serve. */
-function refusedPushToken(world: World): Endpoint {
+function pushTokenEndpoint(world: World): Endpoint {
   return endpoint({
     area,
     method: "POST",
@@ -155,7 +155,7 @@ function refusedPushToken(world: World): Endpoint {
     body: z.strictObject({ supports_registry_username: z.boolean().optional() }).optional(),
     handle: ({ workspace, params }) => {
       findDeployment(world, workspace, params.deployment_id);
-      throw new Refusal(400, "push token is only available for 'internal_docker' source deployments");
+      throw new HttpError(400, "push token is only available for 'internal_docker' source deployments");
     },
   });
 }

@@ -3,8 +3,8 @@ import { type Endpoint, endpoint } from "../endpoint.ts";
 import { instant, integer, integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { findDeployment } from "./changes.ts";
+import { findRevision } from "./find-revision.ts";
 import { type LineFilter, type LogLine, shownLines } from "./logs.ts";
-import { findRevision } from "./lookup.ts";
 import type { DeploymentRecord } from "./record.ts";
 
 const order = z.enum(["asc", "desc"]);
@@ -142,7 +142,7 @@ function olderLogs(world: World): Endpoint[] {
   ];
 }
 
-/** The wanted lines of one revision, or of all revisions of a deployment; oldest first. @throws Refusal 404 */
+/** The wanted lines of one revision, or of all revisions of a deployment; oldest first. @throws HttpError 404 */
 function linesOf(
   world: World,
   workspace: string,

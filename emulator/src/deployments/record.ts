@@ -117,7 +117,7 @@ export function revisionPhase(deployment: DeploymentRecord, index: number, now: 
 }
 
 /** Whether the deployment no longer answers. */
-export function isGone(deployment: DeploymentRecord, now: number): boolean {
+export function isDeleted(deployment: DeploymentRecord, now: number): boolean {
   return deployment.deletedAt !== null && now >= deployment.deletedAt + DELETION * SECOND;
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
 import { listParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { createRevision, findDeployment, redeploy } from "./changes.ts";
+import { findRevision } from "./find-revision.ts";
 import { logEndpoints } from "./log-endpoints.ts";
-import { findRevision } from "./lookup.ts";
 import { showDeployment, showRevision } from "./record.ts";
 import { createRevisionSchema } from "./schema.ts";
 
@@ -51,7 +51,7 @@ export function revisionEndpoints(world: World): Endpoint[] {
         const deployment = findDeployment(world, workspace, params.deployment_id);
         const latest = showRevision(deployment, deployment.revisions.length - 1, clock.now());
         if (IN_PROGRESS.includes(latest.status)) {
-          throw new Refusal(409, `Revision ${latest.id} is in progress.`);
+          throw new HttpError(409, `Revision ${latest.id} is in progress.`);
         }
         createRevision(world, deployment, body);
         const newest = deployment.revisions.length - 1;

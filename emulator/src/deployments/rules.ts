@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { HttpError } from "../answer.ts";
 import type {
   DeploymentType,
   ResourceSpec,
@@ -26,14 +26,14 @@ const RESERVED_ON_CLOUD = new Set(
   ),
 );
 
-/** @throws Refusal 400 for a reserved or repeated name */
+/** @throws HttpError 400 for a reserved or repeated name */
 export function checkSecrets(source: Source, secrets: readonly Secret[]): void {
   checkNames(source, "Secret", secrets);
 }
 
 /**
  * @param secrets the environment variables that the deployment has by value
- * @throws Refusal 400 when a source that has no cluster gets references into one, and for a name that is reserved,
+ * @throws HttpError 400 when a source that has no cluster gets references into one, and for a name that is reserved,
  * repeated, or that of a secret
  */
 export function checkSecretReferences(
@@ -42,12 +42,12 @@ export function checkSecretReferences(
   secrets: readonly Secret[],
 ): void {
   if (source !== "external_docker" && references.length > 0) {
-    throw new Refusal(400, "'secret_references' is only available for source 'external_docker'.");
+    throw new HttpError(400, "'secret_references' is only available for source 'external_docker'.");
   }
   checkNames(source, "Secret reference", references);
   const both = references.find(({ name }) => secrets.some((secret) => secret.name === name));
   if (both !== undefined) {
-    throw new Refusal(400, `Name '${both.name}' is given as a secret and as a secret reference.`);
+    throw new HttpError(400, `Name '${both.name}' is given as a secret and as a secret reference.`);
   }
 }
 
@@ -55,8 +55,8 @@ function checkNames(source: Source, what: string, given: readonly { readonly nam
   const seen = new Set<string>();
   for (const { name } of given) {
     const onCloud = source !== "external_docker" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
-    if (RESERVED.has(name) || onCloud) throw new Refusal(400, `${what} name '${name}' is reserved.`);
-    if (seen.has(name)) throw new Refusal(400, `${what} name '${name}' is given more than once.`);
+    if (RESERVED.has(name) || onCloud) throw new HttpError(400, `${what} name '${name}' is reserved.`);
+    if (seen.has(name)) throw new HttpError(400, `${what} name '${name}' is given more than once.`);
     seen.add(name);
   }
 }
@@ -112,7 +112,7 @@ const IMMUTABLE = [
   "listener_config",
 ] as const satisfies readonly (keyof SourceConfig)[];
 
-/** Checks the configuration of a new deployment. @throws Refusal 400 that names the field */
+/** Checks the configuration of a new deployment. @throws HttpError 400 that names the field */
 export function checkNewSource(source: Source, config: SourceConfig, revision: SourceRevisionConfig): void {
   const rules = RULES[source];
   for (const field of rules.required) {
@@ -149,7 +149,7 @@ function isSettled(field: (typeof IMMUTABLE)[number], stored: SourceConfig, conf
   );
 }
 
-/** Checks a change. A settled member may be repeated, not changed. @throws Refusal 400 that names the field */
+/** Checks a change. A settled member may be repeated, not changed. @throws HttpError 400 that names the field */
 export function checkSourceChange(
   source: Source,
   stored: SourceConfig,
@@ -159,16 +159,16 @@ export function checkSourceChange(
   for (const field of IMMUTABLE) {
     if (isAbsent(config[field])) continue;
     if (!isSettled(field, stored, config)) {
-      throw new Refusal(400, `Source configuration error: 'source_config.${field}' cannot be changed.`);
+      throw new HttpError(400, `Source configuration error: 'source_config.${field}' cannot be changed.`);
     }
   }
   checkAllowed(source, config, revision);
 }
 
-/** A tag does not move, so there is no push to build on. @throws Refusal 400 */
+/** A tag does not move, so there is no push to build on. @throws HttpError 400 */
 export function checkBuildOnPush(config: SourceConfig, revision: SourceRevisionConfig): void {
   if (config.build_on_push === true && revision.repo_ref?.startsWith("refs/tags/")) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
     );
@@ -187,8 +187,8 @@ function checkAllowed(source: Source, config: SourceConfig, revision: SourceRevi
   }
 }
 
-function sourceError(what: string, source: Source): Refusal {
-  return new Refusal(400, `Source configuration error: ${what} for source '${source}'.`);
+function sourceError(what: string, source: Source): HttpError {
+  return new HttpError(400, `Source configuration error: ${what} for source '${source}'.`);
 }
 
 function isAbsent(value: unknown): boolean {

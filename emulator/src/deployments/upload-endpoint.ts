@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { Refusal } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { findDeployment } from "./changes.ts";
@@ -18,7 +18,7 @@ export function uploadEndpoint(world: World): Endpoint {
     handle: ({ workspace, params, body }) => {
       const { id, source } = findDeployment(world, workspace, params.deployment_id);
       if (source !== "internal_source") {
-        throw new Refusal(400, "upload url is only available for 'internal_source' source deployments");
+        throw new HttpError(400, "upload url is only available for 'internal_source' source deployments");
       }
       const upload = world.uploads.create(id);
       const headers = body?.supports_upload_headers === true ? { upload_headers: SIGNED_HEADERS } : {};

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Refusal } from "../refusal.ts";
+import { HttpError } from "../answer.ts";
 import type { DeploymentRecord } from "./record.ts";
 import type { SourceRevisionConfig } from "./schema.ts";
 
@@ -49,7 +49,7 @@ export class Uploads {
   /**
    * Takes the archive that is put to a place.
    *
-   * @throws Refusal 403 for an address or headers that were not signed, 400 for an archive that is too large
+   * @throws HttpError 403 for an address or headers that were not signed, 400 for an archive that is too large
    */
   put(
     objectPath: string,
@@ -59,14 +59,14 @@ export class Uploads {
   ): void {
     const upload = this.#byPath.get(objectPath);
     if (upload === undefined || upload.signature !== signature) {
-      throw new Refusal(403, "SignatureDoesNotMatch: this address was not signed.");
+      throw new HttpError(403, "SignatureDoesNotMatch: this address was not signed.");
     }
     const signed = [["content-type", SIGNED_TYPE], ...Object.entries(SIGNED_HEADERS)] as const;
     const wrong = signed.find(([name, value]) => headers[name.toLowerCase()] !== value);
     if (wrong !== undefined) {
-      throw new Refusal(403, `SignatureDoesNotMatch: send the header ${wrong[0]}: ${wrong[1]}`);
+      throw new HttpError(403, `SignatureDoesNotMatch: send the header ${wrong[0]}: ${wrong[1]}`);
     }
-    if (bytes.length > ARCHIVE_LIMIT) throw new Refusal(400, "EntityTooLarge");
+    if (bytes.length > ARCHIVE_LIMIT) throw new HttpError(400, "EntityTooLarge");
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     upload.content = { bytes: bytes.length, sha256 };
   }
@@ -75,7 +75,7 @@ export class Uploads {
 /**
  * Checks what a revision of an uploaded archive is built of.
  *
- * @throws Refusal 400 for an archive of another deployment or one that is missing, or without a configuration's path
+ * @throws HttpError 400 for an archive of another deployment or one that is missing, or without a configuration's path
  */
 export function checkArchive(
   uploads: Uploads,
@@ -96,6 +96,6 @@ export function checkArchive(
   }
 }
 
-function sourceError(what: string): Refusal {
-  return new Refusal(400, `Source configuration error: ${what}.`);
+function sourceError(what: string): HttpError {
+  return new HttpError(400, `Source configuration error: ${what}.`);
 }

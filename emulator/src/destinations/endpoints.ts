@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { exportsUsing } from "../exports/changes.ts";
-import { known } from "../older.ts";
-import { Refusal } from "../refusal.ts";
+import { versionedObject } from "../features.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { type Registered, validateBucket } from "./bucket.ts";
 import { type DestinationRecord, showDestination } from "./record.ts";
 import { createDestinationSchema, updateDestinationSchema } from "./schema.ts";
+import { type Registration, validateBucket } from "./validate-bucket.ts";
 
 const nothing = z.strictObject({});
 const ofDestination = z.strictObject({ destination_id: uuid });
@@ -19,8 +19,8 @@ const ONE = `${BASE}/:destination_id`;
 /** Export destinations. Those of an older server cannot be deleted. */
 export function destinationEndpoints(world: World): Endpoint[] {
   const { clock, settings, features } = world;
-  const unqueried = known(features, {});
-  const check = async (candidate: Registered) => {
+  const unqueried = versionedObject(features, {});
+  const check = async (candidate: Registration) => {
     if (!world.behaviours.broken("destination-not-validated")) await validateBucket(candidate);
   };
   return [
@@ -107,12 +107,12 @@ function deletion(world: World): Endpoint {
     method: "DELETE",
     path: ONE,
     params: ofDestination,
-    query: known(world.features, {}),
+    query: versionedObject(world.features, {}),
     handle: ({ workspace, params }) => {
       const destination = findDestination(world, workspace, params.destination_id);
       const inUse = exportsUsing(world, destination.id, world.settings.destinationInUse).length;
       if (inUse > 0) {
-        throw new Refusal(
+        throw new HttpError(
           409,
           `Bulk export destination ${destination.id} is used by ${inUse} bulk ${inUse === 1 ? "export" : "exports"}.`,
         );
@@ -130,7 +130,7 @@ function destinationsOf(world: World, workspace: string): DestinationRecord[] {
 function findDestination(world: World, workspace: string, id: string): DestinationRecord {
   const found = world.destinations.get(id);
   if (found === undefined || found.workspace !== workspace) {
-    throw new Refusal(404, "Bulk export destination not found");
+    throw new HttpError(404, "Bulk export destination not found");
   }
   return found;
 }

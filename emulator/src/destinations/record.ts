@@ -48,7 +48,7 @@ export function credentialsAt(destination: DestinationRecord, instant: number): 
 }
 
 /** The prefix as a folder: empty or ending in a slash; slashes around it do not count. */
-export function folderOf({ prefix }: DestinationConfig): string {
+export function prefixFolderOf({ prefix }: DestinationConfig): string {
   const trimmed = prefix.replace(/^\/+|\/+$/g, "");
   return trimmed === "" ? "" : `${trimmed}/`;
 }
@@ -57,12 +57,12 @@ export function folderOf({ prefix }: DestinationConfig): string {
  * What precedes `export_id=…` in the path that is told of an exported file: empty or ending in a slash. The path of an
  * S3 object begins with the name of its bucket, unless the address of the store holds that name.
  */
-export function rootOf({ config }: DestinationRecord): string {
+export function pathPrefixOf({ config }: DestinationRecord): string {
   const bucket = config.include_bucket_in_prefix ? `${config.bucket_name ?? ""}/` : "";
-  return `${bucket}${folderOf(config)}`;
+  return `${bucket}${prefixFolderOf(config)}`;
 }
 
 /** The key of a file in its bucket: what of its path follows the name of the bucket, if that is part of it. */
-export function keyOf({ config }: DestinationRecord, path: string): string {
+export function objectKeyOf({ config }: DestinationRecord, path: string): string {
   return config.include_bucket_in_prefix ? path.slice(`${config.bucket_name ?? ""}/`.length) : path;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Features } from "../features.ts";
-import { ignored, known } from "../older.ts";
+import { unsupportedField, versionedObject } from "../features.ts";
 
 /** `credentials` of a destination, as far as the server knows their fields. */
 function credentialsSchema(features: Features) {
-  return known(features, {
+  return versionedObject(features, {
     access_key_id: z.string().min(1).max(255),
     secret_access_key: z.string().min(1).max(2048),
-    session_token: features.sessionToken ? z.string().max(2048).nullish() : ignored,
+    session_token: features.sessionToken ? z.string().max(2048).nullish() : unsupportedField,
   });
 }
 export type Credentials = z.output<ReturnType<typeof credentialsSchema>>;
@@ -20,7 +20,7 @@ const botoConfigSchema = z.strictObject({
 });
 
 function configSchema(features: Features) {
-  return known(features, {
+  return versionedObject(features, {
     bucket_name: z.string().min(3).max(63).nullish(),
     prefix: z.string().max(2048).default(""),
     region: z.string().min(1).nullish(),
@@ -46,7 +46,7 @@ function oneAuthentication(
 
 /** Body of `POST /api/v1/bulk-exports/destinations`. */
 export function createDestinationSchema(features: Features) {
-  return known(features, {
+  return versionedObject(features, {
     destination_type: z.literal("s3").default("s3"),
     display_name: z
       .string()
@@ -66,9 +66,9 @@ export function createDestinationSchema(features: Features) {
  * credentials, and needs them.
  */
 export function updateDestinationSchema(features: Features) {
-  return known(features, {
+  return versionedObject(features, {
     credentials: features.current ? credentialsSchema(features).nullish() : credentialsSchema(features),
-    aws_role_arn: features.current ? z.string().min(1).nullish() : ignored,
+    aws_role_arn: features.current ? z.string().min(1).nullish() : unsupportedField,
   }).superRefine((body, context) => {
     if (body.credentials == null && body.aws_role_arn == null) {
       context.addIssue({ code: "custom", message: "one of credentials and aws_role_arn is required" });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { rootOf } from "../destinations/record.ts";
-import { Refusal } from "../refusal.ts";
+import { HttpError } from "../answer.ts";
+import { pathPrefixOf } from "../destinations/record.ts";
 import type { World } from "../world.ts";
-import { refuseBeyondLimits } from "./limits.ts";
+import { assertWithinLimits } from "./limits.ts";
 import { type ExportRecord, exportState, HOUR, isEnded, SECOND } from "./record.ts";
 import type { CreateExport } from "./schema.ts";
 
@@ -33,29 +33,30 @@ export function allExports(world: World): ExportRecord[] {
   return world.exports.all();
 }
 
-/** The workspace's export of that id. @throws Refusal 404 */
+/** The workspace's export of that id. @throws HttpError 404 */
 export function findExport(world: World, workspace: string, id: string): ExportRecord {
   catchUp(world);
   const found = world.exports.get(id);
-  if (found === undefined || found.workspace !== workspace || found.vanished !== null) {
-    throw new Refusal(404, "Bulk export not found");
+  if (found === undefined || found.workspace !== workspace || found.disappeared !== null) {
+    throw new HttpError(404, "Bulk export not found");
   }
   return found;
 }
 
 /**
- * Makes an export vanish: it is not found any more, nor are its runs, and it spawns nothing more.
+ * Makes an export disappear: it is not found any more, nor are its runs, and it spawns nothing more.
  *
- * @throws RangeError for an export that does not exist, or has vanished before
+ * @throws RangeError for an export that does not exist, or has disappeared before
  */
-export function vanish(world: World, id: string, stillListed: boolean): void {
+export function disappear(world: World, id: string, stillListed: boolean): void {
   catchUp(world);
   const found = world.exports.get(id);
-  if (found === undefined || found.vanished !== null) throw new RangeError(`There is no bulk export ${id}.`);
-  found.vanished = { since: world.clock.now(), stillListed };
+  if (found === undefined || found.disappeared !== null)
+    throw new RangeError(`There is no bulk export ${id}.`);
+  found.disappeared = { since: world.clock.now(), stillListed };
 }
 
-const isListed = ({ vanished }: ExportRecord) => vanished?.stillListed !== false;
+const isListed = ({ disappeared }: ExportRecord) => disappeared?.stillListed !== false;
 
 /** Copies only where something is left out: the list may be long, and mostly nothing is. */
 function listed(records: readonly ExportRecord[]): readonly ExportRecord[] {
@@ -63,9 +64,9 @@ function listed(records: readonly ExportRecord[]): readonly ExportRecord[] {
 }
 
 function present(records: readonly ExportRecord[]): readonly ExportRecord[] {
-  return records.every(({ vanished }) => vanished === null)
+  return records.every(({ disappeared }) => disappeared === null)
     ? records
-    : records.filter(({ vanished }) => vanished === null);
+    : records.filter(({ disappeared }) => disappeared === null);
 }
 
 /** The exports that keep a destination from being deleted. */
@@ -78,7 +79,7 @@ export function exportsUsing(
   return allExports(world).filter(
     (record) =>
       record.destinationId === destinationId &&
-      record.vanished === null &&
+      record.disappeared === null &&
       (which === "any" || !isEnded(exportState(record, now).status)),
   );
 }
@@ -86,25 +87,25 @@ export function exportsUsing(
 /**
  * Makes an export or a schedule.
  *
- * @throws Refusal 404 for a destination that the workspace does not have, 429 beyond a limit, 400 for a schedule that
+ * @throws HttpError 404 for a destination that the workspace does not have, 429 beyond a limit, 400 for a schedule that
  * begins too long ago or for too many experiments
  */
 export function createExport(world: World, workspace: string, body: CreateExport): ExportRecord {
   const destination = world.destinations.get(body.bulk_export_destination_id);
   if (destination === undefined || destination.workspace !== workspace) {
-    throw new Refusal(404, "Bulk export destination not found");
+    throw new HttpError(404, "Bulk export destination not found");
   }
   catchUp(world);
-  refuseBeyondLimits(world, workspace, body);
+  assertWithinLimits(world, workspace, body);
   const windows =
     (world.clock.now() - body.start_time) / ((body.interval_hours ?? Number.POSITIVE_INFINITY) * HOUR);
   if (windows > PAST_WINDOWS) {
-    throw new Refusal(400, `start_time lies more than ${PAST_WINDOWS} intervals in the past.`);
+    throw new HttpError(400, `start_time lies more than ${PAST_WINDOWS} intervals in the past.`);
   }
   return add(world, {
     workspace,
     destinationId: destination.id,
-    root: rootOf(destination),
+    root: pathPrefixOf(destination),
     sessionId: body.session_id ?? null,
     allExperiments: body.all_experiments,
     startTime: body.start_time,
@@ -140,14 +141,14 @@ function catchUp(world: World): void {
       add(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
     }
   }
-  world.turns.catchUp(now);
+  world.exportQueue.catchUp(now);
 }
 
 /** The windows whose time has come and which are not exported yet, over all schedules in the order of their times. */
 function dueWindows(schedules: readonly ExportRecord[], now: number) {
   const due: { schedule: ExportRecord; startTime: number; endTime: number; createdAt: number }[] = [];
   for (const schedule of schedules) {
-    const until = Math.min(now, schedule.cancelledAt ?? now, schedule.vanished?.since ?? now);
+    const until = Math.min(now, schedule.cancelledAt ?? now, schedule.disappeared?.since ?? now);
     const length = (schedule.intervalHours ?? 0) * HOUR;
     for (let position = schedule.spawned; ; position += 1) {
       const startTime = schedule.startTime + position * length;
@@ -163,7 +164,7 @@ function dueWindows(schedules: readonly ExportRecord[], now: number) {
 
 type NewExport = Omit<
   ExportRecord,
-  "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "vanished" | "spawned" | "files"
+  "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "disappeared" | "spawned" | "files"
 >;
 
 function add(world: World, made: NewExport): ExportRecord {
@@ -178,12 +179,12 @@ function add(world: World, made: NewExport): ExportRecord {
     script: schedule ? undefined : broken ? stays : behaviours.forExport(made),
     admittedAt: null,
     cancelledAt: null,
-    vanished: null,
+    disappeared: null,
     spawned: 0,
     files: !schedule && writesFiles(world, made.destinationId) ? new Map() : undefined,
   };
   world.exports.add(record);
-  if (!schedule) world.turns.join(record);
+  if (!schedule) world.exportQueue.enqueue(record);
   return record;
 }
 

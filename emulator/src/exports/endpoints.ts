@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { known } from "../older.ts";
-import { Refusal } from "../refusal.ts";
+import { versionedObject } from "../features.ts";
 import { integerParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { cancelExport, createExport, exportsOf, findExport, spawnedBy } from "./changes.ts";
@@ -23,7 +23,7 @@ const ONE = `${BASE}/:export_id`;
 export function exportEndpoints(world: World): Endpoint[] {
   const { clock, features } = world;
   const runs = (record: ExportRecord) => runsOf(record, clock.now());
-  const unqueried = known(features, {});
+  const unqueried = versionedObject(features, {});
   const pages = features.current ? z.strictObject(paging) : unpaged;
   return [
     endpoint({
@@ -95,7 +95,7 @@ export function exportEndpoints(world: World): Endpoint[] {
         const found = runs(findExport(world, workspace, params.export_id)).find(
           (run) => run.id === params.run_id,
         );
-        if (found === undefined) throw new Refusal(404, "Bulk export run not found");
+        if (found === undefined) throw new HttpError(404, "Bulk export run not found");
         return { status: 200, body: found };
       },
     }),

@@ -1,9 +1,9 @@
-import { credentialsAt, type DestinationRecord, keyOf } from "../destinations/record.ts";
-import { type Bucket, openBucket } from "../destinations/store.ts";
+import { type Bucket, openBucket } from "../destinations/bucket.ts";
+import { credentialsAt, type DestinationRecord, objectKeyOf } from "../destinations/record.ts";
 import type { World } from "../world.ts";
 import { allExports } from "./changes.ts";
 import { type ExportRecord, exportState } from "./record.ts";
-import { isSpoilt, type Partition, partitions, placeOf, reachedOf, spanOf } from "./runs.ts";
+import { failsExport, type Partition, partitions, progressedUntil, runPaths, runTimes } from "./runs.ts";
 
 /** How many files are on their way at a time. */
 const AT_ONCE = 8;
@@ -16,7 +16,7 @@ export class FileWriter {
   readonly #world: World;
   readonly #report: (line: string) => void;
   readonly #done = new WeakSet<ExportRecord>();
-  readonly #toldOf = new Set<string>();
+  readonly #reported = new Set<string>();
   #last: Promise<void> = Promise.resolve();
 
   /** @param report takes a line for each destination into which nothing is written */
@@ -38,7 +38,7 @@ export class FileWriter {
   async #writeDue(): Promise<void> {
     for (const record of allExports(this.#world)) {
       if (record.intervalHours !== null || this.#done.has(record)) continue;
-      if (record.files === undefined) this.#tellOf(record);
+      if (record.files === undefined) this.#reportUnwritten(record);
       else await this.#write(record, record.files);
     }
   }
@@ -46,26 +46,26 @@ export class FileWriter {
   async #write(record: ExportRecord, files: Map<number, string | null>): Promise<void> {
     const now = this.#world.clock.now();
     const state = exportState(record, now);
-    const reached = reachedOf(state, record.vanished?.since ?? now);
-    const parts = partitions(record).filter((part) => !isSpoilt(record, part));
+    const reached = progressedUntil(state, record.disappeared?.since ?? now);
+    const parts = partitions(record).filter((part) => !failsExport(record, part));
     const due = parts.filter(
-      (part) => !files.has(part.index) && (spanOf(record, part)?.ends ?? now) <= reached,
+      (part) => !files.has(part.index) && (runTimes(record, part)?.ends ?? now) <= reached,
     );
     const destination = this.#world.destinations.get(record.destinationId);
     for (let first = 0; first < due.length; first += AT_ONCE) {
       const written = due.slice(first, first + AT_ONCE).map(async (part) => {
-        files.set(part.index, await put(destination, record, part));
+        files.set(part.index, await writeRunFile(destination, record, part));
       });
       await Promise.all(written);
     }
-    const over = record.cancelledAt !== null || record.vanished !== null || state.status === "TimedOut";
+    const over = record.cancelledAt !== null || record.disappeared !== null || state.status === "TimedOut";
     if (over || parts.every(({ index }) => files.has(index))) this.#done.add(record);
   }
 
-  #tellOf(record: ExportRecord): void {
+  #reportUnwritten(record: ExportRecord): void {
     this.#done.add(record);
-    if (this.#toldOf.has(record.destinationId)) return;
-    this.#toldOf.add(record.destinationId);
+    if (this.#reported.has(record.destinationId)) return;
+    this.#reported.add(record.destinationId);
     this.#report(
       `no files are written to destination ${record.destinationId}: it has no endpoint_url, and buckets of AWS are never contacted`,
     );
@@ -73,7 +73,7 @@ export class FileWriter {
 }
 
 /** Writes the file of a run. Resolves to `null`, or to why it is not there. */
-async function put(
+async function writeRunFile(
   destination: DestinationRecord | undefined,
   record: ExportRecord,
   part: Partition,
@@ -86,21 +86,21 @@ async function put(
   // Only who writes files has to load what makes them.
   const { parquetFile } = await import("../parquet/file.ts");
   const body = parquetFile(record, part);
-  const credentials = credentialsAt(destination, spanOf(record, part)?.starts ?? record.createdAt);
+  const credentials = credentialsAt(destination, runTimes(record, part)?.starts ?? record.createdAt);
   let bucket: Bucket | undefined;
   try {
     bucket = await openBucket({ config: destination.config, credentials }, endpoint, name);
-    await bucket.put(keyOf(destination, placeOf(record, part).file), body);
+    await bucket.put(objectKeyOf(destination, runPaths(record, part).file), body);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return messageOf(error);
   } finally {
     bucket?.close();
   }
 }
 
 /** What a store said, or the system, which has a code where it has no words. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== "") return error.message;
   return "code" in error ? String(error.code) : error.name;

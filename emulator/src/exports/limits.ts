@@ -1,5 +1,5 @@
+import { HttpError } from "../answer.ts";
 import { retryAfterOf } from "../limits.ts";
-import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import { HOUR } from "./record.ts";
 import type { CreateExport } from "./schema.ts";
@@ -7,10 +7,10 @@ import type { CreateExport } from "./schema.ts";
 /** How many experiments one export of all experiments may have. */
 const MOST_EXPERIMENTS = 250;
 
-/** @throws Refusal 403 where the organisation's plan has no bulk export */
-export function refuseWithoutPlan({ settings }: World): void {
+/** @throws HttpError 403 where the organisation's plan has no bulk export */
+export function assertPlan({ settings }: World): void {
   if (settings.plan !== "developer") return;
-  throw new Refusal(
+  throw new HttpError(
     403,
     "Bulk export is not available on your current plan. Upgrade to the Plus or Enterprise plan.",
   );
@@ -19,33 +19,33 @@ export function refuseWithoutPlan({ settings }: World): void {
 /**
  * Refuses an export that would be one too many.
  *
- * @throws Refusal 429 for too many schedules or too many exports within an hour, 400 for too many experiments
+ * @throws HttpError 429 for too many schedules or too many exports within an hour, 400 for too many experiments
  */
-export function refuseBeyondLimits(world: World, workspace: string, body: CreateExport): void {
+export function assertWithinLimits(world: World, workspace: string, body: CreateExport): void {
   const { settings } = world;
   if (body.all_experiments && settings.experiments > MOST_EXPERIMENTS) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `An export of all experiments can have at most ${MOST_EXPERIMENTS} experiments; this workspace has ${settings.experiments}.`,
     );
   }
-  if (body.interval_hours != null) refuseSchedule(world, workspace);
-  refuseRate(world, workspace);
+  if (body.interval_hours != null) assertSchedulesWithinLimit(world, workspace);
+  assertWithinRate(world, workspace);
 }
 
-function refuseSchedule(world: World, workspace: string): void {
+function assertSchedulesWithinLimit(world: World, workspace: string): void {
   const most = world.settings.limits.activeSchedules;
   const active = world.exports
     .schedules()
-    .filter((one) => one.workspace === workspace && one.cancelledAt === null && one.vanished === null);
+    .filter((one) => one.workspace === workspace && one.cancelledAt === null && one.disappeared === null);
   if (active.length < most) return;
-  throw new Refusal(
+  throw new HttpError(
     429,
     `Limit exceeded: at most ${most} active scheduled bulk exports can exist in a workspace.`,
   );
 }
 
-function refuseRate(world: World, workspace: string): void {
+function assertWithinRate(world: World, workspace: string): void {
   const most = world.settings.limits.exportsPerHour;
   const now = world.clock.now();
   const made = world.exports.ofWorkspace(workspace);
@@ -55,7 +55,7 @@ function refuseRate(world: World, workspace: string): void {
   // There is room again when so many of the last hour's are older that fewer than the limit remain.
   const hindering = made[made.length - most];
   const wait = hindering === undefined ? HOUR : hindering.createdAt + HOUR - now;
-  throw new Refusal(
+  throw new HttpError(
     429,
     `Rate limit exceeded: at most ${most} bulk exports can be created per hour in a workspace.`,
     [],

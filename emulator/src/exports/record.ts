@@ -30,7 +30,7 @@ export interface ExportRecord {
   admittedAt: number | null;
   cancelledAt: number | null;
   /** Since when it cannot be found any more, and whether lists still have it. */
-  vanished: { readonly since: number; readonly stillListed: boolean } | null;
+  disappeared: { readonly since: number; readonly stillListed: boolean } | null;
   /** How many exports a schedule has spawned so far. */
   spawned: number;
   /**
@@ -62,7 +62,7 @@ export function isEnded(status: string): boolean {
 }
 
 /** When an export starts and when its last run is through, if nothing stops it; `undefined` while it waits. */
-export function courseOf({ admittedAt, script }: ExportRecord) {
+export function timelineOf({ admittedAt, script }: ExportRecord) {
   if (admittedAt === null || (script?.outcome === "stays" && script.status === "Created")) return undefined;
   const lasts = script?.seconds === undefined ? ENDS_AFTER : script.seconds * SECOND;
   return { starts: admittedAt + Math.min(STARTS_AFTER, lasts), ends: admittedAt + lasts };
@@ -76,21 +76,21 @@ export function daysOf({ startTime, endTime }: ExportRecord): number {
 export function exportState(record: ExportRecord, now: number): ExportState {
   if (record.cancelledAt !== null) return { status: "Cancelled", since: record.cancelledAt };
   if (record.intervalHours !== null) return { status: "IntervalScheduled", since: record.createdAt };
-  const course = courseOf(record);
+  const course = timelineOf(record);
   if (course === undefined || now < course.starts) return { status: "Created", since: record.createdAt };
   const running: ExportState = { status: "Running", since: course.starts };
   const outcome = outcomeOf(record, course);
   if (now < outcome.since) return running;
-  return outcome.status === "Completed" ? (filed(record, outcome) ?? running) : outcome;
+  return outcome.status === "Completed" ? (completionOf(record, outcome) ?? running) : outcome;
 }
 
 /** When an export no longer keeps others from running; infinity for one that never ends. */
 export function releasedAt(record: ExportRecord): number {
-  const course = courseOf(record);
+  const course = timelineOf(record);
   const outcome = course === undefined ? undefined : outcomeOf(record, course);
   return Math.min(
     record.cancelledAt ?? Number.POSITIVE_INFINITY,
-    record.vanished?.since ?? Number.POSITIVE_INFINITY,
+    record.disappeared?.since ?? Number.POSITIVE_INFINITY,
     outcome !== undefined && isEnded(outcome.status) ? outcome.since : Number.POSITIVE_INFINITY,
   );
 }
@@ -112,7 +112,7 @@ function outcomeOf(
 }
 
 /** What an export is whose time is up: Completed when all files are written, Failed when one could not be. */
-function filed(record: ExportRecord, { since }: ExportState): ExportState | undefined {
+function completionOf(record: ExportRecord, { since }: ExportState): ExportState | undefined {
   const { files } = record;
   if (files === undefined) return { status: "Completed", since };
   if (files.size < daysOf(record)) return undefined;

@@ -1,13 +1,13 @@
 import { formatInstant } from "../clock.ts";
-import { derivedId } from "../derived.ts";
+import { derivedId } from "../deterministic.ts";
 import {
-  courseOf,
   DAY,
   daysOf,
   type ExportRecord,
   type ExportState,
   exportState,
   isEnded,
+  timelineOf,
 } from "./record.ts";
 
 /** A part of an export's range that lies in one UTC day: a run. */
@@ -22,7 +22,7 @@ const FAILED = "The emulated export failed.";
 
 /** How many runs an export has at `now`: none before it starts, none for a schedule itself. */
 export function runCount(record: ExportRecord, now: number): number {
-  const course = courseOf(record);
+  const course = timelineOf(record);
   if (course === undefined || (record.cancelledAt ?? now) < course.starts) return 0;
   return daysOf(record);
 }
@@ -70,8 +70,8 @@ export function partitions(record: ExportRecord, from = 0, to = daysOf(record)):
 }
 
 /** When the run of a part starts and ends: runs overlap, and the last one ends together with its export. */
-export function spanOf(record: ExportRecord, { index }: Partition) {
-  const course = courseOf(record);
+export function runTimes(record: ExportRecord, { index }: Partition) {
+  const course = timelineOf(record);
   if (course === undefined) return undefined;
   const of = daysOf(record);
   const step = (course.ends - course.starts) / 2 / of;
@@ -79,13 +79,13 @@ export function spanOf(record: ExportRecord, { index }: Partition) {
 }
 
 /** Whether a run is the one that keeps its export from completing: the last one, if anything does. */
-export function isSpoilt(record: ExportRecord, { index }: Partition): boolean {
+export function failsExport(record: ExportRecord, { index }: Partition): boolean {
   const fails = record.script !== undefined && record.script.outcome !== "Completed";
   return fails && index === daysOf(record) - 1;
 }
 
 /** Where the file of a run goes, as it is told: the path of its folder, and its own. */
-export function placeOf(record: ExportRecord, part: Partition) {
+export function runPaths(record: ExportRecord, part: Partition) {
   const session = record.sessionId ?? "all_experiments";
   const resource = record.formatVersion === "v1" ? "runs" : "resource=runs";
   const folder = `${record.root}export_id=${record.id}/tenant_id=${record.workspace}/session_id=${session}/${resource}/${dayOf(part.start)}`;
@@ -102,7 +102,7 @@ function showRun(record: ExportRecord, part: Partition, state: ExportState, now:
   // A list has a hundred thousand of these, and writing times is most of the work.
   const [start_time, end_time] = [formatInstant(part.start), formatInstant(part.end)];
   const since = formatInstant(run.since);
-  const { folder, file } = placeOf(record, part);
+  const { folder, file } = runPaths(record, part);
   const shown = errorsOf(record, part, run);
   const result = {
     rows_written: rowsOf(record, part),
@@ -126,28 +126,28 @@ function showRun(record: ExportRecord, part: Partition, state: ExportState, now:
       execution_backend: "clickhouse",
       ...(run.status === "Completed" && record.script?.withoutResult !== true ? { result } : {}),
     },
-    created_at: formatInstant(courseOf(record)?.starts ?? record.createdAt),
+    created_at: formatInstant(timelineOf(record)?.starts ?? record.createdAt),
     updated_at: since,
     finished_at: isEnded(run.status) ? since : null,
   };
 }
 
 /** Up to when an export got on. */
-export function reachedOf(state: ExportState, now: number): number {
+export function progressedUntil(state: ExportState, now: number): number {
   return isEnded(state.status) ? state.since : now;
 }
 
 function runState(record: ExportRecord, part: Partition, state: ExportState, now: number): ExportState {
-  const span = spanOf(record, part) ?? { starts: Number.POSITIVE_INFINITY, ends: Number.POSITIVE_INFINITY };
-  const reached = reachedOf(state, now);
-  const spoilt = isSpoilt(record, part);
+  const span = runTimes(record, part) ?? { starts: Number.POSITIVE_INFINITY, ends: Number.POSITIVE_INFINITY };
+  const reached = progressedUntil(state, now);
+  const spoilt = failsExport(record, part);
   if (reached >= span.ends && !spoilt) {
     const reason = record.files === undefined ? null : record.files.get(part.index);
     if (reason !== undefined) return { status: reason === null ? "Completed" : "Failed", since: span.ends };
   }
   if (isEnded(state.status)) return state;
   if (reached < span.starts) {
-    return { status: "Created", since: courseOf(record)?.starts ?? record.createdAt };
+    return { status: "Created", since: timelineOf(record)?.starts ?? record.createdAt };
   }
   return spoilt ? state : { status: "Running", since: span.starts };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Features } from "../features.ts";
-import { ignored, known } from "../older.ts";
+import { unsupportedField, versionedObject } from "../features.ts";
 import { COMPRESSIONS } from "../options.ts";
 import { instant, integer, uuid } from "../validation.ts";
 
@@ -43,18 +43,20 @@ export const OPT_IN_FIELD = "feedbacks";
 
 /** Body of `POST /api/v1/bulk-exports`, as far as the server knows its fields. */
 export function createExportSchema(features: Features) {
-  return known(features, {
+  return versionedObject(features, {
     bulk_export_destination_id: uuid,
     session_id: features.allExperiments ? uuid.nullish() : uuid,
-    all_experiments: features.allExperiments ? z.boolean().default(false) : ignored.transform(() => false),
+    all_experiments: features.allExperiments
+      ? z.boolean().default(false)
+      : unsupportedField.transform(() => false),
     start_time: instant,
     end_time: features.schedules ? instant.nullish() : instant,
     filter: z.string().nullish(),
     format: z.literal("Parquet").default("Parquet"),
     format_version: z.enum(["v1", "v2_beta"]).default("v1"),
     compression: z.enum(COMPRESSIONS).optional(),
-    interval_hours: features.schedules ? integer.min(1).max(168).nullish() : ignored,
-    export_fields: features.exportFields ? z.array(z.enum(EXPORT_FIELDS)).nullish() : ignored,
+    interval_hours: features.schedules ? integer.min(1).max(168).nullish() : unsupportedField,
+    export_fields: features.exportFields ? z.array(z.enum(EXPORT_FIELDS)).nullish() : unsupportedField,
   }).superRefine((body, context) => {
     const complain = (message: string) => context.addIssue({ code: "custom", message });
     if ((body.session_id != null) === body.all_experiments) {

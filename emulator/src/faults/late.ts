@@ -49,7 +49,7 @@ export class LateObjects {
   }
 
   /** The name of a hidden object among the parameters of a path. It counts as a read of the object. */
-  among(parameters: readonly string[], now: number): string | undefined {
+  findIn(parameters: readonly string[], now: number): string | undefined {
     const found = this.#of(now).find(({ names }) => parameters.some((name) => names.has(name)));
     if (found === undefined) return undefined;
     found.reads -= 1;
@@ -57,7 +57,7 @@ export class LateObjects {
   }
 
   /** The list without what is hidden; each element that is left out counts as a read of it. */
-  without(list: readonly unknown[], now: number): readonly unknown[] {
+  filterOut(list: readonly unknown[], now: number): readonly unknown[] {
     const hidden = this.#of(now).filter(({ stillListed }) => !stillListed);
     if (hidden.length === 0) return list;
     return list.filter((element) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
+import { HttpError } from "../answer.ts";
 import type { SourceConfig } from "../deployments/schema.ts";
-import { Refusal } from "../refusal.ts";
 
 /** A connection of the organisation to GitHub, and what it reaches. */
 export interface GithubIntegration {
@@ -61,20 +61,20 @@ export function showRepositories({ id, repositories }: GithubIntegrationRecord) 
   }));
 }
 
-/** @throws Refusal 404 */
+/** @throws HttpError 404 */
 export function findIntegration(
   integrations: readonly GithubIntegrationRecord[],
   id: string,
 ): GithubIntegrationRecord {
   const found = integrations.find((integration) => integration.id === id);
-  if (found === undefined) throw new Refusal(404, `GitHub integration ID ${id} not found.`);
+  if (found === undefined) throw new HttpError(404, `GitHub integration ID ${id} not found.`);
   return found;
 }
 
 /**
  * Checks what a new deployment is to be built of. Without any integration everything is accepted.
  *
- * @throws Refusal 400 that names the field
+ * @throws HttpError 400 that names the field
  */
 export function checkRepository(
   integrations: readonly GithubIntegrationRecord[],
@@ -84,13 +84,13 @@ export function checkRepository(
   if (integrations.length === 0 || id == null || url == null) return;
   const integration = integrations.find((one) => one.id === id);
   if (integration === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `Source configuration error: 'source_config.integration_id' '${id}' is not an integration of this organization.`,
     );
   }
   if (!integration.repositories.some((repository) => urlOf(repository) === url)) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `Source configuration error: repository '${url}' is not accessible to integration '${id}'.`,
     );

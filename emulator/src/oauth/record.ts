@@ -130,6 +130,6 @@ export function showToken(token: OAuthTokenRecord) {
 }
 
 /** Whether a user holds a token. */
-export function holds(token: OAuthTokenRecord, principal: string): boolean {
+export function ownsToken(token: OAuthTokenRecord, principal: string): boolean {
   return (token.principal === null || token.principal === principal) && !token.deletedFor.has(principal);
 }

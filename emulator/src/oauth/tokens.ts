@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { HttpError, unprocessable } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { Refusal, unprocessable } from "../refusal.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 import { oauthProviders } from "./providers.ts";
-import { holds, showToken } from "./record.ts";
+import { ownsToken, showToken } from "./record.ts";
 
 const nothing = z.strictObject({});
 const ofProvider = z.strictObject({ provider_id: z.string().min(1) });
@@ -16,7 +16,7 @@ const ALL = "/v2/auth/tokens";
 export function tokenEndpoints(world: World): Endpoint[] {
   const held = (principal: string, providerId?: string) =>
     world.oauthTokens.filter(
-      (token) => holds(token, principal) && (providerId === undefined || token.providerId === providerId),
+      (token) => ownsToken(token, principal) && (providerId === undefined || token.providerId === providerId),
     );
   return [
     endpoint({
@@ -72,7 +72,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
       query: nothing,
       handle: ({ params: { token_id }, principal }) => {
         const found = held(principal).find(({ id }) => id === token_id);
-        if (found === undefined) throw new Refusal(404, `OAuth token '${token_id}' not found.`);
+        if (found === undefined) throw new HttpError(404, `OAuth token '${token_id}' not found.`);
         found.deletedFor.add(principal);
         return { status: 204 };
       },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { Collection, type Creation } from "../collection.ts";
-import { isGone } from "../deployments/record.ts";
+import { isDeleted } from "../deployments/record.ts";
 import { hasAll, platformList, platformPage } from "../lists.ts";
 import { TRACE_TIERS } from "../options.ts";
-import { Refusal } from "../refusal.ts";
 import { flag, idsParameter, instant, jsonParameter, uuid } from "../validation.ts";
 import type { World } from "../world.ts";
 
@@ -159,18 +159,18 @@ export const tracingProjects = new Collection({
   remove: {
     answer: { message: "Session deleted" },
     several: "session_ids",
-    before: refuseForDeployment,
+    before: assertWithoutDeployment,
   },
 });
 
-/** @throws Refusal 400 for the project of a deployment that still exists */
-function refuseForDeployment(world: World, project: TracingProject): void {
+/** @throws HttpError 400 for the project of a deployment that still exists */
+function assertWithoutDeployment(world: World, project: TracingProject): void {
   const now = world.clock.now();
   const owner = [...world.deployments.values()].find(
-    (deployment) => deployment.tracingProjectId === project.id && !isGone(deployment, now),
+    (deployment) => deployment.tracingProjectId === project.id && !isDeleted(deployment, now),
   );
   if (owner === undefined) return;
-  throw new Refusal(400, `Session '${project.name}' belongs to deployment '${owner.name}'.`);
+  throw new HttpError(400, `Session '${project.name}' belongs to deployment '${owner.name}'.`);
 }
 
 /** Makes the project of a new deployment. */

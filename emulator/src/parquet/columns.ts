@@ -1,5 +1,5 @@
 import type { SchemaElement } from "hyparquet-writer";
-import { derivedId } from "../derived.ts";
+import { derivedId } from "../deterministic.ts";
 import type { EXPORT_FIELDS } from "../exports/schema.ts";
 import type { GeneratedRun } from "./generated.ts";
 

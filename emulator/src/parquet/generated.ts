@@ -1,5 +1,5 @@
 import { formatInstant } from "../clock.ts";
-import { derivedId } from "../derived.ts";
+import { derivedId } from "../deterministic.ts";
 
 /** A traced run that was never traced: what an exported file holds a row of. */
 export interface GeneratedRun {

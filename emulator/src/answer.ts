@@ -23,7 +23,7 @@ type Detail = string | readonly ValidationEntry[] | { readonly error: string; re
  * `problems` is filled when the request was not made as documented (unknown field, missing header, wrong
  * content type); it stays empty for an ordinary refusal such as 404 for an object that is gone.
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly detail: Detail;
   readonly problems: readonly string[];
@@ -36,7 +36,7 @@ export class Refusal extends Error {
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(typeof detail === "string" ? detail : `${status} ${JSON.stringify(detail)}`);
-    this.name = "Refusal";
+    this.name = "HttpError";
     this.status = status;
     this.detail = detail;
     this.problems = problems;
@@ -51,8 +51,8 @@ export class Refusal extends Error {
 }
 
 /** 422 for a request whose parts do not validate; every entry is also reported as a problem. */
-export function unprocessable(entries: readonly ValidationEntry[]): Refusal {
-  return new Refusal(
+export function unprocessable(entries: readonly ValidationEntry[]): HttpError {
+  return new HttpError(
     422,
     entries,
     entries.map((entry) => `${entry.loc.join(".")}: ${entry.msg} (${entry.type})`),

@@ -1,19 +1,19 @@
-import type { Answer } from "../refusal.ts";
+import type { Answer } from "../answer.ts";
 import type { LateObjects } from "./late.ts";
 
 /**
  * The answer with some members set: those of the object that is answered, or of each element when it is a list.
  * A refusal stays as it is.
  */
-export function rewritten(answer: Answer, set: Readonly<Record<string, unknown>>): Answer {
-  return changed(answer, (shown) => ({ ...shown, ...set }));
+export function withMembersSet(answer: Answer, set: Readonly<Record<string, unknown>>): Answer {
+  return mapObjects(answer, (shown) => ({ ...shown, ...set }));
 }
 
 /**
  * The answer with every member of another type: a text becomes its length, a number or a boolean a text, `null` a
  * boolean, a list an object and an object a list. A refusal stays as it is.
  */
-export function retyped(answer: Answer): Answer {
+export function withWrongTypes(answer: Answer): Answer {
   if (answer.status >= 300 || answer.body === undefined) return answer;
   const { body } = answer;
   if (Array.isArray(body))
@@ -29,14 +29,14 @@ export function withoutLate(
 ): { readonly answer: Answer; readonly missing: boolean } {
   const list = listOf(answer.body);
   if (answer.status >= 300 || list === undefined) return { answer, missing: false };
-  const left = late.without(list, now);
+  const left = late.filterOut(list, now);
   if (left.length === list.length) return { answer, missing: false };
   const body = Array.isArray(answer.body) ? left : { ...objectOf(answer.body), resources: left };
   return { answer: { ...answer, body }, missing: true };
 }
 
 /** The answer with the object that is answered changed, or each element when it is a list. A refusal stays as it is. */
-export function changed(answer: Answer, change: (shown: object) => object): Answer {
+export function mapObjects(answer: Answer, change: (shown: object) => object): Answer {
   if (answer.status >= 300 || answer.body === undefined) return answer;
   const list = listOf(answer.body);
   const each = (list ?? []).map((element) => (isObject(element) ? change(element) : element));

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
-import { isGone } from "../deployments/record.ts";
+import { isDeleted } from "../deployments/record.ts";
 import type { SourceConfig } from "../deployments/schema.ts";
-import type { Endpoint, Received } from "../endpoint.ts";
+import type { Endpoint, EndpointRequest } from "../endpoint.ts";
 import { page, paging } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 
 /** Without a namespace nothing can be deployed. */
@@ -71,7 +71,7 @@ export const listeners = new Collection({
       updated_at: now,
     }),
   },
-  remove: { before: refuseInUse },
+  remove: { before: assertUnused },
 });
 
 /** The endpoints of listeners; for an organisation that may not have any, all of them are 403. */
@@ -82,8 +82,8 @@ export function listenerEndpoints(world: World): Endpoint[] {
 }
 
 /** The service documents its refusal for writes only. */
-function forbid({ method }: Endpoint, { workspace }: Received): never {
-  throw new Refusal(
+function forbid({ method }: Endpoint, { workspace }: EndpointRequest): never {
+  throw new HttpError(
     403,
     method === "GET"
       ? "Listeners are not enabled for this organization."
@@ -91,21 +91,21 @@ function forbid({ method }: Endpoint, { workspace }: Received): never {
   );
 }
 
-/** @throws Refusal 409 while a deployment runs on it */
-function refuseInUse(world: World, { id }: StoredListener): void {
+/** @throws HttpError 409 while a deployment runs on it */
+function assertUnused(world: World, { id }: StoredListener): void {
   const now = world.clock.now();
   const used = [...world.deployments.values()].filter(
-    (deployment) => deployment.sourceConfig.listener_id === id && !isGone(deployment, now),
+    (deployment) => deployment.sourceConfig.listener_id === id && !isDeleted(deployment, now),
   );
   if (used.length === 0) return;
-  throw new Refusal(409, `Listener ID ${id} is in use by ${used.length} deployment(s).`);
+  throw new HttpError(409, `Listener ID ${id} is in use by ${used.length} deployment(s).`);
 }
 
 /**
  * Checks where a new deployment is to run: a workspace that has listeners needs one of them to be named, and a
  * namespace has to be one that it serves.
  *
- * @throws Refusal 400 that names the field, 404 for a listener that the workspace does not have
+ * @throws HttpError 400 that names the field, 404 for a listener that the workspace does not have
  */
 export function checkListener(world: World, workspace: string, config: SourceConfig): void {
   const id = config.listener_id ?? undefined;
@@ -130,8 +130,8 @@ export function checkListener(world: World, workspace: string, config: SourceCon
   }
 }
 
-function sourceError(what: string): Refusal {
-  return new Refusal(400, `Source configuration error: ${what}`);
+function sourceError(what: string): HttpError {
+  return new HttpError(400, `Source configuration error: ${what}`);
 }
 
 /** As the service writes a list into a sentence. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { HttpError } from "../answer.ts";
 import type { World } from "../world.ts";
 import { findDeployment } from "./changes.ts";
 import type { DeploymentRecord, RevisionRecord } from "./record.ts";
@@ -10,7 +10,7 @@ export interface FoundRevision {
   readonly index: number;
 }
 
-/** The revision of that id, of a deployment of the workspace. @throws Refusal 404 */
+/** The revision of that id, of a deployment of the workspace. @throws HttpError 404 */
 export function findRevision(
   world: World,
   workspace: string,
@@ -19,6 +19,6 @@ export function findRevision(
   const deployment = findDeployment(world, workspace, params.deployment_id);
   const index = deployment.revisions.findIndex((revision) => revision.id === params.revision_id);
   const revision = deployment.revisions[index];
-  if (revision === undefined) throw new Refusal(404, `Revision ID ${params.revision_id} not found.`);
+  if (revision === undefined) throw new HttpError(404, `Revision ID ${params.revision_id} not found.`);
   return { deployment, revision, index };
 }

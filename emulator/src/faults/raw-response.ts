@@ -6,13 +6,13 @@ import type { Hit } from "../faults.ts";
 import { largeBytes } from "./schema.ts";
 
 /** What an answer looks like on the wire. */
-export interface Wire {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-const PAGE = `<!doctype html>
+const SIGN_IN_PAGE = `<!doctype html>
 <html>
   <head><title>Sign in</title></head>
   <body><h1>Sign in to continue</h1></body>
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
  * @param url the path and query of the request
  * @param now the virtual clock, in milliseconds since the epoch
  */
-export function madeUp(hit: Hit, url: string, now: number): Wire | undefined {
+export function injectedResponse(hit: Hit, url: string, now: number): RawResponse | undefined {
   switch (hit.action) {
     case "respond":
       return {
@@ -41,7 +41,7 @@ export function madeUp(hit: Hit, url: string, now: number): Wire | undefined {
       return {
         status: hit.status ?? 200,
         headers: { "content-type": "text/html; charset=utf-8", ...hit.headers },
-        text: typeof hit.body === "string" ? hit.body : PAGE,
+        text: typeof hit.body === "string" ? hit.body : SIGN_IN_PAGE,
       };
     case "redirect":
       return {
@@ -73,7 +73,7 @@ function target(to: string | undefined, url: string): string {
 }
 
 /** Announces the whole answer, sends half of it, and breaks the connection as `end` does. */
-export function sendHalf(raw: ServerResponse, wire: Wire, end: () => void): void {
+export function sendHalf(raw: ServerResponse, wire: RawResponse, end: () => void): void {
   const bytes = Buffer.from(wire.text);
   raw.writeHead(wire.status, { ...wire.headers, "content-length": String(bytes.length) });
   raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => end());
@@ -86,9 +86,9 @@ const PIECES = 20;
  * Announces the whole answer and lets it trickle, from its first byte to its last over `milliseconds`. Ends early when
  * the client is gone or `stop` is aborted.
  */
-export async function trickle(
+export async function sendSlowly(
   raw: ServerResponse,
-  wire: Wire,
+  wire: RawResponse,
   milliseconds: number,
   stop: AbortSignal,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function trickle(
   raw.flushHeaders();
   const pieces = Math.min(PIECES, bytes.length);
   for (let piece = 0; piece < pieces; piece += 1) {
-    if (piece > 0 && !(await waited(milliseconds / (pieces - 1), stop))) return;
+    if (piece > 0 && !(await waitUnlessAborted(milliseconds / (pieces - 1), stop))) return;
     if (raw.destroyed) return;
     const from = Math.floor((piece * bytes.length) / pieces);
     raw.write(bytes.subarray(from, Math.floor(((piece + 1) * bytes.length) / pieces)));
@@ -106,7 +106,7 @@ export async function trickle(
 }
 
 /** Waits, and answers whether the time ran out; `false` when `stop` was aborted before. */
-export async function waited(milliseconds: number, stop: AbortSignal): Promise<boolean> {
+export async function waitUnlessAborted(milliseconds: number, stop: AbortSignal): Promise<boolean> {
   try {
     await pause(milliseconds, undefined, { signal: stop });
     return true;
@@ -121,7 +121,7 @@ const CLOSING = '"}';
 const CHUNK = Buffer.alloc(64 * 1024, "x");
 
 /** Sends a JSON object of exactly that many bytes, as fast as the client takes it and never whole in memory. */
-export async function pour(raw: ServerResponse, wire: Wire, bytes: number): Promise<void> {
+export async function sendLarge(raw: ServerResponse, wire: RawResponse, bytes: number): Promise<void> {
   raw.writeHead(wire.status, wire.headers);
   try {
     await pipeline(Readable.from(padded(bytes), { objectMode: false }), raw);

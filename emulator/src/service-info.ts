@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { formatInstant } from "../clock.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { ORGANIZATION } from "../oauth/record.ts";
-import { flag } from "../validation.ts";
-import type { World } from "../world.ts";
+import { formatInstant } from "./clock.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+import { ORGANIZATION } from "./oauth/record.ts";
+import { flag } from "./validation.ts";
+import type { World } from "./world.ts";
 
 const area = "platform";
 const nothing = z.strictObject({});
 
 /** What the platform answers about itself, to everybody, the workspaces that a key reaches, and the one that a request acts in. */
-export function aboutEndpoints(world: World): Endpoint[] {
+export function serviceInfoEndpoints(world: World): Endpoint[] {
   return [
     endpoint({
       area,

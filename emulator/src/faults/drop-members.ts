@@ -1,6 +1,6 @@
+import type { Answer } from "../answer.ts";
 import { type Hit, matchesPath } from "../faults.ts";
-import type { Answer } from "../refusal.ts";
-import { changed } from "./answers.ts";
+import { mapObjects } from "./change-answer.ts";
 import { PUBLISHED, type Shape } from "./published.ts";
 
 /** The body of a request without the members that the fault drops. */
@@ -14,7 +14,7 @@ export function bodyWithoutMembers(hit: Hit, method: string, path: string, body:
 export function answerWithoutMembers(hit: Hit, method: string, path: string, answer: Answer): Answer {
   if (hit.from === "request" || answer.status >= 300) return answer;
   const { members } = hit;
-  if (members !== undefined) return changed(answer, (shown) => objectWithoutPaths(shown, members));
+  if (members !== undefined) return mapObjects(answer, (shown) => objectWithoutPaths(shown, members));
   return { ...answer, body: declared(answer.body, routeOf(method, path)?.answer) };
 }
 

@@ -1,7 +1,7 @@
 import { type ExportRecord, releasedAt } from "./record.ts";
 
 /** The exports of a workspace that wait for their turn, and those whose turn has come. */
-interface Line {
+interface WorkspaceQueue {
   readonly waiting: ExportRecord[];
   running: ExportRecord[];
   /** When the last turn came; nobody overtakes. */
@@ -9,16 +9,16 @@ interface Line {
 }
 
 /** Lets only so many exports of a workspace run at once. The others wait in Created, in the order of their creation. */
-export class Turns {
+export class ExportQueue {
   readonly #limit: number;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, WorkspaceQueue>();
 
   /** @param limit how many run at once; infinity for any number */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  join(record: ExportRecord): void {
+  enqueue(record: ExportRecord): void {
     if (this.#limit === Number.POSITIVE_INFINITY) {
       record.admittedAt = record.createdAt;
       return;
@@ -32,14 +32,14 @@ export class Turns {
   catchUp(now: number): void {
     for (const line of this.#lines.values()) {
       for (let next = line.waiting[0]; next !== undefined; next = line.waiting[0]) {
-        const waitsFurther = next.cancelledAt === null && next.vanished === null;
+        const waitsFurther = next.cancelledAt === null && next.disappeared === null;
         if (waitsFurther && !this.#admit(line, next, now)) break;
         line.waiting.shift();
       }
     }
   }
 
-  #admit(line: Line, record: ExportRecord, now: number): boolean {
+  #admit(line: WorkspaceQueue, record: ExportRecord, now: number): boolean {
     const asked = Math.max(record.createdAt, line.since);
     line.running = line.running.filter((other) => releasedAt(other) > asked);
     const at = line.running.length < this.#limit ? asked : Math.min(...line.running.map(releasedAt));
