@@ -11,7 +11,7 @@ const documented = (section: string, ...differences: (string | string[])[]) => (
 });
 
 const unpublished = (members: string[]) => members.map((member) => `${member} is not published`);
-const untold = (members: string[]) => members.map((member) => `${member} is taken, and not published`);
+const alsoTaken = (members: string[]) => members.map((member) => `${member} is taken, and not published`);
 
 /** What newer documentation says, and the published interface does not say yet. */
 export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
@@ -24,7 +24,7 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
   ),
   documented(
     "2.2 Create body",
-    untold(["DeploymentCreateRequest.agent"]),
+    alsoTaken(["DeploymentCreateRequest.agent"]),
     "DeploymentCreateRequest.name may be left out",
     unpublished(each("SourceRevisionConfig.", "repo_commit_title", "tracked_packages")),
     // Marked there as not to be used.
@@ -47,7 +47,7 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
   ),
   documented(
     "2.4 Update",
-    untold(
+    alsoTaken(
       each(
         "DeploymentPatchRequest.",
         "display_name",
@@ -80,14 +80,14 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
   documented("4.4 Export run", unpublished(["BulkExportRun.session_id"])),
   documented(
     "4.2 Destination, and N1 Export destination: switch of authentication in place",
-    untold(["BulkExportDestinationCreate.aws_role_arn", "BulkExportDestinationUpdate.aws_role_arn"]),
+    alsoTaken(["BulkExportDestinationCreate.aws_role_arn", "BulkExportDestinationUpdate.aws_role_arn"]),
     "BulkExportDestinationUpdate.credentials can be null",
     "BulkExportDestinationUpdate.credentials may be left out",
     "PATCH /api/v1/bulk-exports/destinations/:id answers 400",
   ),
   documented(
     "1 TracingProject",
-    untold(
+    alsoTaken(
       each(
         "TracerSessionCreate.",
         "tag_value_ids",
@@ -102,7 +102,7 @@ export const DOCUMENTED: readonly (Known & { readonly source: string })[] = [
   ),
   documented(
     "12 The last six: Dataset, AnnotationQueue",
-    untold(["DatasetCreate.tag_value_ids"]),
+    alsoTaken(["DatasetCreate.tag_value_ids"]),
     "AnnotationQueueCreateSchema.reviewer_access_mode takes certain values only",
   ),
 ];
