@@ -108,7 +108,7 @@ export type ExportScript = Pick<
 >;
 
 /** What a behaviour for exports is matched with. */
-interface Made {
+interface ExportCriteria {
   readonly destinationId: string;
   readonly sessionId: string | null;
   readonly sourceId: string | null;
@@ -146,7 +146,7 @@ export class Behaviours {
     return undefined;
   }
 
-  forExport(made: Made): ExportScript | undefined {
+  forExport(made: ExportCriteria): ExportScript | undefined {
     for (const [index, script] of this.#pending.entries()) {
       if (script.kind !== "export") continue;
       if (script.destination !== undefined && script.destination !== made.destinationId) continue;

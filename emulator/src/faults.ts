@@ -43,12 +43,12 @@ export class Faults {
       this.#added += 1;
       const pending = pendingOf(fault, this.#added);
       this.#pending.push(pending);
-      return shown(pending);
+      return toPendingFault(pending);
     });
   }
 
   list(): PendingFault[] {
-    return this.#pending.map(shown);
+    return this.#pending.map(toPendingFault);
   }
 
   /** Drops every fault, and lets everything be read that was late. */
@@ -91,7 +91,7 @@ function pendingOf(fault: CheckedFault, id: number): Pending {
   };
 }
 
-function shown({ id, hit, hits, left }: Pending): PendingFault {
+function toPendingFault({ id, hit, hits, left }: Pending): PendingFault {
   return { id, hits, left: Number.isFinite(left) ? left : null, ...hit };
 }
 

@@ -54,7 +54,7 @@ export function createServer(
   app.setErrorHandler((error, request, reply) =>
     isOwn(request)
       ? reply.code(500).send({ error: String(error) })
-      : answerWith(request, reply, responder, () => explain(error)),
+      : answerWith(request, reply, responder, () => frameworkError(error)),
   );
   return app;
 }
@@ -143,7 +143,7 @@ async function carryOut(
   try {
     return await work(record);
   } catch (error) {
-    const refusal = error instanceof HttpError ? error : internal(error);
+    const refusal = error instanceof HttpError ? error : internalError(error);
     record.problems = refusal.problems;
     return refusal.toAnswer();
   }
@@ -161,7 +161,7 @@ function noRoute(endpoints: readonly Endpoint[], request: FastifyRequest, strict
 }
 
 /** What the HTTP framework refuses by itself: a body that is too large, an address that cannot be decoded. */
-function explain(error: unknown): Answer {
+function frameworkError(error: unknown): Answer {
   if (!(error instanceof Error) || !("statusCode" in error)) throw error;
   const { statusCode } = error;
   if (typeof statusCode !== "number" || statusCode >= 500) throw error;
@@ -169,7 +169,7 @@ function explain(error: unknown): Answer {
 }
 
 /** A fault of the emulator itself must be seen, by the client as 500 and by the developer as a problem. */
-function internal(error: unknown): HttpError {
+function internalError(error: unknown): HttpError {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new HttpError(500, "Internal Server Error", [`the emulator failed: ${text}`]);
 }

@@ -163,8 +163,8 @@ function applyChange(
   }
   checkSourceChange(deployment.source, deployment.sourceConfig, config, revisionConfig);
   const { deployment_type } = deployment.sourceConfig;
-  const nextConfig = { ...deployment.sourceConfig, ...present(config), deployment_type };
-  const nextRevision = { ...latestRevision(deployment).config, ...present(revisionConfig) };
+  const nextConfig = { ...deployment.sourceConfig, ...withoutNull(config), deployment_type };
+  const nextRevision = { ...latestRevision(deployment).config, ...withoutNull(revisionConfig) };
   checkBuildOnPush(nextConfig, nextRevision);
   checkArchive(world.uploads, deployment, nextRevision);
   if (config.repo_url != null) checkRepository(world.githubIntegrations, nextConfig);
@@ -183,7 +183,7 @@ function applyChange(
   deployment.routeThroughGateway = body.route_through_gateway ?? deployment.routeThroughGateway;
   deployment.changedAt = world.clock.now();
   const builds = config.install_command != null || config.build_command != null;
-  const changes = Object.keys(present(revisionConfig)).length > 0 || config.resource_spec != null;
+  const changes = Object.keys(withoutNull(revisionConfig)).length > 0 || config.resource_spec != null;
   const trackedPackages = body.tracked_packages ?? latestRevision(deployment).trackedPackages;
   return { config: nextRevision, trackedPackages, redeploys: builds || changes || secrets.length > 0 };
 }
@@ -266,7 +266,7 @@ function newRevision(
   };
 }
 
-function present<T extends object>(sent: T): Partial<T> {
+function withoutNull<T extends object>(sent: T): Partial<T> {
   const copy = { ...sent };
   for (const key of Object.keys(copy)) {
     if (Reflect.get(copy, key) == null) Reflect.deleteProperty(copy, key);

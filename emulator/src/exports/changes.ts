@@ -18,13 +18,13 @@ const PAST_WINDOWS = 100_000;
 /** The workspace's exports until now, spawned ones included; newest first. */
 export function exportsOf(world: World, workspace: string): readonly ExportRecord[] {
   catchUp(world);
-  return listed(world.exports.newestFirst({ workspace }));
+  return withoutUnlisted(world.exports.newestFirst({ workspace }));
 }
 
 /** What a schedule has spawned until now, as far as it can be found; newest first. */
 export function spawnedBy(world: World, schedule: ExportRecord): readonly ExportRecord[] {
   catchUp(world);
-  return present(world.exports.newestFirst({ source: schedule.id }));
+  return withoutDisappeared(world.exports.newestFirst({ source: schedule.id }));
 }
 
 /** Every export until now, in the order in which they were made. */
@@ -59,11 +59,11 @@ export function disappear(world: World, id: string, stillListed: boolean): void 
 const isListed = ({ disappeared }: ExportRecord) => disappeared?.stillListed !== false;
 
 /** Copies only where something is left out: the list may be long, and mostly nothing is. */
-function listed(records: readonly ExportRecord[]): readonly ExportRecord[] {
+function withoutUnlisted(records: readonly ExportRecord[]): readonly ExportRecord[] {
   return records.every(isListed) ? records : records.filter(isListed);
 }
 
-function present(records: readonly ExportRecord[]): readonly ExportRecord[] {
+function withoutDisappeared(records: readonly ExportRecord[]): readonly ExportRecord[] {
   return records.every(({ disappeared }) => disappeared === null)
     ? records
     : records.filter(({ disappeared }) => disappeared === null);
@@ -102,7 +102,7 @@ export function createExport(world: World, workspace: string, body: CreateExport
   if (windows > PAST_WINDOWS) {
     throw new HttpError(400, `start_time lies more than ${PAST_WINDOWS} intervals in the past.`);
   }
-  return add(world, {
+  return addExport(world, {
     workspace,
     destinationId: destination.id,
     root: pathPrefixOf(destination),
@@ -138,7 +138,7 @@ function catchUp(world: World): void {
   if (!world.behaviours.broken("schedule-never-spawns")) {
     for (const { schedule, ...window } of dueWindows(world.exports.schedules(), now)) {
       schedule.spawned += 1;
-      add(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
+      addExport(world, { ...schedule, ...window, intervalHours: null, sourceId: schedule.id });
     }
   }
   world.exportQueue.catchUp(now);
@@ -167,7 +167,7 @@ type NewExport = Omit<
   "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "disappeared" | "spawned" | "files"
 >;
 
-function add(world: World, made: NewExport): ExportRecord {
+function addExport(world: World, made: NewExport): ExportRecord {
   const { behaviours, settings } = world;
   const broken = behaviours.broken("export-never-completes");
   const stays = { outcome: "stays", status: "Running", withoutResult: false } as const;

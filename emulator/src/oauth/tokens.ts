@@ -14,7 +14,7 @@ const ALL = "/v2/auth/tokens";
 
 /** The tokens of the user who asks; nobody sees those of another. */
 export function tokenEndpoints(world: World): Endpoint[] {
-  const held = (principal: string, providerId?: string) =>
+  const tokensOf = (principal: string, providerId?: string) =>
     world.oauthTokens.filter(
       (token) => ownsToken(token, principal) && (providerId === undefined || token.providerId === providerId),
     );
@@ -27,7 +27,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
       query: z.strictObject({ provider_id: z.string().min(1).optional() }),
       handle: ({ query, principal }) => ({
         status: 200,
-        body: held(principal, query.provider_id).map(showToken),
+        body: tokensOf(principal, query.provider_id).map(showToken),
       }),
     }),
     endpoint({
@@ -38,7 +38,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
       query: ofProvider,
       handle: ({ query, principal }) => ({
         status: 200,
-        body: { has_token: held(principal, query.provider_id).length > 0 },
+        body: { has_token: tokensOf(principal, query.provider_id).length > 0 },
       }),
     }),
     endpoint({
@@ -59,7 +59,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
             },
           ]);
         }
-        for (const token of held(principal, provider_id)) token.deletedFor.add(principal);
+        for (const token of tokensOf(principal, provider_id)) token.deletedFor.add(principal);
         world.revocations.push({ principal, provider_id, at: formatInstant(world.clock.now()) });
         return { status: 200, body: {} };
       },
@@ -71,7 +71,7 @@ export function tokenEndpoints(world: World): Endpoint[] {
       params: z.strictObject({ token_id: uuid }),
       query: nothing,
       handle: ({ params: { token_id }, principal }) => {
-        const found = held(principal).find(({ id }) => id === token_id);
+        const found = tokensOf(principal).find(({ id }) => id === token_id);
         if (found === undefined) throw new HttpError(404, `OAuth token '${token_id}' not found.`);
         found.deletedFor.add(principal);
         return { status: 204 };
