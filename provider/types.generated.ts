@@ -1502,7 +1502,7 @@ export interface KubernetesVolumeConfigMap {
   /**
    * The keys that become files. Left out: all, each as a file of its name.
    */
-  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  readonly items?: KubernetesKeyToPath[] | undefined;
   /**
    * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
    * @example 420
@@ -1525,7 +1525,7 @@ export interface KubernetesVolumeSecret {
   /**
    * The keys that become files. Left out: all, each as a file of its name.
    */
-  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  readonly items?: KubernetesKeyToPath[] | undefined;
   /**
    * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
    * @example 420
@@ -1562,7 +1562,7 @@ export interface KubernetesProjectionConfigMap {
   /**
    * The keys that become files. Left out: all, each as a file of its name.
    */
-  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  readonly items?: KubernetesKeyToPath[] | undefined;
   /**
    * Whether the container starts also without the config map, or without its keys.
    */
@@ -1580,7 +1580,7 @@ export interface KubernetesProjectionSecret {
   /**
    * The keys that become files. Left out: all, each as a file of its name.
    */
-  readonly items?: readonly KubernetesKeyToPath[] | undefined;
+  readonly items?: KubernetesKeyToPath[] | undefined;
   /**
    * Whether the container starts also without the secret, or without its keys.
    */
@@ -1654,7 +1654,7 @@ export interface KubernetesProjectionDownwardAPI {
   /**
    * The files.
    */
-  readonly items?: readonly KubernetesDownwardFile[] | undefined;
+  readonly items?: KubernetesDownwardFile[] | undefined;
 }
 
 /**
@@ -1705,7 +1705,7 @@ export interface KubernetesVolumeProjected {
   /**
    * The sources.
    */
-  readonly sources: readonly KubernetesProjection[];
+  readonly sources: KubernetesProjection[];
   /**
    * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
    * @example 420
@@ -1773,7 +1773,7 @@ export interface KubernetesVolumeDownwardAPI {
   /**
    * The files.
    */
-  readonly items?: readonly KubernetesDownwardFile[] | undefined;
+  readonly items?: KubernetesDownwardFile[] | undefined;
   /**
    * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
    * @example 420
@@ -1818,7 +1818,7 @@ export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
    * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
    * @example ["ReadWriteOnce"]
    */
-  readonly accessModes: readonly string[];
+  readonly accessModes: string[];
   /**
    * How large it is.
    */
@@ -2117,7 +2117,7 @@ export interface KubernetesExecAction {
    * The command and its arguments, run without a shell; 0 means that all is well.
    * @example ["cat","/tmp/ready"]
    */
-  readonly command?: readonly string[] | undefined;
+  readonly command?: string[] | undefined;
 }
 
 /**
@@ -2160,7 +2160,7 @@ export interface KubernetesHttpGetAction {
   /**
    * Headers of the request.
    */
-  readonly httpHeaders?: readonly KubernetesHttpGetActionHttpHeader[] | undefined;
+  readonly httpHeaders?: KubernetesHttpGetActionHttpHeader[] | undefined;
 }
 
 /**
@@ -2291,12 +2291,12 @@ export interface KubernetesContainerSecurityContextCapabilities {
   /**
    * Those that it gets.
    */
-  readonly add?: readonly string[] | undefined;
+  readonly add?: string[] | undefined;
   /**
    * Those that it loses.
    * @example ["ALL"]
    */
-  readonly drop?: readonly string[] | undefined;
+  readonly drop?: string[] | undefined;
 }
 
 /**
@@ -2421,12 +2421,12 @@ export interface KubernetesContainer {
    * What is run, in place of the image's entry point.
    * @example ["/proxy"]
    */
-  readonly command?: readonly string[] | undefined;
+  readonly command?: string[] | undefined;
   /**
    * The arguments, in place of the image's.
    * @example ["--port=9000"]
    */
-  readonly args?: readonly string[] | undefined;
+  readonly args?: string[] | undefined;
   /**
    * The folder that it is run in.
    */
@@ -2434,15 +2434,15 @@ export interface KubernetesContainer {
   /**
    * The environment variables.
    */
-  readonly env?: readonly KubernetesEnvVar[] | undefined;
+  readonly env?: KubernetesEnvVar[] | undefined;
   /**
    * Environment variables of whole config maps and secrets.
    */
-  readonly envFrom?: readonly KubernetesEnvFromSource[] | undefined;
+  readonly envFrom?: KubernetesEnvFromSource[] | undefined;
   /**
    * The ports that it listens on.
    */
-  readonly ports?: readonly KubernetesContainerPort[] | undefined;
+  readonly ports?: KubernetesContainerPort[] | undefined;
   /**
    * What it needs of the node.
    */
@@ -2450,7 +2450,7 @@ export interface KubernetesContainer {
   /**
    * The volumes that it mounts.
    */
-  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
+  readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
    * Restarts it when it is ill.
    */
@@ -2604,23 +2604,23 @@ export interface DeploymentSourceConfigResourceSpec {
   /**
    * The Kubernetes secrets with which images are pulled.
    */
-  readonly imagePullSecrets?: readonly DeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
+  readonly imagePullSecrets?: DeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
    * Volumes of each replica, beside those that the service makes.
    */
-  readonly volumes?: readonly KubernetesVolume[] | undefined;
+  readonly volumes?: KubernetesVolume[] | undefined;
   /**
    * Where the agent's own container finds the volumes.
    */
-  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
+  readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
    * Containers that run to their end before the agent's starts.
    */
-  readonly initContainers?: readonly KubernetesContainer[] | undefined;
+  readonly initContainers?: KubernetesContainer[] | undefined;
   /**
    * Containers that run beside the agent's.
    */
-  readonly sidecars?: readonly KubernetesContainer[] | undefined;
+  readonly sidecars?: KubernetesContainer[] | undefined;
 }
 
 /**
@@ -2778,7 +2778,7 @@ export interface ExportDestinationConfig {
    * @remarks Changing it replaces the object.
    * @example "langsmith/production"
    */
-  readonly prefix: string;
+  readonly prefix?: string | undefined;
   /**
    * The region of the bucket. Needed for AWS, where endpointUrl is left out.
    * @remarks Changing it replaces the object.
@@ -2883,7 +2883,7 @@ export interface ScheduledExportsBackfill {
    * @default 10
    * @example 10
    */
-  readonly maxConcurrentExports: number;
+  readonly maxConcurrentExports?: number | undefined;
 }
 
 /**
@@ -3003,23 +3003,23 @@ export interface GetDeploymentSourceConfigResourceSpec {
   /**
    * The Kubernetes secrets with which images are pulled.
    */
-  readonly imagePullSecrets?: readonly GetDeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
+  readonly imagePullSecrets?: GetDeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
    * Volumes of each replica, beside those that the service makes.
    */
-  readonly volumes?: readonly KubernetesVolume[] | undefined;
+  readonly volumes?: KubernetesVolume[] | undefined;
   /**
    * Where the agent's own container finds the volumes.
    */
-  readonly volumeMounts?: readonly KubernetesVolumeMount[] | undefined;
+  readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
    * Containers that run to their end before the agent's starts.
    */
-  readonly initContainers?: readonly KubernetesContainer[] | undefined;
+  readonly initContainers?: KubernetesContainer[] | undefined;
   /**
    * Containers that run beside the agent's.
    */
-  readonly sidecars?: readonly KubernetesContainer[] | undefined;
+  readonly sidecars?: KubernetesContainer[] | undefined;
 }
 
 /**
@@ -3173,7 +3173,7 @@ export interface GetDeploymentsDeployment {
    * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
-  readonly secretReferences?: readonly GetDeploymentSecretReference[] | undefined;
+  readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
    * The id of the workspace that the object lives in.
    */
@@ -3193,7 +3193,7 @@ export interface GetDeploymentsDeployment {
   /**
    * The names of all environment variables that the service holds, also of those set elsewhere.
    */
-  readonly secretNames: readonly string[];
+  readonly secretNames: string[];
   /**
    * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
    */
@@ -3338,7 +3338,7 @@ export interface GetOAuthProvidersProvider {
   /**
    * Where people may be sent back to; absent where the service does not tell.
    */
-  readonly allowedRedirectUris?: readonly string[] | undefined;
+  readonly allowedRedirectUris?: string[] | undefined;
   /**
    * Further parameters of the authorization request, in the provider's own names.
    */
@@ -3372,7 +3372,7 @@ export interface GetOAuthTokensToken {
   /**
    * What it allows, in the provider's own words.
    */
-  readonly scopes: readonly string[];
+  readonly scopes: string[];
   /**
    * When it expires, ISO 8601; absent when it does not, or the service does not tell.
    */
@@ -3410,7 +3410,7 @@ export interface GetListenersListener {
   /**
    * The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
    */
-  readonly k8sNamespaces: readonly string[];
+  readonly k8sNamespaces: string[];
   /**
    * The version of the listener that runs.
    */
@@ -3582,7 +3582,7 @@ export interface GetExportDestinationsDestination {
    * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
    * @example ["access_key_id","secret_access_key"]
    */
-  readonly credentialsKeys?: readonly string[] | undefined;
+  readonly credentialsKeys?: string[] | undefined;
   /**
    * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
    * @example "s3://acme-traces/langsmith/production"
@@ -3644,7 +3644,7 @@ export interface GetBulkExportsExport {
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
-  readonly exportFields?: readonly string[] | undefined;
+  readonly exportFields?: string[] | undefined;
   /**
    * The file format. The service knows `Parquet`, which it also uses when this is left out.
    * @see Bulk export API, create an export
@@ -3739,7 +3739,7 @@ export interface GetBulkExportRunsRun {
   /**
    * The files that were written.
    */
-  readonly exportedFiles?: readonly string[] | undefined;
+  readonly exportedFiles?: string[] | undefined;
   /**
    * When the run was made, ISO 8601.
    */
@@ -3781,7 +3781,7 @@ export interface GetBulkExportCoverageWindow {
   /**
    * The exports that hold it or a part of it, the latest last.
    */
-  readonly bulkExportIds: readonly string[];
+  readonly bulkExportIds: string[];
   /**
    * Rows written; absent where a run does not tell, or an export reaches beyond the window.
    */
@@ -3815,7 +3815,7 @@ export interface GetBulkExportCoverageGap {
   /**
    * What the windows of the gap are: failed, timedOut or missing, each once.
    */
-  readonly states: readonly string[];
+  readonly states: string[];
   /**
    * How many windows it touches.
    */
@@ -3837,7 +3837,7 @@ export interface GetBulkExportCoverageOverlap {
   /**
    * The exports that hold it.
    */
-  readonly bulkExportIds: readonly string[];
+  readonly bulkExportIds: string[];
 }
 
 /**
@@ -4369,7 +4369,7 @@ export interface GetDeploymentResult {
    * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
-  readonly secretReferences?: readonly GetDeploymentSecretReference[] | undefined;
+  readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
    * The id of the workspace that the object lives in.
    */
@@ -4393,7 +4393,7 @@ export interface GetDeploymentResult {
   /**
    * The names of all environment variables that the service holds, also of those set elsewhere.
    */
-  readonly secretNames: readonly string[];
+  readonly secretNames: string[];
   /**
    * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
    */
@@ -4469,7 +4469,7 @@ export interface GetDeploymentsResult {
   /**
    * The deployments; empty when none is left.
    */
-  readonly deployments: readonly GetDeploymentsDeployment[];
+  readonly deployments: GetDeploymentsDeployment[];
 }
 
 /**
@@ -4597,7 +4597,7 @@ export interface GetDeploymentRevisionsResult {
   /**
    * The revisions, newest first.
    */
-  readonly revisions: readonly GetDeploymentRevisionsRevision[];
+  readonly revisions: GetDeploymentRevisionsRevision[];
 }
 
 /**
@@ -4691,7 +4691,7 @@ export interface GetOAuthProviderResult {
   /**
    * Where people may be sent back to; absent where the service does not tell.
    */
-  readonly allowedRedirectUris?: readonly string[] | undefined;
+  readonly allowedRedirectUris?: string[] | undefined;
   /**
    * Further parameters of the authorization request, in the provider's own names.
    */
@@ -4735,7 +4735,7 @@ export interface GetOAuthProvidersResult {
   /**
    * The OAuth providers; empty when there is none.
    */
-  readonly providers: readonly GetOAuthProvidersProvider[];
+  readonly providers: GetOAuthProvidersProvider[];
 }
 
 /**
@@ -4777,7 +4777,7 @@ export interface GetOAuthTokensResult {
   /**
    * The tokens; empty when there is none.
    */
-  readonly tokens: readonly GetOAuthTokensToken[];
+  readonly tokens: GetOAuthTokensToken[];
 }
 
 /**
@@ -4819,7 +4819,7 @@ export interface GetListenersResult {
   /**
    * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
    */
-  readonly listeners: readonly GetListenersListener[];
+  readonly listeners: GetListenersListener[];
 }
 
 /**
@@ -4861,7 +4861,7 @@ export interface GetGithubIntegrationsResult {
   /**
    * The integrations; empty when there is none and no `name` was given.
    */
-  readonly integrations: readonly GetGithubIntegrationsIntegration[];
+  readonly integrations: GetGithubIntegrationsIntegration[];
 }
 
 /**
@@ -4923,7 +4923,7 @@ export interface GetGithubRepositoriesResult {
   /**
    * The repositories; empty when the integration may read none that is meant.
    */
-  readonly repositories: readonly GetGithubRepositoriesRepository[];
+  readonly repositories: GetGithubRepositoriesRepository[];
 }
 
 /**
@@ -5004,7 +5004,7 @@ export interface GetExportDestinationResult {
    * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
    * @example ["access_key_id","secret_access_key"]
    */
-  readonly credentialsKeys?: readonly string[] | undefined;
+  readonly credentialsKeys?: string[] | undefined;
   /**
    * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
    * @example "s3://acme-traces/langsmith/production"
@@ -5051,7 +5051,7 @@ export interface GetExportDestinationsResult {
   /**
    * The destinations; empty when none is left.
    */
-  readonly destinations: readonly GetExportDestinationsDestination[];
+  readonly destinations: GetExportDestinationsDestination[];
 }
 
 /**
@@ -5140,7 +5140,7 @@ export interface GetBulkExportResult {
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
-  readonly exportFields?: readonly string[] | undefined;
+  readonly exportFields?: string[] | undefined;
   /**
    * The file format. The service knows `Parquet`, which it also uses when this is left out.
    * @see Bulk export API, create an export
@@ -5261,7 +5261,7 @@ export interface GetBulkExportsResult {
   /**
    * The exports; empty when none is left.
    */
-  readonly exports: readonly GetBulkExportsExport[];
+  readonly exports: GetBulkExportsExport[];
 }
 
 /**
@@ -5313,7 +5313,7 @@ export interface GetBulkExportRunsResult {
   /**
    * The runs; empty before the export starts.
    */
-  readonly runs: readonly GetBulkExportRunsRun[];
+  readonly runs: GetBulkExportRunsRun[];
 }
 
 /**
@@ -5329,7 +5329,7 @@ export interface GetBulkExportCoverageArgs {
    * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
    * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
    */
-  readonly bulkExportIds?: readonly string[] | undefined;
+  readonly bulkExportIds?: string[] | undefined;
   /**
    * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
    * @example "2025-01-01T00:00:00Z"
@@ -5395,19 +5395,19 @@ export interface GetBulkExportCoverageResult {
   /**
    * The windows that were to be exported and have begun by `until`, in their order.
    */
-  readonly windows: readonly GetBulkExportCoverageWindow[];
+  readonly windows: GetBulkExportCoverageWindow[];
   /**
    * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
    */
-  readonly gaps: readonly GetBulkExportCoverageGap[];
+  readonly gaps: GetBulkExportCoverageGap[];
   /**
    * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
    */
-  readonly overlaps: readonly GetBulkExportCoverageOverlap[];
+  readonly overlaps: GetBulkExportCoverageOverlap[];
   /**
    * The schedule whose windows these are; empty for a set of exports.
    */
-  readonly schedules: readonly GetBulkExportCoverageSchedule[];
+  readonly schedules: GetBulkExportCoverageSchedule[];
   /**
    * How many windows are due, that is all but those that are notDue.
    */
@@ -5495,7 +5495,7 @@ export interface GetExportWindowsResult {
   /**
    * The windows in their order, without gap or overlap.
    */
-  readonly windows: readonly GetExportWindowsWindow[];
+  readonly windows: GetExportWindowsWindow[];
   /**
    * The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
    */
@@ -5543,7 +5543,7 @@ export interface GetExportAssumeRolePolicyResult {
   /**
    * The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
    */
-  readonly subjects: readonly string[];
+  readonly subjects: string[];
   /**
    * The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
    */

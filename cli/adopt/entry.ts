@@ -41,7 +41,8 @@ function entryOfPackage(base: string): string {
     : `${entry}${ENDINGS.find((ending) => existsSync(`${entry}${ending}`)) ?? ".ts"}`;
 }
 
-function manifestFrom(folder: string): string | undefined {
+/** The manifest of the package that a folder belongs to. */
+export function manifestFrom(folder: string): string | undefined {
   const own = firstOf(folder, MANIFESTS);
   if (own !== undefined) return path.join(folder, own);
   const above = path.dirname(folder);

@@ -4,7 +4,7 @@ import { tokenOf } from "../../provider/core/type-token.ts";
 import { version } from "../../provider/core/version.ts";
 import type { Adopted } from "./assemble.ts";
 import type { Outgoing } from "./files.ts";
-import { typescriptProgram } from "./typescript.ts";
+import { SDK, typescriptProgram } from "./typescript.ts";
 import { yamlProgram } from "./yaml.ts";
 
 /** The languages that a program is written in. */
@@ -64,7 +64,7 @@ function surroundings(folder: string, { language, program }: Manner): Outgoing[]
       .toLowerCase()
       .replace(/[^a-z0-9._-]+/g, "-")
       .replace(/^[^a-z0-9]+|-+$/g, "") || "langsmith";
-  const dependencies = { "pulumi-langsmith": `^${version}` };
+  const own = { "pulumi-langsmith": `^${version}` };
   const project = `name: ${JSON.stringify(name)}
 runtime: ${language === "typescript" ? "nodejs" : "yaml"}
 plugins:
@@ -78,7 +78,7 @@ plugins:
     return [
       { name: "Pulumi.yaml", text: project },
       ignored,
-      { name: "package.json", text: json({ name, private: true, dependencies }) },
+      { name: "package.json", text: json({ name, private: true, dependencies: own }) },
     ];
   }
   const compilerOptions = {
@@ -99,7 +99,7 @@ plugins:
         name,
         private: true,
         main: program,
-        dependencies: { "@pulumi/pulumi": "^3.216.0", ...dependencies },
+        dependencies: { "@pulumi/pulumi": "^3.216.0", ...own, [SDK]: `^${version}` },
         devDependencies: { "@types/node": "^24.0.0", typescript: "^6.0.0" },
       }),
     },

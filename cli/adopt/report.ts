@@ -97,7 +97,9 @@ export interface Written {
   readonly settings: readonly { readonly key: string; readonly name: string; readonly path: string }[];
   /** The addresses that Terraform lets go of. */
   readonly addresses: readonly string[];
-  /** What a project that was made needs: the command that installs its packages, and where the service is. */
+  /** The command that installs the packages that the program needs and does not have. */
+  readonly install: string | undefined;
+  /** What a project that was made needs. */
   readonly project: NewProject | undefined;
   /** What is to be told of the writing. */
   readonly notes: readonly string[];
@@ -106,14 +108,13 @@ export interface Written {
 }
 
 export interface NewProject {
-  readonly install: string;
   /** Configuration of its stack that the command took from the environment. */
   readonly configuration: readonly { readonly key: string; readonly value: string }[];
 }
 
 /** The commands that finish the adoption. */
 export function nextText(written: Written): string {
-  const { folder, files, stack, protect, settings, addresses, project, include } = written;
+  const { folder, files, stack, protect, settings, addresses, install, project, include } = written;
   const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
   const hides = settings.map(({ key }) => `  pulumi config set --secret ${key}${of}\n`);
   // Not behind the commands: a shell may take a comment there for more words.
@@ -124,7 +125,8 @@ export function nextText(written: Written): string {
           .map(({ key, name, path }) => `  ${key}: ${path} of ${name}\n`)
           .join("")}`;
   const lines = [
-    ...(project === undefined ? [] : [`  ${project.install}\n`, "  pulumi stack init dev\n"]),
+    ...(install === undefined ? [] : [`  ${install}\n`]),
+    ...(project === undefined ? [] : ["  pulumi stack init dev\n"]),
     ...(project?.configuration ?? []).map(
       ({ key, value }) => `  pulumi config set langsmith:${key} ${shellWord(value)}\n`,
     ),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { lookUp } from "../../provider/config/settings.ts";
 import { counted } from "../../provider/core/failure.ts";
@@ -16,6 +16,7 @@ import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/sta
 import { WrongCall } from "../usage-error.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
+import { manifestFrom } from "./entry.ts";
 import { refuseExisting, writeAll } from "./files.ts";
 import { type Plan, planOf } from "./folder.ts";
 import { listed, type Progress } from "./listing.ts";
@@ -25,6 +26,7 @@ import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
 import { assertComplete, assertKnown, assertNothingForgotten, successorOf } from "./replace-program.ts";
 import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
 import { readTerraform, type TerraformState } from "./terraform/terraform.ts";
+import { SDK } from "./typescript.ts";
 
 /** Where the command runs; progress is rewritten in place on a terminal. */
 export interface AdoptSurroundings extends Surroundings {
@@ -176,7 +178,7 @@ function refuseDynamic(stack: string, held: readonly StateObject[]): void {
   const dynamic = held.filter((each) => each.dynamic);
   if (dynamic.length === 0) return;
   throw new Error(
-    `the stack ${JSON.stringify(stack)} holds ${counted(dynamic.length, "dynamic resource")} of pulumi-langsmith (${dynamic[0]?.name}), and dynamic resources cannot be imported: move the program to the plugin first (import pulumi-langsmith/plugin), then run the command again`,
+    `the stack ${JSON.stringify(stack)} holds ${counted(dynamic.length, "dynamic resource")} of pulumi-langsmith (${dynamic[0]?.name}), and dynamic resources cannot be imported: move the program to the plugin first (import pulumi-langsmith-sdk), then run the command again`,
   );
 }
 
@@ -213,9 +215,8 @@ function write(
     ),
     addresses: adopted.flatMap(({ address }) => address ?? []),
     notes,
-    project: plan.inProject
-      ? undefined
-      : { install: installing(plan, hadPackage), configuration: placeIn(environment) },
+    install: installing(plan, out, hadPackage),
+    project: plan.inProject ? undefined : { configuration: placeIn(environment) },
     include: plan.entry === undefined ? undefined : inclusionOf(out, plan, plan.entry),
   };
 }
@@ -228,10 +229,18 @@ function placeIn(environment: AdoptSurroundings["environment"]): NewProject["con
   });
 }
 
-/** What installs the packages that the program needs. */
-function installing({ language }: Plan, hadPackage: boolean): string {
+/** What installs the packages that the program needs; undefined where nothing is needed. */
+function installing({ language, inProject }: Plan, out: string, hadPackage: boolean): string | undefined {
+  const sdk = `${SDK}@^${version}`;
+  if (inProject) return language === "yaml" || hasSdk(out) ? undefined : `npm install ${sdk}`;
   if (!hadPackage) return "npm install";
-  return `npm install pulumi-langsmith@^${version}${language === "yaml" ? "" : " @pulumi/pulumi"}`;
+  return `npm install pulumi-langsmith@^${version}${language === "yaml" ? "" : ` ${sdk} @pulumi/pulumi`}`;
+}
+
+/** Whether the package of a project names the SDK already. */
+function hasSdk(folder: string): boolean {
+  const manifest = manifestFrom(path.resolve(folder));
+  return manifest !== undefined && readFileSync(manifest, "utf8").includes(SDK);
 }
 
 function inclusionOf(out: string, { program, language }: Plan, entry: string): string {

@@ -2,6 +2,9 @@ import { isRecord } from "../../provider/core/unknown.ts";
 import { variablesOf } from "./names.ts";
 import { type Declared, Reference, Setting } from "./program.ts";
 
+/** The package that a program in TypeScript imports for the plugin. */
+export const SDK = "pulumi-langsmith-sdk";
+
 /** How wide a line may be before what it holds gets lines of its own. */
 const WIDTH = 100;
 
@@ -21,7 +24,7 @@ export function typescriptProgram(
     return `${lines}${start}new langsmith.${kind}(${JSON.stringify(name)}, ${text.replaceAll("\n  ", "\n")}${options});\n`;
   });
   return [
-    `${head.map((line) => `// ${line}\n`).join("")}${needsConfig ? 'import * as pulumi from "@pulumi/pulumi";\n' : ""}import * as langsmith from "pulumi-langsmith/plugin";\n`,
+    `${head.map((line) => `// ${line}\n`).join("")}${needsConfig ? 'import * as pulumi from "@pulumi/pulumi";\n' : ""}import * as langsmith from ${JSON.stringify(SDK)};\n`,
     ...(needsConfig ? ["const config = new pulumi.Config();\n"] : []),
     ...blocks,
   ].join("\n");

@@ -1,6 +1,6 @@
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import * as langsmith from "pulumi-langsmith/plugin";
+import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
 const bucketName = config.require("bucketName");

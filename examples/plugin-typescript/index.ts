@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import * as langsmith from "pulumi-langsmith/plugin";
+import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
 const dailyFrom = config.require("dailyFrom");

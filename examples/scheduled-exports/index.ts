@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { readExports } from "pulumi-langsmith/files";
-import * as langsmith from "pulumi-langsmith/plugin";
+import * as langsmith from "pulumi-langsmith-sdk";
 
 const config = new pulumi.Config();
 const { args, owners } = readExports("exports.yaml");

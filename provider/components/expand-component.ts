@@ -3,7 +3,6 @@ import { engineFailure, type Failure } from "../core/failure.ts";
 import { formatPath } from "../core/property-path.ts";
 import type { Target } from "../core/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
-import { type Places, placeOf } from "./source-locations.ts";
 
 /** What a component is made of. */
 export interface Given {
@@ -17,8 +16,6 @@ export interface Given {
   readonly dryRun: boolean;
   /** Whether ids are those of mocks, which look like anything. Default: they are not. */
   readonly mocked?: boolean;
-  /** Where items of its lists were read from a file. */
-  readonly places?: Places;
 }
 
 /** What a component is made into. */
@@ -31,12 +28,10 @@ export interface ExpandedComponent extends Pick<Expansion, "children" | "outputs
 /** Arguments that cannot be used. The message has one line for each thing that is wrong. */
 export class ArgumentsRefused extends Error {
   override readonly name = "ArgumentsRefused";
-  /** Each with its path, and behind the place that it was read at: `exports.yaml:17:5: projects[2].name: …`. */
+  /** Each begins with its path: `projects[2].name: …`. */
   readonly reasons: readonly string[];
-  constructor(failures: readonly Failure[], places: Places = {}) {
-    const reasons = failures.map(
-      (failure) => `${placeOf(places, failure.path)}${engineFailure(failure).reason}`,
-    );
+  constructor(failures: readonly Failure[]) {
+    const reasons = failures.map((failure) => engineFailure(failure).reason);
     super(reasons.join("\n"));
     this.reasons = reasons;
   }
@@ -51,24 +46,24 @@ export class ArgumentsRefused extends Error {
  */
 export async function expandComponent(
   component: Component,
-  { name, args: given, target, secrets, dryRun, mocked = false, places = {} }: Given,
+  { name, args: given, target, secrets, dryRun, mocked = false }: Given,
   lookUp: (lookup: Lookup) => Promise<Properties>,
 ): Promise<ExpandedComponent> {
   const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
-  if (wrong.length > 0) throw new ArgumentsRefused(wrong, places);
+  if (wrong.length > 0) throw new ArgumentsRefused(wrong);
   const lookups = component.lookups(args).filter(({ known }) => known || !mocked);
   const asked = await Promise.all(lookups.map((lookup) => settled(lookup, lookUp)));
   const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
-  if (failed.length > 0) throw new ArgumentsRefused(failed, places);
+  if (failed.length > 0) throw new ArgumentsRefused(failed);
   const found = asked.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
   const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
-  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures, places);
+  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures);
   if (dryRun) return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(notForeseen) };
   // The engine would take the children that are not told for such as the program has no more, and delete them.
-  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown), places);
+  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown));
   return { children, outputs, infos: [], warnings: [] };
 }
 

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import { componentImportError } from "../components/import-error.ts";
-import { placesIn } from "../components/source-locations.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { givenArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
@@ -32,7 +31,7 @@ export function dynamicComponent(
   }
   const given = givenArguments(args ?? {});
   const { dependsOn } = opts;
-  const parts = { kind, name, given, places: placesIn(args ?? {}), dependsOn };
+  const parts = { kind, name, given, dependsOn };
   const expanded = expand(parts);
   expansions.set(given, { ...parts, expanded, outputs });
   const checked = expanded.then(() => undefined);

@@ -6,7 +6,6 @@ import {
   type ExpandedComponent as Family,
 } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
-import type { Places } from "../components/source-locations.ts";
 import type { Properties } from "../core/check.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
 import { secretProperties } from "../core/resource.ts";
@@ -25,8 +24,6 @@ export interface Arguments {
   readonly kind: string;
   readonly name: string;
   readonly given: pulumi.Inputs;
-  /** Where the program read items of its lists. */
-  readonly places: Places;
   /** What the program made it depend on. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }
@@ -44,12 +41,12 @@ export interface Expanded {
  *
  * @throws RunError with everything that is wrong with the arguments
  */
-export async function expandInProgram({ kind, name, given, places }: Arguments): Promise<Expanded> {
+export async function expandInProgram({ kind, name, given }: Arguments): Promise<Expanded> {
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
   const component = componentOf(kind);
-  const family = await expand(component, { name, sent, places }).catch((error: unknown) => {
+  const family = await expand(component, { name, sent }).catch((error: unknown) => {
     if (!(error instanceof ArgumentsRefused)) throw error;
     throw refusal(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
@@ -100,13 +97,11 @@ function componentOf(kind: string): Component {
 interface Sent {
   readonly name: string;
   readonly sent: Properties;
-  readonly places: Places;
 }
 
-function expand(component: Component, { name, sent, places }: Sent): Promise<Family> {
+function expand(component: Component, { name, sent }: Sent): Promise<Family> {
   const given = {
     name,
-    places,
     args: plain(sent),
     secrets: secretsIn(sent, []),
     // Which workspace is meant each child finds out where it is made.

@@ -77,7 +77,7 @@ async function run<T extends object>(
 ): Promise<Answered<T>> {
   if (provider !== undefined) {
     throw new FunctionFailed(wanted.name, [
-      "the option provider has no effect here, where functions run with the configuration of the stack: import from pulumi-langsmith/plugin for explicit providers, or give workspaceId",
+      "the option provider has no effect here, where functions run with the configuration of the stack: import from pulumi-langsmith-sdk for explicit providers, or give workspaceId",
     ]);
   }
   // A program that calls no function loads neither the client nor the checks.

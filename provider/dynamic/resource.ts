@@ -53,7 +53,7 @@ function warnOfUnknownKeys(): void {
 function notImportable(kind: string, name: string): string {
   return (
     `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import dynamic resources, which ` +
-    'those of this entry are: import "pulumi-langsmith/plugin" instead, whose resources the plugin serves. ' +
+    'those of this entry are: import "pulumi-langsmith-sdk" instead, whose resources the plugin serves. ' +
     "Or leave the option out to create a new object."
   );
 }

@@ -79,7 +79,7 @@ export class Deployment extends pulumi.CustomResource {
    * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
    * @see Control plane API, create a deployment
    */
-  declare readonly secretReferences: pulumi.Output<readonly types.DeploymentSecretReference[] | undefined>;
+  declare readonly secretReferences: pulumi.Output<types.DeploymentSecretReference[] | undefined>;
   /**
    * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).
    * @default true
@@ -134,11 +134,11 @@ export class Deployment extends pulumi.CustomResource {
   /**
    * The names of all environment variables that the service holds, also of those set elsewhere.
    */
-  declare readonly secretNames: pulumi.Output<readonly string[]>;
+  declare readonly secretNames: pulumi.Output<string[]>;
   /**
    * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
    */
-  declare readonly unmanagedSecretNames: pulumi.Output<readonly string[] | undefined>;
+  declare readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
   /**
    * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
    */
@@ -167,7 +167,7 @@ export class Deployment extends pulumi.CustomResource {
    * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
-  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -298,7 +298,7 @@ export class ExportDestination extends pulumi.CustomResource {
    * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
    * @example ["access_key_id","secret_access_key"]
    */
-  declare readonly credentialsKeys: pulumi.Output<readonly string[] | undefined>;
+  declare readonly credentialsKeys: pulumi.Output<string[] | undefined>;
   /**
    * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
    * @example "s3://acme-traces/langsmith/production"
@@ -308,7 +308,7 @@ export class ExportDestination extends pulumi.CustomResource {
    * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
-  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -418,7 +418,7 @@ export class BulkExport extends pulumi.CustomResource {
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
-  declare readonly exportFields: pulumi.Output<readonly string[] | undefined>;
+  declare readonly exportFields: pulumi.Output<string[] | undefined>;
   /**
    * The file format. The service knows `Parquet`, which it also uses when this is left out.
    * @remarks Changing it replaces the object.
@@ -508,7 +508,7 @@ export class BulkExport extends pulumi.CustomResource {
    * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
-  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -677,7 +677,7 @@ export class OAuthProvider extends pulumi.CustomResource {
    * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
-  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.
@@ -766,7 +766,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
-  declare readonly ignoredInputs: pulumi.Output<readonly string[] | undefined>;
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
 
   /**
    * @param name The name of the resource in the stack.

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { inputs } from "../components/scheduled-exports/fields.ts";
 import { scheduledExports } from "../components/scheduled-exports/scheduled-exports.ts";
-import { readAt } from "../components/source-locations.ts";
 import { factsOf, field } from "../core/facts.ts";
 import type { ScheduledExportsArgs } from "../types.generated.ts";
 import { readYaml } from "./yaml-file.ts";
@@ -44,17 +43,14 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
  * @throws YamlFileError
  */
 export function readExportsFile(path: string): ExportsFile {
-  const { common, projects, placeOf } = read(path);
+  const { common, projects } = read(path);
   const owners = projects.map(
     ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,
   );
   return {
     args: {
       ...common,
-      projects: projects.map(({ owner: _, ...entry }, index) => {
-        const named = entry.name === undefined ? "sessionId" : "name";
-        return readAt(entry, placeOf(["projects", index, named]));
-      }),
+      projects: projects.map(({ owner: _, ...entry }) => entry),
     },
     owners: Object.fromEntries(owners),
   };
@@ -73,7 +69,7 @@ export function readOwnersFile(path: string): ProjectOwner[] {
 }
 
 function read(path: string) {
-  const { value, refuse, placeOf } = readYaml(path, file);
+  const { value, refuse } = readYaml(path, file);
   const { projects, ...common } = value;
   const entries = projects.map(({ owner: _, ...entry }) => entry);
   const { failures } = scheduledExports.check(
@@ -82,5 +78,5 @@ function read(path: string) {
     [],
   );
   if (failures.length > 0) refuse(failures);
-  return { common, projects, placeOf };
+  return { common, projects };
 }

@@ -67,8 +67,6 @@ export interface YamlContent<T> {
   readonly value: T;
   /** Throws a {@link YamlFileError} that tells of these, each at the line of its property. */
   readonly refuse: (failures: readonly Located[]) => never;
-  /** Where a property stands: `exports.yaml:12:5`. */
-  readonly placeOf: (path: readonly PathStep[]) => string;
 }
 
 interface Located {
@@ -151,10 +149,6 @@ function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.
   return {
     value: schema.parse(withoutEmpty(content)),
     refuse: (failures) => rejectFound(failures.map(({ path, reason }) => ({ path, explain: () => reason }))),
-    placeOf: (path) => {
-      const { line, column } = place(offsetOf(document, path));
-      return `${file}:${line}:${column}`;
-    },
   };
 }
 

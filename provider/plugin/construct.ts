@@ -4,7 +4,6 @@ import * as z from "zod";
 import type { Child, Component, Lookup } from "../components/define.ts";
 import { ArgumentsRefused, type ExpandedComponent, expandComponent } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
-import { PLACES, type Places, placesOf } from "../components/source-locations.ts";
 import type { Properties } from "../core/check.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure } from "../core/failure.ts";
@@ -42,10 +41,9 @@ function withoutChildren({ outputs }: Component): ConstructResponse {
 
 async function constructed(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
   const component = componentOf(request.getType());
-  const places = takePlaces(request);
   const inputs = decode(request.getInputs());
   const hide = hiding(host, component.inputs, [inputs]);
-  const unfolded = await expand(host, component, { request, inputs, places, hide });
+  const unfolded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request);
@@ -86,26 +84,16 @@ function componentOf(type: string): Component {
   );
 }
 
-/** It is no argument of the component: neither checked nor kept in the state, where each moved line would be a change. */
-function takePlaces(request: ConstructRequest): Places {
-  const sent = request.getInputs()?.getFieldsMap();
-  const places = placesOf(sent?.get(PLACES)?.toJavaScript());
-  sent?.del(PLACES);
-  request.getInputdependenciesMap().del(PLACES);
-  return places;
-}
-
 interface Asked {
   readonly request: ConstructRequest;
   readonly inputs: Given;
-  readonly places: Places;
   readonly hide: (text: string) => string;
 }
 
 async function expand(
   host: Host,
   component: Component,
-  { request, inputs, places, hide }: Asked,
+  { request, inputs, hide }: Asked,
 ): Promise<ExpandedComponent> {
   const { target } = host.connection;
   const given = {
@@ -115,7 +103,6 @@ async function expand(
     // The marks of what came are more exact than those of `inputs`, which are for lists that a server may reorder.
     secrets: secretsIn(request.getInputs()),
     dryRun: request.getDryrun(),
-    places,
   };
   try {
     return await expandComponent(component, given, (lookup) => lookUp(host, lookup, inputs));

@@ -14,7 +14,7 @@ import * as utilities from "./utilities";
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *
@@ -187,6 +187,31 @@ export class BulkExport extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as BulkExportState | undefined;
+            resourceInputs["allExperiments"] = state?.allExperiments;
+            resourceInputs["allowReexport"] = state?.allowReexport;
+            resourceInputs["bulkExportDestinationId"] = state?.bulkExportDestinationId;
+            resourceInputs["cancelSpawnedOnDelete"] = state?.cancelSpawnedOnDelete;
+            resourceInputs["compression"] = state?.compression;
+            resourceInputs["createdAt"] = state?.createdAt;
+            resourceInputs["endTime"] = state?.endTime;
+            resourceInputs["exportFields"] = state?.exportFields;
+            resourceInputs["filter"] = state?.filter;
+            resourceInputs["finishedAt"] = state?.finishedAt;
+            resourceInputs["format"] = state?.format;
+            resourceInputs["formatVersion"] = state?.formatVersion;
+            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
+            resourceInputs["intervalHours"] = state?.intervalHours;
+            resourceInputs["maxConcurrentExports"] = state?.maxConcurrentExports;
+            resourceInputs["outputPrefix"] = state?.outputPrefix;
+            resourceInputs["rootPrefix"] = state?.rootPrefix;
+            resourceInputs["sessionId"] = state?.sessionId;
+            resourceInputs["sourceBulkExportId"] = state?.sourceBulkExportId;
+            resourceInputs["startTime"] = state?.startTime;
+            resourceInputs["status"] = state?.status;
+            resourceInputs["tenantId"] = state?.tenantId;
+            resourceInputs["triggers"] = state?.triggers;
+            resourceInputs["updatedAt"] = state?.updatedAt;
+            resourceInputs["waitForCompletion"] = state?.waitForCompletion;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as BulkExportArgs | undefined;
@@ -231,6 +256,106 @@ export class BulkExport extends pulumi.CustomResource {
 }
 
 export interface BulkExportState {
+    /**
+     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     */
+    allExperiments?: pulumi.Input<boolean | undefined>;
+    /**
+     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+     */
+    allowReexport?: pulumi.Input<boolean | undefined>;
+    /**
+     * The id of the destination that the files are written to.
+     */
+    bulkExportDestinationId?: pulumi.Input<string | undefined>;
+    /**
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+     */
+    cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
+    /**
+     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+     */
+    compression?: pulumi.Input<string | enums.BulkExportCompression | undefined>;
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt?: pulumi.Input<string | undefined>;
+    /**
+     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     */
+    endTime?: pulumi.Input<string | undefined>;
+    /**
+     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     */
+    exportFields?: pulumi.Input<pulumi.Input<string | enums.BulkExportExportField>[] | undefined>;
+    /**
+     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     */
+    filter?: pulumi.Input<string | undefined>;
+    /**
+     * When the export ended, ISO 8601.
+     */
+    finishedAt?: pulumi.Input<string | undefined>;
+    /**
+     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     */
+    format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
+    /**
+     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     */
+    formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
+    /**
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     */
+    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     */
+    intervalHours?: pulumi.Input<number | undefined>;
+    /**
+     * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+     */
+    maxConcurrentExports?: pulumi.Input<number | undefined>;
+    /**
+     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+     */
+    outputPrefix?: pulumi.Input<string | undefined>;
+    /**
+     * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+     */
+    rootPrefix?: pulumi.Input<string | undefined>;
+    /**
+     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     */
+    sessionId?: pulumi.Input<string | undefined>;
+    /**
+     * The schedule that spawned this export, when one did.
+     */
+    sourceBulkExportId?: pulumi.Input<string | undefined>;
+    /**
+     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     */
+    startTime?: pulumi.Input<string | undefined>;
+    /**
+     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+     */
+    status?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+     */
+    triggers?: pulumi.Input<{[key: string]: any} | undefined>;
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt?: pulumi.Input<string | undefined>;
+    /**
+     * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+     */
+    waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, where that is not the configured one.
      */

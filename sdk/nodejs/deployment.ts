@@ -14,7 +14,7 @@ import * as utilities from "./utilities";
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *
@@ -182,6 +182,32 @@ export class Deployment extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as DeploymentState | undefined;
+            resourceInputs["activeRevisionId"] = state?.activeRevisionId;
+            resourceInputs["allowDataLoss"] = state?.allowDataLoss;
+            resourceInputs["createdAt"] = state?.createdAt;
+            resourceInputs["dashboardUrl"] = state?.dashboardUrl;
+            resourceInputs["deleteTracingProject"] = state?.deleteTracingProject;
+            resourceInputs["displayName"] = state?.displayName;
+            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
+            resourceInputs["imageVersion"] = state?.imageVersion;
+            resourceInputs["latestRevisionId"] = state?.latestRevisionId;
+            resourceInputs["name"] = state?.name;
+            resourceInputs["replaceUnmanagedSecrets"] = state?.replaceUnmanagedSecrets;
+            resourceInputs["revisionStatus"] = state?.revisionStatus;
+            resourceInputs["secretNames"] = state?.secretNames;
+            resourceInputs["secretReferences"] = state?.secretReferences;
+            resourceInputs["secrets"] = state?.secrets;
+            resourceInputs["source"] = state?.source;
+            resourceInputs["sourceConfig"] = state?.sourceConfig;
+            resourceInputs["sourceRevisionConfig"] = state?.sourceRevisionConfig;
+            resourceInputs["status"] = state?.status;
+            resourceInputs["tenantId"] = state?.tenantId;
+            resourceInputs["tracingProjectId"] = state?.tracingProjectId;
+            resourceInputs["triggers"] = state?.triggers;
+            resourceInputs["unmanagedSecretNames"] = state?.unmanagedSecretNames;
+            resourceInputs["updatedAt"] = state?.updatedAt;
+            resourceInputs["url"] = state?.url;
+            resourceInputs["waitForDeployed"] = state?.waitForDeployed;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as DeploymentArgs | undefined;
@@ -232,6 +258,110 @@ export class Deployment extends pulumi.CustomResource {
 }
 
 export interface DeploymentState {
+    /**
+     * The id of the revision that serves.
+     */
+    activeRevisionId?: pulumi.Input<string | undefined>;
+    /**
+     * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+     */
+    allowDataLoss?: pulumi.Input<boolean | undefined>;
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt?: pulumi.Input<string | undefined>;
+    /**
+     * Where people look at the deployment.
+     */
+    dashboardUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+     */
+    deleteTracingProject?: pulumi.Input<boolean | undefined>;
+    /**
+     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     */
+    displayName?: pulumi.Input<string | undefined>;
+    /**
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     */
+    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * The version of the image that it runs.
+     */
+    imageVersion?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the newest revision.
+     */
+    latestRevisionId?: pulumi.Input<string | undefined>;
+    /**
+     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     */
+    name?: pulumi.Input<string | undefined>;
+    /**
+     * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+     */
+    replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
+    /**
+     * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+     */
+    revisionStatus?: pulumi.Input<string | undefined>;
+    /**
+     * The names of all environment variables that the service holds, also of those set elsewhere.
+     */
+    secretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     */
+    secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
+    /**
+     * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+     */
+    secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     */
+    source?: pulumi.Input<string | enums.DeploymentSource | undefined>;
+    /**
+     * The source and the place of the deployment.
+     */
+    sourceConfig?: pulumi.Input<inputs.DeploymentSourceConfigArgs | undefined>;
+    /**
+     * What is deployed from the source. Any change makes a revision.
+     */
+    sourceRevisionConfig?: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs | undefined>;
+    /**
+     * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+     */
+    status?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+     */
+    tracingProjectId?: pulumi.Input<string | undefined>;
+    /**
+     * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+     */
+    triggers?: pulumi.Input<{[key: string]: any} | undefined>;
+    /**
+     * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+     */
+    unmanagedSecretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt?: pulumi.Input<string | undefined>;
+    /**
+     * Where the deployment is reached.
+     */
+    url?: pulumi.Input<string | undefined>;
+    /**
+     * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+     */
+    waitForDeployed?: pulumi.Input<boolean | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, where that is not the configured one.
      */

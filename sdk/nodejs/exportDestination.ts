@@ -14,7 +14,7 @@ import * as utilities from "./utilities";
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *
@@ -123,6 +123,17 @@ export class ExportDestination extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as ExportDestinationState | undefined;
+            resourceInputs["awsRoleArn"] = state?.awsRoleArn;
+            resourceInputs["config"] = state?.config;
+            resourceInputs["createdAt"] = state?.createdAt;
+            resourceInputs["credentials"] = state?.credentials;
+            resourceInputs["credentialsKeys"] = state?.credentialsKeys;
+            resourceInputs["dataUri"] = state?.dataUri;
+            resourceInputs["destinationType"] = state?.destinationType;
+            resourceInputs["displayName"] = state?.displayName;
+            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
+            resourceInputs["tenantId"] = state?.tenantId;
+            resourceInputs["updatedAt"] = state?.updatedAt;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as ExportDestinationArgs | undefined;
@@ -152,6 +163,50 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 export interface ExportDestinationState {
+    /**
+     * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+     */
+    awsRoleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Where the bucket is. Changing any of it replaces the destination.
+     */
+    config?: pulumi.Input<inputs.ExportDestinationConfigArgs | undefined>;
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt?: pulumi.Input<string | undefined>;
+    /**
+     * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+     */
+    credentials?: pulumi.Input<inputs.ExportDestinationCredentialsArgs | undefined>;
+    /**
+     * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+     */
+    credentialsKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+     */
+    dataUri?: pulumi.Input<string | undefined>;
+    /**
+     * The kind of store. The service knows `s3`. Default: `"s3"`.
+     */
+    destinationType?: pulumi.Input<enums.ExportDestinationDestinationType | undefined>;
+    /**
+     * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+     */
+    displayName?: pulumi.Input<string | undefined>;
+    /**
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     */
+    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt?: pulumi.Input<string | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, where that is not the configured one.
      */

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getBulkExportsOutput({ status: "Running" });
  * export const bulkExports = found.exports;
@@ -66,7 +66,7 @@ export interface GetBulkExportsResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getBulkExportsOutput({ status: "Running" });
  * export const bulkExports = found.exports;

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getDeploymentOutput({ name: "support-agent" });
  * export const status = found.status;
@@ -132,7 +132,7 @@ export interface GetDeploymentResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getDeploymentOutput({ name: "support-agent" });
  * export const status = found.status;

@@ -14,7 +14,7 @@ import * as utilities from "./utilities";
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *
@@ -62,7 +62,7 @@ export interface GetDeploymentRevisionsResult {
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getDeploymentsOutput({ nameContains: "support" });
  * export const deployments = found.deployments;
@@ -56,7 +56,7 @@ export interface GetDeploymentsResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getDeploymentsOutput({ nameContains: "support" });
  * export const deployments = found.deployments;

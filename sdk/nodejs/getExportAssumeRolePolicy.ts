@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportAssumeRolePolicyOutput({ region: "eu" });
  * export const json = found.json;
@@ -62,7 +62,7 @@ export interface GetExportAssumeRolePolicyResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportAssumeRolePolicyOutput({ region: "eu" });
  * export const json = found.json;

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportDestinationsOutput({ displayName: "Traces of production" });
  * export const destinations = found.destinations;
@@ -51,7 +51,7 @@ export interface GetExportDestinationsResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportDestinationsOutput({ displayName: "Traces of production" });
  * export const destinations = found.destinations;

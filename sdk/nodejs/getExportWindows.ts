@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportWindowsOutput({
  *   startTime: "2025-01-01T00:00:00Z",
@@ -68,7 +68,7 @@ export interface GetExportWindowsResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getExportWindowsOutput({
  *   startTime: "2025-01-01T00:00:00Z",

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getGithubIntegrationsOutput({ name: "acme" });
  * export const integrations = found.integrations;
@@ -51,7 +51,7 @@ export interface GetGithubIntegrationsResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getGithubIntegrationsOutput({ name: "acme" });
  * export const integrations = found.integrations;

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getListenersOutput({ computeId: "cluster-east" });
  * export const listeners = found.listeners;
@@ -51,7 +51,7 @@ export interface GetListenersResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getListenersOutput({ computeId: "cluster-east" });
  * export const listeners = found.listeners;

@@ -10,7 +10,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getOAuthProviderOutput({ providerId: "github" });
  * export const usesPkce = found.usesPkce;
@@ -111,7 +111,7 @@ export interface GetOAuthProviderResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getOAuthProviderOutput({ providerId: "github" });
  * export const usesPkce = found.usesPkce;

@@ -13,7 +13,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getOAuthTokensOutput({ providerId: "github" });
  * export const tokens = found.tokens;
@@ -51,7 +51,7 @@ export interface GetOAuthTokensResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getOAuthTokensOutput({ providerId: "github" });
  * export const tokens = found.tokens;

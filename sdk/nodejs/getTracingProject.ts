@@ -10,7 +10,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getTracingProjectOutput({ name: "support-agent" });
  * export const id = found.id;
@@ -63,7 +63,7 @@ export interface GetTracingProjectResult {
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const found = langsmith.getTracingProjectOutput({ name: "support-agent" });
  * export const id = found.id;

@@ -14,7 +14,7 @@ import * as utilities from "./utilities";
  *
  * ```typescript
  * import * as pulumi from "@pulumi/pulumi";
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * const config = new pulumi.Config();
  *
@@ -143,6 +143,23 @@ export class OAuthProvider extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as OAuthProviderState | undefined;
+            resourceInputs["authUrl"] = state?.authUrl;
+            resourceInputs["clientId"] = state?.clientId;
+            resourceInputs["clientSecret"] = state?.clientSecret;
+            resourceInputs["codeChallengeMethod"] = state?.codeChallengeMethod;
+            resourceInputs["createdAt"] = state?.createdAt;
+            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
+            resourceInputs["isDynamicClient"] = state?.isDynamicClient;
+            resourceInputs["mcpServerUrl"] = state?.mcpServerUrl;
+            resourceInputs["name"] = state?.name;
+            resourceInputs["organizationId"] = state?.organizationId;
+            resourceInputs["providerId"] = state?.providerId;
+            resourceInputs["providerType"] = state?.providerType;
+            resourceInputs["recordId"] = state?.recordId;
+            resourceInputs["tokenEndpointAuthMethod"] = state?.tokenEndpointAuthMethod;
+            resourceInputs["tokenUrl"] = state?.tokenUrl;
+            resourceInputs["updatedAt"] = state?.updatedAt;
+            resourceInputs["usesPkce"] = state?.usesPkce;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as OAuthProviderArgs | undefined;
@@ -190,6 +207,74 @@ export class OAuthProvider extends pulumi.CustomResource {
 }
 
 export interface OAuthProviderState {
+    /**
+     * The address of the authorization endpoint, http or https.
+     */
+    authUrl?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+     */
+    codeChallengeMethod?: pulumi.Input<string | enums.OAuthProviderCodeChallengeMethod | undefined>;
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt?: pulumi.Input<string | undefined>;
+    /**
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     */
+    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Whether the service registered the client itself, as it does for MCP servers.
+     */
+    isDynamicClient?: pulumi.Input<boolean | undefined>;
+    /**
+     * The MCP server that the provider was discovered from, when it was.
+     */
+    mcpServerUrl?: pulumi.Input<string | undefined>;
+    /**
+     * The label that people see.
+     */
+    name?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the organization that the provider belongs to.
+     */
+    organizationId?: pulumi.Input<string | undefined>;
+    /**
+     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     */
+    providerId?: pulumi.Input<string | undefined>;
+    /**
+     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     */
+    providerType?: pulumi.Input<string | enums.OAuthProviderProviderType | undefined>;
+    /**
+     * The id (a UUID) of the provider's record.
+     */
+    recordId?: pulumi.Input<string | undefined>;
+    /**
+     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     */
+    tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
+    /**
+     * The address of the token endpoint, http or https.
+     */
+    tokenUrl?: pulumi.Input<string | undefined>;
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt?: pulumi.Input<string | undefined>;
+    /**
+     * Whether PKCE is used. Default: `false`.
+     */
+    usesPkce?: pulumi.Input<boolean | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, where that is not the configured one.
      */

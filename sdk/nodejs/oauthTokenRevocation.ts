@@ -10,7 +10,7 @@ import * as utilities from "./utilities";
  * ## Example Usage
  *
  * ```typescript
- * import * as langsmith from "pulumi-langsmith/plugin";
+ * import * as langsmith from "pulumi-langsmith-sdk";
  *
  * new langsmith.OAuthTokenRevocation("github-tokens", {
  *   providerId: "github",
@@ -84,6 +84,11 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
         opts = opts || {};
         if (opts.id) {
             const state = argsOrState as OAuthTokenRevocationState | undefined;
+            resourceInputs["ignoredInputs"] = state?.ignoredInputs;
+            resourceInputs["providerId"] = state?.providerId;
+            resourceInputs["revokedAt"] = state?.revokedAt;
+            resourceInputs["revokedTokens"] = state?.revokedTokens;
+            resourceInputs["triggers"] = state?.triggers;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as OAuthTokenRevocationArgs | undefined;
@@ -105,6 +110,26 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 export interface OAuthTokenRevocationState {
+    /**
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     */
+    ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+     */
+    providerId?: pulumi.Input<string | undefined>;
+    /**
+     * When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+     */
+    revokedAt?: pulumi.Input<string | undefined>;
+    /**
+     * How many tokens the user had for the provider just before; absent where the service does not tell.
+     */
+    revokedTokens?: pulumi.Input<number | undefined>;
+    /**
+     * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+     */
+    triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, where that is not the configured one.
      */

@@ -243,6 +243,7 @@ test("the language is that of the project, and its program is told how to take i
   expect(second.stdout).toContain(`written to ${node}: import.json, adopted.ts
 add to the stack's program, src/main.ts: import "../adopted";
 next, in ${node}:
+  npm install pulumi-langsmith-sdk@^${version}
   pulumi import --file import.json --generate-code=false --yes
 `);
 });
@@ -258,7 +259,11 @@ test("a new project runs the program by the name that it is given, and keeps wha
     name: "langsmith",
     private: true,
     main: "adopted.ts",
-    dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-langsmith": `^${version}` },
+    dependencies: {
+      "@pulumi/pulumi": "^3.216.0",
+      "pulumi-langsmith": `^${version}`,
+      "pulumi-langsmith-sdk": `^${version}`,
+    },
     devDependencies: { "@types/node": "^24.0.0", typescript: "^6.0.0" },
   });
   expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("/node_modules/\n/import.json\n");
@@ -272,7 +277,7 @@ test("a package that is there stays as it is, and is told what it needs", async 
   expect(ran.code, ran.stderr).toBe(0);
   expect(ran.stdout).toContain(`written to ${out}: import.json, index.ts, Pulumi.yaml, tsconfig.json
 next, in ${out}:
-  npm install pulumi-langsmith@^${version} @pulumi/pulumi
+  npm install pulumi-langsmith@^${version} pulumi-langsmith-sdk@^${version} @pulumi/pulumi
   pulumi stack init dev
   pulumi config set langsmith:workspaceId ${rig.WORKSPACE}
   pulumi config set langsmith:apiUrl ${it.url}

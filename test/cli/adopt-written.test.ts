@@ -58,7 +58,7 @@ plugins:
     file("index.ts"),
   ).toBe(`// What workspace ${rig.WORKSPACE} held when pulumi-langsmith ${version} adopted it.
 // Import it with import.json before the first up, which would make everything a second time.
-import * as langsmith from "pulumi-langsmith/plugin";
+import * as langsmith from "pulumi-langsmith-sdk";
 
 // It keeps its environment variables (OPENAI_API_KEY) until \`secrets\` sets them.
 // A replacement of it, or another stack, starts without them: set them before.

@@ -4,11 +4,11 @@
  */
 import type { Config } from "@pulumi/pulumi";
 import type { Stack } from "@pulumi/pulumi/automation/index.js";
+import type { Deployment, ExportDestination } from "pulumi-langsmith-sdk";
 import type { Emulator } from "../../emulator/src/index.ts";
-import type { Deployment, ExportDestination } from "../../provider/sdk/index.ts";
 
 export * as pulumi from "@pulumi/pulumi";
-export * as langsmith from "../../provider/sdk/index.ts";
+export * as langsmith from "pulumi-langsmith-sdk";
 
 /** The configuration of the program. */
 export declare const config: Config;

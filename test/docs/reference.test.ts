@@ -134,7 +134,7 @@ describe("the renderer", () => {
     const lookup = described.functions.find(({ name }) => name === "getDeployment");
     if (!lookup) throw new Error("there is no getDeployment");
     expect(inEveryLanguage(programOfFunction(lookup), described)).toEqual({
-      ts: `import * as langsmith from "pulumi-langsmith/plugin";
+      ts: `import * as langsmith from "pulumi-langsmith-sdk";
 
 const found = langsmith.getDeploymentOutput({ name: "support-agent" });
 export const status = found.status;`,

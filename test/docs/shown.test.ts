@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { placeOf, placesIn } from "../../provider/components/source-locations.ts";
 import { readExports } from "../../provider/files/index.ts";
 import { root } from "../../tools/stack/package.ts";
 import { blocksOf } from "./blocks.ts";
@@ -43,19 +42,6 @@ test("the mistakes that the page of examples/scheduled-exports shows are told so
   const lines = said.split("\n").map((line) => line.slice(Math.max(0, line.indexOf("exports.yaml:"))));
   const [shown = ""] = shownOn("examples/scheduled-exports/README.md");
   expect(lines).toEqual(expect.arrayContaining(shown.trimEnd().split("\n")));
-});
-
-test("a misspelt project that is added to the list of examples/gitops stands where the pages say", () => {
-  const list = `${textOf("examples/gitops/exports.yaml")}  - { name: serach, owner: "#search" }\n`;
-  const { args } = reading("exports.yaml", list, (file) => readExports(file));
-  const place = path.basename(placeOf(placesIn(args), ["projects", 2, "name"]));
-  expect(place).toBe("exports.yaml:17:7: ");
-  for (const page of ["docs/exports.md", "docs/guides/pipelines.md"]) {
-    const places = [
-      ...textOf(page).matchAll(/exports\.yaml:\S+ (?=projects\[2\]\.name: getTracingProject)/g),
-    ];
-    expect(places.map(([text]) => text)).toEqual([place]);
-  }
 });
 
 test("the line that the page of examples/plugin-go shows stands in its go.mod", () => {

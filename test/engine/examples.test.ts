@@ -9,7 +9,7 @@ import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { makePythonSdk, type PythonSdk } from "../../tools/sdks/python.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
-import { change, copyOfExample, forPinnedYaml, npmInstall } from "./rig/examples.ts";
+import { copyOfExample, forPinnedYaml, npmInstall } from "./rig/examples.ts";
 import { API_KEY, INTEGRATION, WORKSPACE } from "./rig/world.ts";
 
 const installed = path.join(inject("installed"), "node_modules");
@@ -71,18 +71,9 @@ const examples: readonly Example[] = [
     },
   },
   {
-    title: "TypeScript with the classes of the package",
+    title: "TypeScript",
     folder: "plugin-typescript",
     prepare: async (directory) => {
-      npmInstall(directory);
-      return {};
-    },
-  },
-  {
-    title: "TypeScript with the SDK that Pulumi's generator writes",
-    folder: "plugin-typescript",
-    prepare: async (directory) => {
-      change(path.join(directory, "index.ts"), '"pulumi-langsmith/plugin"', '"pulumi-langsmith-sdk"');
       npmInstall(directory);
       return {};
     },

@@ -23,7 +23,7 @@ const IDS = `  - { owner: search, key: by-id, sessionId: 99999999-9999-4999-8999
 
 /** Programs that declare what files list, each with the package's entry for its front end. */
 const PROGRAMS = [
-  ["plugin", "pulumi-langsmith/plugin"],
+  ["plugin", "pulumi-langsmith-sdk"],
   ["dynamic", "pulumi-langsmith"],
 ] as const;
 
@@ -58,32 +58,32 @@ new langsmith.ScheduledExports("exports", {
   });
 }
 
-/** What of the output begins with a place or a path, without what is put before it. */
+/** What of the output begins with a path, without what is put before it. */
 function told(output: string): string[] {
   const found = output.matchAll(
-    /(?:[\w.]+\.yaml:\d+:\d+: )?projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*"|has this id)/g,
+    /projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*"|has the id "[^"]*")/g,
   );
   return [...new Set([...found].map(([text]) => text))];
 }
 
 test.each(PROGRAMS)(
-  "%s: a project of a list that does not exist is told in the preview with its file and line, also in a list that the program put together",
+  "%s: a project of a list that does not exist is reported in the preview by its path and its name or id, also in a list that the program put together",
   async (_, entry) => {
     const it = await start(entry, { list: LIST, more: `${MORE}${IDS}`, own: [{ name: "written-here" }] });
     const preview = await it.stack.preview();
     expect(preview.code).not.toBe(0);
     expect(told(preview.output)).toEqual([
-      'exports.yaml:6:5: projects[1].name: getTracingProject: there is no tracing project named "suport-agent"',
+      'projects[1].name: getTracingProject: there is no tracing project named "suport-agent"',
       'projects[2].name: getTracingProject: there is no tracing project named "written-here"',
-      'more.yaml:4:22: projects[3].name: getTracingProject: there is no tracing project named "serch"',
-      "more.yaml:5:34: projects[4].sessionId: no tracing project of the workspace that was asked has this id",
+      'projects[3].name: getTracingProject: there is no tracing project named "serch"',
+      'projects[4].sessionId: no tracing project of the workspace that was asked has the id "99999999-9999-4999-8999-999999999999"',
     ]);
     expect(it.writes()).toEqual([]);
   },
 );
 
 test.each(PROGRAMS)(
-  "%s: a name and an id of one project are told with their line; the places get into no state and change nothing",
+  "%s: a name and an id of one project are reported; where a line of the file is changes nothing",
   async (_, entry) => {
     const list = LIST.replace("suport", "support");
     const more = MORE.replace("serch", "search");
@@ -91,14 +91,14 @@ test.each(PROGRAMS)(
     const it = await start(entry, { list: again, more, own: [] });
     const twice = await it.stack.preview();
     expect(told(twice.output)).toEqual([
-      `exports.yaml:7:7: projects[2]: projects[1] is the same tracing project, "${SUPPORT}"`,
+      `projects[2]: projects[1] is the same tracing project, "${SUPPORT}"`,
     ]);
     it.program({ list, more, own: [] });
     const up = await it.stack.up();
     expect(up.code, up.output).toBe(0);
     const { stdout: state } = await it.stack.must("stack", "export");
     expect(state).toContain("langsmith:index:ScheduledExports");
-    expect(state).not.toMatch(/__places|exports\.yaml/);
+    expect(state).not.toContain("exports.yaml");
     it.program({ list: `# A line above.\n${list}`, more, own: [] });
     const moved = await it.stack.up("--expect-no-changes");
     expect(moved.code, moved.output).toBe(0);

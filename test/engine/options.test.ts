@@ -51,7 +51,7 @@ interface Life extends z.infer<typeof life> {
 const lives = new Map<string, Life>();
 
 beforeAll(async () => {
-  lives.set("plugin", await live("pulumi-langsmith/plugin"));
+  lives.set("plugin", await live("pulumi-langsmith-sdk"));
   lives.set("dynamic", await live("pulumi-langsmith"));
 }, 900_000);
 

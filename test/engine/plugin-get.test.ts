@@ -17,7 +17,7 @@ test("what another program owns is looked up whole by its id, in another workspa
     const [near = "", far = ""] = ids;
     write(
       "index.js",
-      `const langsmith = require("pulumi-langsmith/plugin");
+      `const langsmith = require("pulumi-langsmith-sdk");
 const near = langsmith.ExportDestination.get("near", "${near}");
 const far = langsmith.BulkExport.get("far", "${far}", { workspaceId: "${OTHER}" });
 exports.near = { name: near.displayName, bucket: near.config.bucketName };

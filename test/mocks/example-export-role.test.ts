@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
+import * as langsmith from "pulumi-langsmith-sdk";
 import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
-import * as langsmith from "../../provider/sdk/index.ts";
 import { root } from "../../tools/stack/package.ts";
 import { assumeRolePolicyOf, trustPolicyOf } from "../functions/assume-role.ts";
 
@@ -69,7 +69,7 @@ test("the example of a role previews: the role trusts LangSmith's region, may wr
   const exported = play(EXAMPLE, {
     "@pulumi/aws": aws,
     "@pulumi/pulumi": pulumi,
-    "pulumi-langsmith/plugin": langsmith,
+    "pulumi-langsmith-sdk": langsmith,
   });
   expect(await resolved(exported["roleArn"])).toBe("arn:aws:iam::123456789012:role/it");
   expect(await resolved(exported["principalsAsOf"])).toBe("2026-11-22");
@@ -103,10 +103,7 @@ test("the example of a role compiles with the signatures of @pulumi/aws that it 
     resolveJsonModule: true,
     skipLibCheck: true,
     noEmit: true,
-    paths: {
-      "@pulumi/aws": [AWS_TYPES],
-      "pulumi-langsmith/plugin": [path.join(root, "provider", "sdk", "index.ts")],
-    },
+    paths: { "@pulumi/aws": [AWS_TYPES] },
   });
   const source = program.getSourceFile(EXAMPLE);
   const problems = ts

@@ -1,17 +1,37 @@
+import * as sdk from "pulumi-langsmith-sdk";
 import { expect, test } from "vitest";
 import * as dynamic from "../../provider/index.ts";
-import * as plugin from "../../provider/sdk/index.ts";
+import { typescriptProblems } from "../docs/typescript.ts";
 
-/** The compiler refuses this where a class or a function of one module cannot stand for that of the other. */
-const exchanged: typeof dynamic = plugin;
-
-/** What the plugin's module has and the other has not: the compiler refuses any other name. */
-type Extra = Exclude<keyof typeof plugin, keyof typeof dynamic>;
-const extra: Record<Extra, true> & Record<"Provider", true> = { Provider: true };
-
-test("a program that imports from pulumi-langsmith/plugin instead finds every class and function that it had", () => {
-  expect(Object.keys(exchanged).sort()).toEqual([...Object.keys(dynamic), ...Object.keys(extra)].sort());
+test("a program that imports from pulumi-langsmith-sdk instead finds every class and function that it had", () => {
+  expect(Object.keys(sdk)).toEqual(expect.arrayContaining(Object.keys(dynamic)));
   expect(Object.keys(dynamic)).toEqual(
-    expect.arrayContaining(["BulkExport", "Deployment", "ExportDestination"]),
+    expect.arrayContaining(["BulkExport", "Deployment", "ExportDestination", "getDeployment"]),
   );
+});
+
+/** A module as programs see it: without what the published types of classes leave out. */
+const HEAD = `import * as dynamic from "pulumi-langsmith";
+import * as sdk from "pulumi-langsmith-sdk";
+
+type Constructed<C> = C extends new (...args: infer A) => infer I
+  ? (new (...args: A) => I) & { isInstance(value: unknown): boolean }
+  : C;
+type Seen<M> = { [K in keyof M]: Constructed<M[K]> };
+`;
+
+test("the compiler accepts every class and function of pulumi-langsmith-sdk in place of the one that it had", () => {
+  const problemsOf = (text: string) =>
+    typescriptProblems([
+      {
+        file: "docs/reference/exchange.md",
+        line: 1,
+        language: "ts",
+        marker: undefined,
+        text: `${HEAD}${text}`,
+      },
+    ]);
+  expect(problemsOf("export const exchanged: Seen<typeof dynamic> = sdk;\n")).toEqual([]);
+  // Only the SDK has a class for providers.
+  expect(problemsOf("export const exchanged: Seen<typeof sdk> = dynamic;\n")).toHaveLength(1);
 });

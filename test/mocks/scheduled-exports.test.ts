@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
+import * as plugin from "pulumi-langsmith-sdk";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readExports } from "../../provider/files/index.ts";
 import * as langsmith from "../../provider/index.ts";
-import * as plugin from "../../provider/sdk/index.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -84,7 +84,7 @@ test("the ids of the exports are secret where a project is, since they are told 
   expect(await resolved(hidden.scheduleIds)).toEqual({ billing: "hidden-billing-id" });
 });
 
-test("mocks see the arguments of a list that was read from a file, and not where each stands in it", async () => {
+test("the arguments that a file lists reach the plugin as they are written there", async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "exports-")), "exports.yaml");
   onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
   writeFileSync(

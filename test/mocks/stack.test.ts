@@ -76,7 +76,7 @@ test("the option import is refused where the resource is made", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
-    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith/plugin" instead, whose resources the plugin serves.',
+    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith-sdk" instead, whose resources the plugin serves.',
   );
 });
 
@@ -112,4 +112,37 @@ test("a policy pack finds each kind by its class", () => {
   expect(isOfClass("pulumi-nodejs:dynamic/langsmith:ScheduledExports", langsmith.ScheduledExports)).toBe(
     false,
   );
+});
+
+test("the key __proto__, which the SDK drops, is rejected, and other names of Object are not", async () => {
+  const args = (secrets: pulumi.Input<Record<string, pulumi.Input<string>>>) => ({
+    source: "github" as const,
+    sourceConfig: { repoUrl: "https://github.com/acme/agent", deploymentType: "prod" as const },
+    sourceRevisionConfig: { repoRef: "main" },
+    secrets,
+  });
+  const secrets = JSON.parse('{"__proto__": "x", "constructor": "c"}');
+  expect(() => new langsmith.Deployment("proto", args(secrets))).toThrow(
+    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__" - rename the key, or write the program in YAML, Python or Go.',
+  );
+  const names = { constructor: "c", toString: "t", hasOwnProperty: "h" };
+  const made = new langsmith.Deployment("named", args(names));
+  await resolved(made.urn);
+  expect(registered.find(({ name }) => name === "named")?.inputs["secrets"]).toEqual(SECRET(names));
+});
+
+test("the option import of a component is rejected where it is constructed", () => {
+  // The types of the SDK do not have it; a program in JavaScript may give it.
+  const options = { import: "an-id", protect: false };
+  const args = {
+    bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
+    intervalHours: 24,
+    startTime: "2026-03-01T00:00:00Z",
+    projects: [],
+  };
+  expect(() => new langsmith.ScheduledExports("imported", args, options)).toThrow(
+    'ScheduledExports "imported" is a component, and Pulumi cannot import components: the service has no such object. ' +
+      "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
+  );
+  expect(registered.find(({ name }) => name === "imported")).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { NODE_SDK, NODE_SDK_PACKAGE } from "../../tools/sdks/nodejs.ts";
 import { pack, root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
@@ -22,10 +23,15 @@ export interface InstallOptions {
   readonly others?: readonly string[];
   /** The version of `@pulumi/pulumi`; that of this repository when absent. */
   readonly sdk?: string;
+  /** Whether the plugin's SDK is installed, too. */
+  readonly pluginSdk?: boolean;
 }
 
 /** Installs the package as a user does, with nothing else than it needs and what is named here. */
-export function install(manager: "npm" | "pnpm", { others = [], sdk }: InstallOptions = {}): Consumer {
+export function install(
+  manager: "npm" | "pnpm",
+  { others = [], sdk, pluginSdk = false }: InstallOptions = {},
+): Consumer {
   const folder = mkdtempSync(path.join(tmpdir(), `pulumi-langsmith-${manager}-`));
   const tarball = pack(folder);
   const versions = Object.fromEntries(["@pulumi/pulumi", ...others].map((name) => [name, versionOf(name)]));
@@ -37,6 +43,7 @@ export function install(manager: "npm" | "pnpm", { others = [], sdk }: InstallOp
         ...versions,
         ...(sdk === undefined ? {} : { "@pulumi/pulumi": sdk }),
         "pulumi-langsmith": `file:${tarball}`,
+        ...(pluginSdk ? { [NODE_SDK]: `file:${pack(folder, NODE_SDK_PACKAGE)}` } : {}),
       },
     }),
     // pnpm fails over a script of protobufjs that only prints.

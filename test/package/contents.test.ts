@@ -96,7 +96,6 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "index.d.ts",
       "index.js",
       "resources",
-      "sdk",
       "types.generated.d.ts",
       "types.generated.js",
     ]),
@@ -132,11 +131,9 @@ test("a program that only imports the classes loads neither the provider's check
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
     "provider/components/import-error.js",
-    "provider/components/source-locations.js",
     "provider/config/addresses.js",
     "provider/config/settings.js",
     "provider/core/engine-signatures.js",
-    "provider/core/property-path.js",
     "provider/core/type-token.js",
     "provider/core/unknown.js",
     "provider/dynamic/arguments.js",
@@ -158,4 +155,21 @@ test("a program that only imports the classes loads neither the provider's check
 test("the emulator is in a package of its own, and needed by nothing in this one", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(installed(), "package.json"), "utf8"));
   expect(Object.keys(dependencies)).toEqual(["@pulumi/pulumi", "undici", "yaml", "zod"]);
+});
+
+test("the tarball of the SDK holds what was compiled, its manifest and its papers, and names its plugin", () => {
+  const sdk = path.join(inject("installed"), "node_modules", "pulumi-langsmith-sdk");
+  const all = files(sdk);
+  expect(all.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual(["LICENSE", "README.md", "package.json"]);
+  for (const file of ["index.js", "index.d.ts", "deployment.js", "config/vars.js", "types/input.d.ts"]) {
+    expect(all).toContain(file);
+  }
+  const manifest = JSON.parse(readFileSync(path.join(sdk, "package.json"), "utf8"));
+  const { version } = JSON.parse(readFileSync(path.join(installed(), "package.json"), "utf8"));
+  expect(manifest).toMatchObject({
+    name: "pulumi-langsmith-sdk",
+    version,
+    license: "Apache-2.0",
+    pulumi: { resource: true, name: "langsmith", version },
+  });
 });

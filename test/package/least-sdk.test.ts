@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { startEmulator } from "../../emulator/src/index.ts";
 import { root } from "../../tools/stack/package.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
-import { type Consumer, install, write } from "./consumer.ts";
+import { type Consumer, install, project, write } from "./consumer.ts";
 
 /** The least version of the SDK that `package.json` accepts: `3.216.0` of `^3.216.0`. */
 const LEAST = String(
@@ -15,7 +15,7 @@ const LEAST = String(
 
 let consumer: Consumer;
 beforeAll(() => {
-  consumer = install("npm", { sdk: LEAST });
+  consumer = install("npm", { sdk: LEAST, pluginSdk: true });
 });
 afterAll(() => consumer.remove());
 
@@ -80,6 +80,28 @@ test(`at ${LEAST} a refused list ends a program of the Automation API, and whate
   expect(up).toContain(refused);
   expect(made).toEqual(["urn:pulumi:test::test::pulumi:pulumi:Stack::test-test"]);
   expect(emulator.journal().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test(`at ${LEAST} a program of the plugin's SDK creates, looks up and destroys`, async () => {
+  const { emulator, stack } = await project(consumer.folder, {
+    "Pulumi.yaml":
+      "name: test\nruntime: nodejs\nplugins:\n  providers:\n    - name: langsmith\n      path: ../../node_modules/pulumi-langsmith/dist/plugin\n",
+    "index.js": `const langsmith = require("pulumi-langsmith-sdk");
+const bucket = new langsmith.ExportDestination("traces", {
+  displayName: "Traces",
+  config: { bucketName: "acme-traces", region: "eu-central-1" },
+  credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
+});
+exports.found = langsmith.getExportDestinationOutput({ id: bucket.id }).displayName;
+`,
+  });
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(await stack.outputs()).toEqual({ found: "Traces" });
+  expect(await stack.stored()).not.toContain("not-to-be-seen");
+  const destroyed = await stack.destroy();
+  expect(destroyed.code, destroyed.output).toBe(0);
+  expect(emulator.state().destinations).toEqual([]);
 });
 
 /** A user's program under mocks, and whether the SDK has come to have nothing under way any more. */

@@ -22,8 +22,8 @@ exports.windows = langsmith.getExportWindows({ startTime: "2099-01-01T00:00:00Z"
 
 const consumers: Partial<Record<"npm" | "pnpm", Consumer>> = {};
 beforeAll(() => {
-  consumers.npm = install("npm");
-  consumers.pnpm = install("pnpm");
+  consumers.npm = install("npm", { pluginSdk: true });
+  consumers.pnpm = install("pnpm", { pluginSdk: true });
 });
 afterAll(() => {
   for (const consumer of Object.values(consumers)) consumer.remove();
@@ -40,7 +40,7 @@ test.each(["npm", "pnpm"] as const)(
   async (manager) => {
     const { stack, emulator } = await project(folderOf(manager), {
       "Pulumi.yaml": `name: test\nruntime: nodejs\nplugins:\n  providers:\n    - name: langsmith\n      path: ../../${FOLDER}\n`,
-      "index.js": `const langsmith = require("pulumi-langsmith/plugin");${PROGRAM}`,
+      "index.js": `const langsmith = require("pulumi-langsmith-sdk");${PROGRAM}`,
     });
     const up = await stack.up();
     expect(up.code, up.output).toBe(0);

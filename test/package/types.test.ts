@@ -5,12 +5,12 @@ import { expect, inject, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
 import { write } from "./consumer.ts";
 
-const HEAD = `import * as pulumi from "@pulumi/pulumi";
-import * as langsmith from "pulumi-langsmith";
+const headOf = (module: string) => `import * as pulumi from "@pulumi/pulumi";
+import * as langsmith from ${JSON.stringify(module)};
 `;
 
 /** What the strict compiler says of a program: each complaint's first line, without what follows it. */
-function complaints(program: string): string[] {
+function complaints(program: string, module = "pulumi-langsmith"): string[] {
   const folder = mkdtempSync(path.join(inject("installed"), "types-"));
   write(folder, {
     "package.json": '{ "type": "module" }',
@@ -22,13 +22,13 @@ function complaints(program: string): string[] {
         module: "node20",
         target: "es2023",
         types: [],
-        // The declarations of this package must be sound by themselves.
+        // The declarations of our packages must be sound by themselves.
         skipLibCheck: false,
         noEmit: true,
       },
       files: ["program.ts"],
     }),
-    "program.ts": HEAD + program,
+    "program.ts": headOf(module) + program,
   });
   const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
   const { stdout } = spawnSync(process.execPath, [tsc, "--pretty", "false", "-p", folder], {
@@ -40,8 +40,13 @@ function complaints(program: string): string[] {
     .filter((line) => /error TS/.test(line) && !/node_modules\/(@pulumi|@types)\//.test(line));
 }
 
-test("every argument takes an Input, nested too: plain values, outputs, promises and secrets", () => {
-  const found = complaints(`
+const PACKAGES = ["pulumi-langsmith", "pulumi-langsmith-sdk"];
+
+test.each(PACKAGES)(
+  "%s: every argument takes an Input, nested too: plain values, outputs, promises and secrets",
+  (module) => {
+    const found = complaints(
+      `
 const text: pulumi.Output<string> = pulumi.output("x");
 const later: Promise<string> = Promise.resolve("x");
 const number: pulumi.Output<number> = pulumi.output(1);
@@ -79,11 +84,29 @@ new langsmith.BulkExport("daily", {
   filter: maybe,
 }, { dependsOn: [agent] });
 const args: langsmith.BulkExportArgs = { bulkExportDestinationId: "x", startTime: "x", exportFields: ["id", text] };
-export const outputs: [pulumi.Output<string>, pulumi.Output<string | undefined>, pulumi.Output<readonly string[]>] =
+export const outputs: [pulumi.Output<string>, pulumi.Output<string | undefined>, pulumi.Output<string[]>] =
   [agent.name, agent.url, agent.secretNames];
 export { args };
-`);
-  expect(found).toEqual([]);
+`,
+      module,
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test("a wrong argument of the SDK is an error of the compiler", () => {
+  const found = complaints(
+    `new langsmith.BulkExport("daily", { bulkExportDestinationId: "x", startTime: new Date() });
+new langsmith.BulkExport("misspelt", { bulkExportDestinationId: "x", startTime: "x", intervalHour: 24 });
+new langsmith.Deployment("agent", { source: "github", sourceConfig: { buildOnPush: "yes" } });
+`,
+    "pulumi-langsmith-sdk",
+  );
+  expect(found.map((line) => line.replace(/^program\.ts/, ""))).toEqual([
+    "(3,67): error TS2322: Type 'Date' is not assignable to type 'Input<string>'.",
+    "(4,86): error TS2561: Object literal may only specify known properties, but 'intervalHour' does not exist in type 'BulkExportArgs'. Did you mean to write 'intervalHours'?",
+    "(5,71): error TS2322: Type 'string' is not assignable to type 'Input<boolean | undefined>'.",
+  ]);
 });
 
 test("a wrong argument is an error of the compiler, on its own line", () => {

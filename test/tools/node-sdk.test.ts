@@ -29,6 +29,13 @@ describe("the committed Node SDK", () => {
     expect(isNodeSdkCurrent(copied().folder)).toBe(true);
   });
 
+  test("needs nothing at run time but what pulumi-langsmith needs in the same range, so that one audit covers both", () => {
+    const dependenciesIn = (file: string) =>
+      JSON.parse(readFileSync(path.join(root, file), "utf8")).dependencies;
+    const pulumi = dependenciesIn("package.json")["@pulumi/pulumi"];
+    expect(dependenciesIn("sdk/nodejs/package.json")).toEqual({ "@pulumi/pulumi": pulumi });
+  });
+
   test("is current whatever the ends of lines are", () => {
     const { folder } = copied();
     const file = path.join(folder, "sdk/nodejs/index.ts");

@@ -181,6 +181,7 @@ const HARMLESS = [
   "displayName",
   "keywords.[]",
   "language.*.packageDescription",
+  "language.*.readme",
   "license",
   "resources.*.properties.*.willReplaceOnChanges",
   "type beside a $ref",

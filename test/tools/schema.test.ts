@@ -152,7 +152,12 @@ test("secrets, replacements, enumerations and what is always there come from the
   expect(deployment.required).toContain("name");
   expect(destination.required).toContain("displayName");
   expect(deployment.required).not.toContain("displayName");
-  expect(deployment.stateInputs.properties).toHaveProperty("workspaceId");
+  const { properties: state, required } = deployment.stateInputs;
+  expect(Object.keys(state).sort()).toEqual(Object.keys(deployment.properties).sort());
+  expect(required).toBeUndefined();
+  expect(state.workspaceId.description).toBe(
+    "The workspace (a UUID) that the object lives in, where that is not the configured one.",
+  );
 });
 
 const region = withKnownValues(z.string().min(1), ["us_east", "eu"]);

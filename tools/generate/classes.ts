@@ -21,23 +21,7 @@ export function generateDynamicClasses({ resources, components } = describedPack
     'import { dynamicResource } from "./resource.ts";',
     "",
     ...resources.map(dynamicClass),
-    ...components.map((it) => componentClass(it, "DynamicComponent", "...dynamicComponent")),
-  ].join("\n");
-}
-
-/** The classes of the entry for the resource plugin. */
-export function generatePluginClasses({ resources, components } = describedPackage()): string {
-  return [
-    HEADER,
-    'import type * as pulumi from "@pulumi/pulumi";',
-    'import { tokenOf } from "../core/type-token.ts";',
-    'import { isOfType } from "../dynamic/is-of-type.ts";',
-    'import type * as types from "../types.generated.ts";',
-    ...(components.length > 0 ? ['import { PluginComponent } from "./component.ts";'] : []),
-    'import { PluginResource } from "./resource.ts";',
-    "",
-    ...resources.map(pluginClass),
-    ...components.map((it) => componentClass(it, "PluginComponent")),
+    ...components.map(componentClass),
   ].join("\n");
 }
 
@@ -55,7 +39,7 @@ ${members(resource)}
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
     try {
-      super(...dynamicResource("${kind}", name, args, opts, ${namesOf(resource, handedOnBy(resource))}));
+      super(...dynamicResource("${kind}", name, args, opts, ${namesOf(resource)}));
     } finally {
       stacks.restore();
     }
@@ -64,65 +48,9 @@ ${members(resource)}
 `;
 }
 
-function pluginClass(resource: DescribedResource): string {
-  const { kind } = resource;
-  const place = resource.place.map((property) => {
-    return `${doc(property)}  readonly ${property.name}?: ${typeOf(property.shape, "given", "types.", true)};`;
-  });
-  return `/** What finds an existing object, beside its id, for {@link ${kind}.get}. */
-export interface ${kind}State {
-${place.join("\n")}
-}
-
-${classDoc(resource)}export class ${kind} extends PluginResource {
-${members(resource)}
-
-  /**
-   * Looks up an object that this program does not own: nothing of it is created, changed or deleted.
-   *
-   * @param name The name of the resource in the stack.
-   * @param id The id that the service gave it.
-   * @param state The workspace that it lives in, where that is not the configured one.
-   * @param opts The options that every Pulumi resource has.
-   * @throws The preview and the update fail when the service has no such object.
-   * @example
-   * ${kind}.get("existing", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46");
-   */
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: ${kind}State,
-    opts?: pulumi.CustomResourceOptions,
-  ): ${kind} {
-    return new ${kind}(name, state, { ...opts, id });
-  }
-
-${typeMembers(kind, "tokenOf")}
-
-  /**
-   * @param name The name of the resource in the stack.
-   * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has, \`import\` and \`customTimeouts\` among them.
-   */
-  constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions);
-  /** @internal */
-  constructor(name: string, state: ${kind}State | undefined, opts: pulumi.CustomResourceOptions);
-  constructor(
-    name: string,
-    argsOrState: types.${kind}Args | ${kind}State | undefined,
-    opts?: pulumi.CustomResourceOptions,
-  ) {
-    super("${kind}", name, argsOrState, opts, ${namesOf(resource)});
-  }
-}
-`;
-}
-
-/** @param through what the arguments of the base class come from; they go to it as they are where it is empty */
-function componentClass(component: DescribedComponent, base: string, through = ""): string {
+function componentClass(component: DescribedComponent): string {
   const { kind, outputs } = component;
-  const given = `"${kind}", name, args, opts, [${quoted(outputs)}]`;
-  return `${classDoc(component)}export class ${kind} extends ${base} {
+  return `${classDoc(component)}export class ${kind} extends DynamicComponent {
 ${typeMembers(kind, "tokenOf")}
 ${members({ inputs: [], outputs })}
 
@@ -132,7 +60,7 @@ ${members({ inputs: [], outputs })}
    * @param opts The options that every Pulumi component has.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.ComponentResourceOptions) {
-    super(${through === "" ? given : `${through}(${given})`});
+    super(...dynamicComponent("${kind}", name, args, opts, [${quoted(outputs)}]));
   }
 }
 `;
@@ -163,20 +91,16 @@ function members({ inputs, outputs }: Pick<DescribedResource, "inputs" | "output
     .join("\n");
 }
 
-/** @param more further members, each as a line */
-function namesOf({ inputs, outputs }: DescribedResource, more: readonly string[] = []): string {
+/** What the base class needs to know of the properties. */
+function namesOf({ inputs, outputs }: DescribedResource): string {
   const all = [...inputs, ...outputs];
+  const handedOn = outputs.filter((output) => output.handedOn);
   const members = [
     `properties: [${quoted(all)}],`,
     `secrets: [${quoted(all.filter(({ secret }) => secret))}],`,
-    ...more,
+    ...(handedOn.length > 0 ? [`handedOn: [${quoted(handedOn)}],`] : []),
   ];
   return `{\n${members.map((member) => `      ${member}\n`).join("")}    }`;
-}
-
-function handedOnBy({ outputs }: DescribedResource): string[] {
-  const names = quoted(outputs.filter(({ handedOn }) => handedOn));
-  return names === "" ? [] : [`handedOn: [${names}],`];
 }
 
 function quoted(properties: readonly Property[]): string {

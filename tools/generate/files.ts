@@ -1,9 +1,9 @@
 import { pageOf } from "./address.ts";
-import { generateDynamicClasses, generatePluginClasses } from "./classes.ts";
+import { generateDynamicClasses } from "./classes.ts";
 import { referencePages } from "./docs/pages.ts";
 import { generateFunctions } from "./functions.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
-import { generateProviderArgs, generateTypes } from "./types.ts";
+import { generateTypes } from "./types.ts";
 
 /** Every generated file of the repository by its path, before the formatter has seen it. */
 export function generatedFiles(facts: PackageFacts): Readonly<Record<string, string>> {
@@ -12,25 +12,13 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
-
-/** What a program tells the engine of the plugin that it needs: the version, and where to get it if that is known. */
-export const plugin: { readonly version: string; readonly pluginDownloadURL?: string } = ${pluginFacts(facts)};
 `,
     "provider/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
-    "provider/dynamic/functions.generated.ts": generateFunctions("./functions.ts"),
-    "provider/sdk/provider.generated.ts": generateProviderArgs(),
-    "provider/sdk/resources.generated.ts": generatePluginClasses(),
-    "provider/sdk/functions.generated.ts": generateFunctions("./function.ts"),
+    "provider/dynamic/functions.generated.ts": generateFunctions(),
     ...referencePages(),
     "schema.json": `${JSON.stringify(generateSchema(facts), null, 2)}\n`,
   };
-}
-
-function pluginFacts({ pluginDownloadURL }: PackageFacts): string {
-  const address =
-    pluginDownloadURL === undefined ? "" : `, pluginDownloadURL: ${JSON.stringify(pluginDownloadURL)}`;
-  return `{ version${address} }`;
 }
 
 /** What the engine can download a plugin from. */

@@ -1,14 +1,14 @@
 import { comment, HEADER, written } from "./print.ts";
 import { type DescribedFunction, describedPackage } from "./source.ts";
 
-/** The typed functions of an entry, which run them by the `invoke` and `invokeOutput` of the module `runner`. */
-export function generateFunctions(runner: string, { functions } = describedPackage()): string {
+/** The typed functions of the package's main entry, which runs them in the program's process. */
+export function generateFunctions({ functions } = describedPackage()): string {
   if (functions.length === 0) return [HEADER, "export {};", ""].join("\n");
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
     'import type * as types from "../types.generated.ts";',
-    `import { invoke, invokeOutput } from "${runner}";`,
+    'import { invoke, invokeOutput } from "./functions.ts";',
     "",
     ...functions.map(typed),
   ].join("\n");

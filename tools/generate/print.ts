@@ -30,7 +30,7 @@ function bare(shape: Shape, side: Side, from: string): string {
     case "union":
       return shape.of.map((option) => bare(option, side, from)).join(" | ");
     case "list":
-      return side === "given" ? `${inner(shape.of)}[]` : `readonly (${inner(shape.of)})[]`;
+      return side === "given" ? `${inner(shape.of)}[]` : `(${inner(shape.of)})[]`;
     case "map":
       return `{ readonly [name: string]: ${inner(shape.of)} }`;
     case "object":

@@ -152,11 +152,16 @@ function resource(
     requiredInputs: requiredOf(inputs),
     properties: { ...members(inputs, "got"), ...members(outputs, "got") },
     required: presentOf([...inputs, ...outputs]),
-    // What a program must tell to look up an object that it does not own: the id, and where it lives.
-    stateInputs: object(members(place)),
+    // What `get` of an SDK takes beside the id: of an object that is looked up, an SDK shows these properties alone.
+    stateInputs: object({ ...members(stateOf([...inputs, ...outputs])), ...members(place) }),
     // Stacks that were made with the dynamic classes move to the plugin without replacing anything.
     aliases: [{ type: `pulumi-nodejs:dynamic/langsmith:${kind}` }],
   };
+}
+
+/** Nothing is replaced where something is looked up. */
+function stateOf(properties: readonly Property[]): Property[] {
+  return properties.map((property) => ({ ...property, immutable: false }));
 }
 
 function component({ kind, description, inputs, outputs }: DescribedComponent, described: Described): object {

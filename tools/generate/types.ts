@@ -1,8 +1,7 @@
-import { describedKeys } from "./configuration.ts";
 import { comment, doc, HEADER, type Side, typeOf } from "./print.ts";
 import { describedPackage, objectTypes, type Property } from "./source.ts";
 
-/** The arguments and results of resources, components and functions: the same for both front ends. */
+/** The arguments and results of resources, components and functions, as programs of the package's main entry use them. */
 export function generateTypes({ resources, components, functions } = describedPackage()): string {
   const given = [...resources, ...components].flatMap(({ inputs }) => inputs);
   const got = [...resources, ...components, ...functions].flatMap(({ inputs, outputs }) => [
@@ -11,7 +10,10 @@ export function generateTypes({ resources, components, functions } = describedPa
   ]);
   const parts = [
     ...objectTypes(given).map((it) => declaration(`${it.name}Args`, it.properties, "given", it.description)),
-    ...objectTypes(got).map((it) => declaration(it.name, it.properties, "plain", it.description)),
+    // As in the SDKs that are generated from the schema, which has one type for what is given and what is read.
+    ...objectTypes(got).map((it) =>
+      declaration(it.name, it.properties, "plain", it.description, isOptionalArgument),
+    ),
     ...[...resources, ...components].map(({ kind, inputs }) =>
       declaration(`${kind}Args`, inputs, "given", `The arguments of {@link ${kind}}.`),
     ),
@@ -33,24 +35,6 @@ export function generateTypes({ resources, components, functions } = describedPa
     }),
   ];
   return [HEADER, 'import type * as pulumi from "@pulumi/pulumi";', "", ...parts].join("\n");
-}
-
-/** The arguments of an explicit provider of the resource plugin. */
-export function generateProviderArgs(): string {
-  const members = describedKeys().map(({ key, type, secret, description, defaultsTo }) => {
-    const parts = [description];
-    if (secret) parts.push("It is kept secret, also when it is given in plain.");
-    if (defaultsTo !== undefined) parts.push(`@default ${defaultsTo}`);
-    const of = type === "integer" ? "number" : type;
-    return `${comment(parts.join("\n"), "  ")}  readonly ${key}?: pulumi.Input<${of} | undefined>;`;
-  });
-  return [
-    HEADER,
-    'import type * as pulumi from "@pulumi/pulumi";',
-    "",
-    "/** The arguments of {@link Provider}: the keys of the stack's configuration, for this provider alone. */",
-    `export interface ProviderArgs {\n${members.join("\n")}\n}\n`,
-  ].join("\n");
 }
 
 function declaration(

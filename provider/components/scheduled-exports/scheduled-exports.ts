@@ -103,14 +103,17 @@ function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lo
   if (sessionId === undefined || isUnknown(sessionId)) return [];
   const args = { id: sessionId, ...place };
   const path = ["projects", index, "sessionId"];
-  const wrong = ({ missing }: Properties) => (missing === true ? MISSING : undefined);
+  const wrong = ({ missing }: Properties) => (missing === true ? projectMissingText(sessionId) : undefined);
   return [{ number: index, asks: projectMissing, known: false, args, path, remark: about(sessionId), wrong }];
 }
 
-const MISSING =
-  "no tracing project of the workspace that was asked has this id. Check it against the address of the project in " +
-  "LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where the " +
-  "project was deleted, take its entry out, which cancels its exports";
+function projectMissingText(id: string): string {
+  return (
+    `no tracing project of the workspace that was asked has the id ${formatValue(id)}. Check it against the address of the ` +
+    "project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where " +
+    "the project was deleted, remove its entry, which cancels its exports"
+  );
+}
 
 const NOTHING: Expansion = {
   children: [],

@@ -1,4 +1,4 @@
-import type { BulkExport, Deployment, ExportDestination } from "../../../provider/sdk/index.ts";
+import type { BulkExport, Deployment, ExportDestination } from "pulumi-langsmith-sdk";
 
 /** What a page's test of a program imports: the program. */
 export declare const agent: Deployment;

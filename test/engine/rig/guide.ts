@@ -64,7 +64,7 @@ pulumi() {
 npm() {
   if [ "$1" != install ]; then command npm "$@"; return; fi
   mkdir -p node_modules/.bin
-  ln -sfn "$GUIDE_INSTALLED/pulumi-langsmith" node_modules/pulumi-langsmith
+  for each in pulumi-langsmith pulumi-langsmith-sdk; do ln -sfn "$GUIDE_INSTALLED/$each" "node_modules/$each"; done
   ln -sf "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js" node_modules/.bin/pulumi-langsmith
   chmod +x "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js"
 }

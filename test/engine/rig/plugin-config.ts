@@ -62,7 +62,7 @@ export const PLUGIN = { plugins: { providers: [{ name: "langsmith", path: plugin
 /** Makes a JavaScript program one of the plugin: another import line, and the plugin's folder in Pulumi.yaml. */
 export function throughPlugin({ stack }: Pick<World, "stack">, program: string): void {
   const head =
-    'const pulumi = require("@pulumi/pulumi");\nconst langsmith = require("pulumi-langsmith/plugin");\n';
+    'const pulumi = require("@pulumi/pulumi");\nconst langsmith = require("pulumi-langsmith-sdk");\n';
   writeFileSync(path.join(stack.directory, "index.js"), `${head}${program}`);
   const project = { name: "test", runtime: "nodejs", ...PLUGIN };
   writeFileSync(path.join(stack.directory, "Pulumi.yaml"), JSON.stringify(project));

@@ -3,10 +3,10 @@ import type { Call, Entry, Program, Value } from "./program.ts";
 
 const STYLE = { step: "  ", stepWidth: 2, width: 100, aligned: false };
 
-/** The program in TypeScript, with the classes of the package's entry for the plugin. */
+/** The program in TypeScript, with the classes of the SDK. */
 export function typescript({ settings, declarations, call }: Program): string {
   const needsPulumi = settings.length > 0 ? ['import * as pulumi from "@pulumi/pulumi";'] : [];
-  const head = [...needsPulumi, 'import * as langsmith from "pulumi-langsmith/plugin";'];
+  const head = [...needsPulumi, 'import * as langsmith from "pulumi-langsmith-sdk";'];
   const read = settings.length > 0 ? ["const config = new pulumi.Config();"] : [];
   const made = declarations.map(({ kind, variable, name, args }, index) => {
     const kept = index < declarations.length - 1 ? `const ${variable} = ` : "";
