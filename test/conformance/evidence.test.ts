@@ -102,11 +102,29 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         stack.meddle("GET", member, rewrite(foreign));
         const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
         expect(error).toContain(ofWorkspace ? ELSEWHERE : OTHER_ORGANIZATION);
+        expect(error).toContain("Nothing was changed, at the service or in the state.");
+        expect(error).toContain(
+          "If the object has moved for good, remove it from the state with `pulumi state delete`.",
+        );
         expect(life.held?.id).toBe(held.id);
         expect(life.held?.outputs).toEqual(held.outputs);
         expect(stack.writes()).toEqual(before);
       })(),
   );
+
+  if (ofWorkspace && Object.keys(changed).some((name) => (table.changes[name]?.sends ?? []).length > 0)) {
+    test(
+      "does not claim that nothing was changed where only the answer to the update is of another workspace",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, before } = await stack.created(table);
+        stack.meddle("PATCH", member, rewrite(foreign));
+        const { error } = await life.up({ ...program, ...changed });
+        expect(error).toContain(`answered 200 from workspace ${ELSEWHERE} instead of`);
+        expect(error).not.toContain("Nothing was changed");
+        expect(stack.writes()).toHaveLength(before.length + 1);
+      }),
+    );
+  }
 
   test.each(["refresh", "up", "destroy"] as const)(
     "changes nothing in a %s where the answer is about another object",
@@ -117,7 +135,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           stack.passAll();
           stack.meddle("GET", member, rewrite(members));
           const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
-          expect(error).toMatch(/another object|another .* than it was created with/);
+          expect(error).toMatch(
+            /answered 200 with another object than the one that was asked for|with another \S+ than it was created with, so the answer is about another object/,
+          );
           expect(life.held).toEqual(held);
           expect(stack.writes()).toEqual(before);
         }

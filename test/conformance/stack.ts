@@ -55,7 +55,7 @@ export class Stack {
   async of(table: KindTable, besides: Properties = {}, configured: Partial<Configured> = {}) {
     const needed = (await table.needs?.(this)) ?? {};
     const program = given({ ...table.program, ...needed, ...besides });
-    return { life: await this.add(table.kind, configured), program };
+    return { life: await this.add(table.kind, configured), program, needed };
   }
 
   /** The same, created. */
@@ -99,11 +99,13 @@ export class Stack {
     return text === "" ? undefined : JSON.parse(text);
   }
 
-  /** The body that creates an equal object, with what it needs. */
-  async bodyOf({ create, needs }: KindTable, workspaceId?: string): Promise<unknown> {
+  /** The body that creates an equal object: with what the program's own refers to, or what it needs in a workspace. */
+  async bodyOf({ create, needs }: KindTable, needed?: Properties | string): Promise<unknown> {
     const text = JSON.stringify(create.body);
-    const [id] = text.includes('":id"') ? Object.values((await needs?.(this, workspaceId)) ?? {}) : [];
-    return JSON.parse(text.replaceAll('":id"', JSON.stringify(id ?? "")));
+    if (!text.includes('":id"')) return JSON.parse(text);
+    const refers = typeof needed === "object" ? needed : ((await needs?.(this, needed)) ?? {});
+    const [id] = Object.values(refers);
+    return JSON.parse(text.replaceAll('":id"', JSON.stringify(id)));
   }
 
   /** Creates an object as another program does, in a workspace; gives its id. */

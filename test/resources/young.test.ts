@@ -113,28 +113,6 @@ describe.each(OWNED)(
   (kind, inputs, _change, path) => {
     const late = { method: "POST", path: path.replace(/\/:id$/, ""), action: "late", seconds: 60 } as const;
 
-    test("stays in the state", async () => {
-      const { service, resource, id, state, pauses, operation } = await lifeOf(kind, inputs, {
-        faults: [late],
-      });
-      const seen = await resource.read(service, id, state, operation());
-      expect(seen?.id).toBe(id);
-      expect(pauses.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(60_000);
-    });
-
-    test("is not waited for when it is destroyed: the deletion is sent", async () => {
-      const { emulator, service, resource, id, state, sequence, pauses, operation } = await lifeOf(
-        kind,
-        inputs,
-        {
-          faults: [late],
-        },
-      );
-      await resource.delete(service, id, state, operation());
-      expect(changes(emulator, sequence)).toHaveLength(1);
-      expect(pauses).toEqual(kind === "Deployment" ? expect.anything() : []);
-    });
-
     test("is deleted or cancelled as soon as the service takes it", async () => {
       const life = await lifeOf(kind, inputs, { faults: [late] });
       const { emulator, service, resource, id, state, sequence, pauses, lines, operation } = life;

@@ -8,6 +8,8 @@ export interface Mutation {
   readonly breaks: string;
   /** Each text occurs once in its file. */
   readonly edits: readonly Edit[];
+  /** A file of the conformance suite, and a part of the titles in it, that is expected to notice: it runs first. */
+  readonly noticedBy: readonly [file: string, title: string];
   /** Tests besides the conformance suite, for what does not concern kinds. */
   readonly tests?: readonly string[];
 }
@@ -25,6 +27,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "core",
     breaks: "An object whose creation fails after the service has answered its id is in no state.",
+    noticedBy: ["faults", "keeps the id of what it created"],
     edits: [
       { file: "provider/core/operation.ts", find: "    if (kept) {", replace: "    if (kept && !kept) {" },
     ],
@@ -34,6 +37,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "plugin",
     breaks: "The plugin reports a created object that is not ready as one that was not created.",
+    noticedBy: ["faults", "keeps the id of what it created"],
     edits: [
       {
         file: "provider/plugin/attempt.ts",
@@ -47,6 +51,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "dynamic",
     breaks: "A dynamic resource that is created and not ready counts as not created.",
+    noticedBy: ["faults", "keeps the id of what it created"],
     edits: [
       {
         file: "provider/dynamic/errors.ts",
@@ -60,6 +65,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "dynamic",
     breaks: "The state of a dynamic resource that is not ready lacks its inputs, and with them its provider.",
+    noticedBy: ["faults", "keeps the id of what it created"],
     edits: [
       {
         file: "provider/dynamic/errors.ts",
@@ -73,6 +79,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "create-once",
     breaks: "An object is lost where the service answers its id and nothing else can be read.",
+    noticedBy: ["faults", "keeps the id of what it created"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -86,6 +93,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "create-once",
     breaks: "An object that was created in another workspace is in no state.",
+    noticedBy: ["faults", "reads no answer of another workspace"],
     edits: [{ file: "provider/resources/create-once.ts", find: "  keep(id, outputs);\n", replace: "" }],
   },
   {
@@ -93,6 +101,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "A wrong key that is answered 404 empties the state.",
+    noticedBy: ["evidence", "with a wrong key"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -106,6 +115,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "An object that the service lists counts as deleted.",
+    noticedBy: ["evidence", "not found and the service lists it"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -119,6 +129,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "The empty list of another workspace proves that an object is deleted.",
+    noticedBy: ["evidence", "where another workspace answers, which has no object"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -132,6 +143,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "It is not looked at which workspace answers about an empty list.",
+    noticedBy: ["evidence", "where another workspace answers, which has no object"],
     edits: [
       {
         file: "provider/resources/empty-list.ts",
@@ -145,6 +157,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "The list of another workspace proves that an object is deleted.",
+    noticedBy: ["evidence", "where another workspace answers, which has an equal object"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -163,6 +176,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "A new object that a replica does not know yet leaves the state.",
+    noticedBy: ["faults", "stale replica does not know for a while"],
     edits: [
       {
         file: "provider/resources/stale-reads.ts",
@@ -176,6 +190,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "An object that a replica does not know yet is not deleted, and goes on.",
+    noticedBy: ["faults", "sends the deletion of a new object"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -189,6 +204,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "not-found",
     breaks: "An object of another workspace or organization that answers to the id is taken for the own one.",
+    noticedBy: ["evidence", "of another workspace or organization answers"],
     edits: [
       {
         file: "provider/resources/not-found.ts",
@@ -207,6 +223,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "core",
     breaks: "A refresh takes over what an answer about another object shows, and a deletion deletes that.",
+    noticedBy: ["evidence", "where the answer is about another object"],
     edits: [
       {
         file: "provider/resources/define.ts",
@@ -220,6 +237,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 1,
     area: "http",
     breaks: "An answer with another id than the one in the path is believed.",
+    noticedBy: ["evidence", "where the answer is about another object"],
     edits: [
       {
         file: "provider/http/reply.ts",
@@ -233,6 +251,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "An object whose creation was answered by a broken connection is created again by the next up.",
+    noticedBy: ["faults", "takes the one object"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -246,6 +265,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "An equal object that another program created before is taken, and later deleted.",
+    noticedBy: ["faults", "takes nothing of another program"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -259,6 +279,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "An object that only resembles the one that was sent is taken.",
+    noticedBy: ["faults", "only resembles"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -277,6 +298,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "Two equal resources of a program end with one object, which the first deletion takes from both.",
+    noticedBy: ["faults", "that another resource of the program has"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -290,6 +312,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "A service whose clock is behind lets an object of another program pass for the own one.",
+    noticedBy: ["faults", "clock is behind"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -303,6 +326,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "http",
     breaks: "A creation is sent again when the connection breaks, although it may have been carried out.",
+    noticedBy: ["faults", "takes the one object"],
     edits: [
       {
         file: "provider/http/destinations.ts",
@@ -316,6 +340,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "kinds",
     breaks: "An up after a wait that ended deploys once more instead of waiting on.",
+    noticedBy: ["faults", "the next up waits on and creates nothing"],
     edits: [
       {
         file: "provider/resources/deployment/wait.ts",
@@ -329,6 +354,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "create-once",
     breaks: "The object that a creation is answered with is taken, whatever object it is.",
+    noticedBy: ["evidence", "the answer to the creation is about another one"],
     edits: [
       {
         file: "provider/resources/create-once.ts",
@@ -342,6 +368,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "kinds",
     breaks: "A deployment is replaced, and its database dropped, without consent.",
+    noticedBy: ["lifecycle", "only with the consent"],
     edits: [
       {
         file: "provider/resources/deployment/rules.ts",
@@ -355,6 +382,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "kinds",
     breaks: "A schedule is replaced, and its past exported and billed again, without consent.",
+    noticedBy: ["lifecycle", "only with the consent"],
     edits: [
       {
         file: "provider/resources/bulk-export/rules.ts",
@@ -368,6 +396,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "core",
     breaks: "A change of what the service cannot change is shown as an update, and does nothing.",
+    noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
         file: "provider/core/compare.ts",
@@ -381,6 +410,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "core",
     breaks: "A change inside an object that cannot be changed is shown as an update.",
+    noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
         file: "provider/core/compare.ts",
@@ -394,6 +424,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "core",
     breaks: "Another configured workspace is not seen: the objects stay where they are, without a word.",
+    noticedBy: ["evidence", "replaces the object where another workspace is configured"],
     edits: [
       {
         file: "provider/core/evaluate.ts",
@@ -407,6 +438,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "kinds",
     breaks: "A replacement creates the new provider while the old one has its providerId, and fails.",
+    noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
         file: "provider/resources/oauth-provider/oauth-provider.ts",
@@ -420,6 +452,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "plugin",
     breaks: "The plugin shows a replacement as an update.",
+    noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
         file: "provider/plugin/differences.ts",
@@ -433,6 +466,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 3,
     area: "dynamic",
     breaks: "A dynamic resource is updated where it has to be replaced.",
+    noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
         file: "provider/dynamic/provider.ts",
@@ -446,6 +480,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "What the service chose itself is a difference in every up after a refresh.",
+    noticedBy: ["lifecycle", "does nothing in a second up"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
@@ -459,6 +494,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "A secret that the service never returns is sent again after every refresh.",
+    noticedBy: ["lifecycle", "does nothing in a second up"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
@@ -472,6 +508,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "An option of the provider counts as removed after every refresh.",
+    noticedBy: ["lifecycle", "makes up a"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
@@ -485,6 +522,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "An object whose name the program leaves out is replaced by every up.",
+    noticedBy: ["lifecycle", "makes up a"],
     edits: [
       {
         file: "provider/core/check.ts",
@@ -498,6 +536,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "A time that is written with another offset replaces the export.",
+    noticedBy: ["lifecycle", "another notation"],
     edits: [
       {
         file: "provider/core/compare.ts",
@@ -511,6 +550,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "A refresh does not show what somebody changed, and no up repairs it.",
+    noticedBy: ["lifecycle", "shows what somebody changed"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
@@ -524,6 +564,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "kinds",
     breaks: "An update sends what the program did not change, and takes back what others changed.",
+    noticedBy: ["properties", "changes name in place"],
     edits: [
       {
         file: "provider/resources/oauth-provider/oauth-provider.ts",
@@ -537,6 +578,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "kinds",
     breaks: "An update that failed is never sent again, and the service goes on with the old value.",
+    noticedBy: ["faults", "keeps the object where its update"],
     edits: [
       {
         file: "provider/resources/oauth-provider/oauth-provider.ts",
@@ -550,6 +592,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "dynamic",
     breaks: "Every up updates every dynamic resource.",
+    noticedBy: ["lifecycle", "does nothing in a second up"],
     edits: [
       {
         file: "provider/dynamic/provider.ts",
@@ -563,6 +606,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "plugin",
     breaks: "Every up updates every resource of the plugin.",
+    noticedBy: ["lifecycle", "does nothing in a second up"],
     edits: [
       {
         file: "provider/plugin/differences.ts",
@@ -576,6 +620,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "dynamic",
     breaks: "A refresh fails because of what was found outside, or is configured by now.",
+    noticedBy: ["evidence", "reads an object in the workspace that it belongs to"],
     edits: [
       {
         file: "provider/dynamic/provider.ts",
@@ -589,6 +634,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "plugin",
     breaks: "A refresh through the plugin fails because of what was found outside, or is configured by now.",
+    noticedBy: ["evidence", "reads an object in the workspace that it belongs to"],
     edits: [
       {
         file: "provider/plugin/resources.ts",
@@ -602,6 +648,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "core",
     breaks: "Secrets are in the state in plain text.",
+    noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
         file: "provider/core/resource.ts",
@@ -615,6 +662,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "dynamic",
     breaks: "The inputs of a dynamic resource are in the state in plain text.",
+    noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
         file: "provider/dynamic/provider.ts",
@@ -628,6 +676,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "plugin",
     breaks: "What a description calls secret is in the plugin's answers in plain text.",
+    noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
         file: "provider/plugin/marks.ts",
@@ -641,6 +690,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "core",
     breaks: "A secret that the service repeats in an error is printed.",
+    noticedBy: ["faults", "shows no secret"],
     edits: [
       {
         file: "provider/core/redaction/redact.ts",
@@ -654,6 +704,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "dynamic",
     breaks: "The errors of dynamic resources show the secrets of the program.",
+    noticedBy: ["faults", "shows no secret"],
     edits: [
       {
         file: "provider/dynamic/provider.ts",
@@ -667,6 +718,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "plugin",
     breaks: "The errors of the plugin show the secrets of the program.",
+    noticedBy: ["faults", "shows no secret"],
     edits: [
       {
         file: "provider/plugin/attempt.ts",
@@ -680,6 +732,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "core",
     breaks: "The message about a secret of a wrong type shows its value.",
+    noticedBy: ["properties", "of a wrong type without its value"],
     edits: [
       {
         file: "provider/core/check.ts",
@@ -693,6 +746,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 5,
     area: "plugin",
     breaks: "A check failure names a secret property, and the engine prints its value.",
+    noticedBy: ["properties", "of a wrong type without its value"],
     edits: [
       {
         file: "provider/plugin/resources.ts",
@@ -706,6 +760,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 6,
     area: "core",
     breaks: "A wait never ends.",
+    noticedBy: ["faults", "ends the wait for a limit"],
     edits: [
       {
         file: "provider/core/operation.ts",
@@ -719,6 +774,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 6,
     area: "core",
     breaks: "Ctrl-C does not end an operation.",
+    noticedBy: ["faults", "ends with Ctrl-C"],
     edits: [
       {
         file: "provider/core/operation.ts",
@@ -732,6 +788,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 6,
     area: "plugin",
     breaks: "The plugin goes on when the engine cancels.",
+    noticedBy: ["faults", "ends with Ctrl-C"],
     edits: [
       {
         file: "provider/plugin/service.ts",
@@ -745,6 +802,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 6,
     area: "plugin",
     breaks: "The resource option customTimeouts has no effect.",
+    noticedBy: ["faults", "time limit that the program sets"],
     edits: [
       {
         file: "provider/plugin/resources.ts",
@@ -758,6 +816,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 6,
     area: "http",
     breaks: "A 429 fails the up at once.",
+    noticedBy: ["faults", "takes no more requests"],
     edits: [
       {
         file: "provider/http/limited.ts",
@@ -771,6 +830,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "plugin",
     breaks: "An error of the plugin does not say which resource it is about.",
+    noticedBy: ["faults", "shows no secret"],
     edits: [
       {
         file: "provider/plugin/attempt.ts",
@@ -784,6 +844,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "dynamic",
     breaks: "An error of a dynamic resource does not say which resource it is about.",
+    noticedBy: ["faults", "shows no secret"],
     edits: [
       {
         file: "provider/dynamic/errors.ts",
@@ -797,6 +858,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "core",
     breaks: "A misspelt property is rejected without the one that is meant.",
+    noticedBy: ["properties", "reports the most likely mistake"],
     edits: [
       {
         file: "provider/core/check.ts",
@@ -810,6 +872,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "core",
     breaks: "A misspelt property is left out without a word.",
+    noticedBy: ["properties", "reports the most likely mistake"],
     edits: [
       { file: "provider/core/check.ts", find: "...unknownProperties(schema, given, []),", replace: "" },
     ],
@@ -819,6 +882,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "core",
     breaks: "A mistake that spans properties is found by the service, and not in the preview.",
+    noticedBy: ["properties", "reports the most likely mistake"],
     edits: [
       { file: "provider/core/evaluate.ts", find: "resource.rules(", replace: "((..._: unknown[]) => [])(" },
     ],
@@ -828,6 +892,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "http",
     breaks: "A 403 does not say which permission the key lacks.",
+    noticedBy: ["faults", "where its deletion fails"],
     edits: [
       {
         file: "provider/http/classify.ts",
@@ -841,6 +906,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 8,
     area: "plugin",
     breaks: "A preview creates the object.",
+    noticedBy: ["lifecycle", "shows the creation in a preview"],
     edits: [
       {
         file: "provider/plugin/resources.ts",
@@ -855,6 +921,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 8,
     area: "plugin",
     breaks: "A preview updates the object.",
+    noticedBy: ["properties", "previews an update"],
     edits: [
       {
         file: "provider/plugin/resources.ts",
@@ -868,6 +935,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 8,
     area: "core",
     breaks: "A preview shows nothing of a change to a value that is not known yet.",
+    noticedBy: ["properties", "previews an update"],
     edits: [
       {
         file: "provider/core/compare.ts",
@@ -881,6 +949,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 8,
     area: "core",
     breaks: "A preview rejects a value that is not known yet.",
+    noticedBy: ["properties", "previews a program of which"],
     edits: [
       {
         file: "provider/core/check.ts",
@@ -894,6 +963,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 8,
     area: "core",
     breaks: "A preview hands on outputs of before that an update changes.",
+    noticedBy: ["properties", "previews an update"],
     edits: [
       {
         file: "provider/core/preview-outputs.ts",
@@ -907,6 +977,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 2,
     area: "core",
     breaks: "A time is sent with its offset, which the service's answer in UTC then differs from.",
+    noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
@@ -920,6 +991,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 7,
     area: "core",
     breaks: "An option of the provider is sent to the service, which rejects it.",
+    noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
