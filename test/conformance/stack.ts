@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/check.ts";
+import { isRecord } from "../../provider/core/unknown.ts";
 import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";
@@ -115,8 +116,8 @@ export class Stack {
     workspaceId = HERE,
   ): Promise<string> {
     const made = await this.outside({ ...create, body }, "", workspaceId);
-    const id: unknown = typeof made === "object" && made !== null ? Reflect.get(made, idMember) : undefined;
-    if (typeof id !== "string") throw new Error("the service answered no id");
+    const [id] = [made, body].flat().flatMap((each) => memberOf(each, idMember));
+    if (id === undefined) throw new Error("neither the answer nor the body has an id");
     this.#others.push({ kind, id });
     return id;
   }
@@ -169,6 +170,11 @@ export class Stack {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
   }
+}
+
+function memberOf(value: unknown, member: string): string[] {
+  const found: unknown = isRecord(value) ? value[member] : undefined;
+  return typeof found === "string" ? [found] : [];
 }
 
 /** The connection breaks before the request arrives. */

@@ -63,9 +63,11 @@ export interface KindTable {
     /** How a creation whose answer was lost is resolved. */
     readonly lostAnswer: "clientId" | "match" | "idempotent" | "refuse";
   };
-  /** The path of the collection; `<path>/:id` is that of an object. */
+  /** The path of the collection, which is listed and created in. */
   readonly path: string;
-  /** The member of an answer that is the id in paths and in the state. Default: `id`. */
+  /** What reads an object. Default: `<path>/:id`; {@link path} where objects can only be listed. */
+  readonly reads?: string;
+  /** The member of an answer that is the id in paths and in the state, or of the body where no answer has one. Default: `id`. */
   readonly idMember?: string;
   /** Inputs of an object: what a program must set, and little else. */
   readonly program: Properties;
