@@ -3280,53 +3280,70 @@ export interface GetDeploymentRevisionsRevision {
 }
 
 /**
- * The OAuth providers; empty when there is none.
+ * The OAuth providers; empty when there are none.
  */
 export interface GetOAuthProvidersProvider {
   /**
-   * The id of the provider's record.
+   * The service's id of the OAuth provider.
    */
   readonly id: string;
   /**
-   * The organization that the provider belongs to.
-   */
-  readonly organizationId: string;
-  /**
-   * What the provider is called in programs and addresses.
+   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * @example "acme-crm"
+   * @see Control plane API, OAuth providers
    */
   readonly providerId: string;
   /**
    * The label that people see.
+   * @example "Acme CRM"
+   * @see Control plane API, OAuth providers
    */
   readonly name: string;
   /**
-   * The OAuth client id; it is no secret.
+   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * @example "8f0e2b547c1d"
+   * @see Control plane API, OAuth providers
    */
   readonly clientId: string;
   /**
-   * The address of the authorization endpoint.
+   * The address of the authorization endpoint, http or https.
+   * @example "https://acme.example.com/oauth/authorize"
+   * @see Control plane API, OAuth providers
    */
   readonly authUrl: string;
   /**
-   * The address of the token endpoint.
+   * The address of the token endpoint, http or https.
+   * @example "https://acme.example.com/oauth/token"
+   * @see Control plane API, OAuth providers
    */
   readonly tokenUrl: string;
   /**
    * Whether PKCE is used.
+   * @see Control plane API, OAuth providers
    */
   readonly usesPkce: boolean;
   /**
-   * The PKCE challenge method, `S256`.
+   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * @example "S256"
+   * @see Control plane API, OAuth providers
    */
   readonly codeChallengeMethod?: string | undefined;
   /**
-   * The kind of provider.
+   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * @example "slack"
+   * @see Control plane API, OAuth providers
    */
   readonly providerType?: string | undefined;
   /**
-   * How the client proves itself to the token endpoint, `client_secret_post`.
+   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * @example "client_secret_basic"
+   * @see Control plane API, OAuth providers
    */
   readonly tokenEndpointAuthMethod?: string | undefined;
+  /**
+   * The id of the organization that the provider belongs to.
+   */
+  readonly organizationId: string;
   /**
    * Whether the service registered the client itself, as it does for MCP servers.
    */
@@ -3336,14 +3353,6 @@ export interface GetOAuthProvidersProvider {
    */
   readonly mcpServerUrl?: string | undefined;
   /**
-   * Where people may be sent back to; absent where the service does not tell.
-   */
-  readonly allowedRedirectUris?: string[] | undefined;
-  /**
-   * Further parameters of the authorization request, in the provider's own names.
-   */
-  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
-  /**
    * When the service made the object, ISO 8601.
    */
   readonly createdAt: string;
@@ -3351,6 +3360,14 @@ export interface GetOAuthProvidersProvider {
    * When the service last changed the object, ISO 8601.
    */
   readonly updatedAt: string;
+  /**
+   * Where people may be sent back to; absent where the service does not return it.
+   */
+  readonly allowedRedirectUris?: string[] | undefined;
+  /**
+   * Further parameters of the authorization request, in the provider's own names.
+   */
+  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
@@ -4605,8 +4622,8 @@ export interface GetDeploymentRevisionsResult {
  */
 export interface GetOAuthProviderArgs {
   /**
-   * The `providerId` of the OAuth provider, not the id of its record.
-   * @example "github"
+   * The `providerId` of the OAuth provider, not its id.
+   * @example "acme-crm"
    */
   readonly providerId: string;
   /**
@@ -4621,8 +4638,8 @@ export interface GetOAuthProviderArgs {
  */
 export interface GetOAuthProviderOutputArgs {
   /**
-   * The `providerId` of the OAuth provider, not the id of its record.
-   * @example "github"
+   * The `providerId` of the OAuth provider, not its id.
+   * @example "acme-crm"
    */
   readonly providerId: pulumi.Input<string>;
   /**
@@ -4637,49 +4654,66 @@ export interface GetOAuthProviderOutputArgs {
  */
 export interface GetOAuthProviderResult {
   /**
-   * The id of the provider's record.
+   * The service's id of the OAuth provider.
    */
   readonly id: string;
   /**
-   * The organization that the provider belongs to.
-   */
-  readonly organizationId: string;
-  /**
-   * What the provider is called in programs and addresses.
+   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * @example "acme-crm"
+   * @see Control plane API, OAuth providers
    */
   readonly providerId: string;
   /**
    * The label that people see.
+   * @example "Acme CRM"
+   * @see Control plane API, OAuth providers
    */
   readonly name: string;
   /**
-   * The OAuth client id; it is no secret.
+   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * @example "8f0e2b547c1d"
+   * @see Control plane API, OAuth providers
    */
   readonly clientId: string;
   /**
-   * The address of the authorization endpoint.
+   * The address of the authorization endpoint, http or https.
+   * @example "https://acme.example.com/oauth/authorize"
+   * @see Control plane API, OAuth providers
    */
   readonly authUrl: string;
   /**
-   * The address of the token endpoint.
+   * The address of the token endpoint, http or https.
+   * @example "https://acme.example.com/oauth/token"
+   * @see Control plane API, OAuth providers
    */
   readonly tokenUrl: string;
   /**
    * Whether PKCE is used.
+   * @see Control plane API, OAuth providers
    */
   readonly usesPkce: boolean;
   /**
-   * The PKCE challenge method, `S256`.
+   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * @example "S256"
+   * @see Control plane API, OAuth providers
    */
   readonly codeChallengeMethod?: string | undefined;
   /**
-   * The kind of provider.
+   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * @example "slack"
+   * @see Control plane API, OAuth providers
    */
   readonly providerType?: string | undefined;
   /**
-   * How the client proves itself to the token endpoint, `client_secret_post`.
+   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * @example "client_secret_basic"
+   * @see Control plane API, OAuth providers
    */
   readonly tokenEndpointAuthMethod?: string | undefined;
+  /**
+   * The id of the organization that the provider belongs to.
+   */
+  readonly organizationId: string;
   /**
    * Whether the service registered the client itself, as it does for MCP servers.
    */
@@ -4689,14 +4723,6 @@ export interface GetOAuthProviderResult {
    */
   readonly mcpServerUrl?: string | undefined;
   /**
-   * Where people may be sent back to; absent where the service does not tell.
-   */
-  readonly allowedRedirectUris?: string[] | undefined;
-  /**
-   * Further parameters of the authorization request, in the provider's own names.
-   */
-  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
-  /**
    * When the service made the object, ISO 8601.
    */
   readonly createdAt: string;
@@ -4704,6 +4730,14 @@ export interface GetOAuthProviderResult {
    * When the service last changed the object, ISO 8601.
    */
   readonly updatedAt: string;
+  /**
+   * Where people may be sent back to; absent where the service does not return it.
+   */
+  readonly allowedRedirectUris?: string[] | undefined;
+  /**
+   * Further parameters of the authorization request, in the provider's own names.
+   */
+  readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
@@ -4733,7 +4767,7 @@ export interface GetOAuthProvidersOutputArgs {
  */
 export interface GetOAuthProvidersResult {
   /**
-   * The OAuth providers; empty when there is none.
+   * The OAuth providers; empty when there are none.
    */
   readonly providers: GetOAuthProvidersProvider[];
 }

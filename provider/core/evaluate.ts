@@ -10,6 +10,7 @@ import {
 import { differences } from "./compare.ts";
 import { propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
+import { withArticle } from "./nouns.ts";
 import type { Operation } from "./operation.ts";
 import type { PathStep } from "./property-path.ts";
 import {
@@ -38,7 +39,7 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
   const known = declared(resource.inputs, judged);
   const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
-  const who = `${/^[aeiou]/.test(resource.noun) ? "an" : "a"} ${resource.noun}`;
+  const who = withArticle(resource.noun);
   const place = placement(who, resource.needsWorkspace, inputs, target);
   return { inputs, failures: [...failures, ...place, ...rules] };
 }

@@ -6,7 +6,7 @@ import { isWithin, type PathStep, valueAt } from "./property-path.ts";
 import { isRecord } from "./unknown.ts";
 
 /** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
-function wireName(property: string, schema: z.core.$ZodType): string {
+export function wireName(property: string, schema: z.core.$ZodType): string {
   return factsOf(schema).wire ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

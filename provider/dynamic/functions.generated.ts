@@ -137,11 +137,11 @@ export function getDeploymentRevisionsOutput(
 }
 
 /**
- * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
  *
  * @example
  * const found = await langsmith.getOAuthProvider({
- *   providerId: "github",
+ *   providerId: "acme-crm",
  * });
  */
 export function getOAuthProvider(
@@ -152,13 +152,13 @@ export function getOAuthProvider(
 }
 
 /**
- * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
  *
  * Like {@link getOAuthProvider}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *
  * @example
  * const found = langsmith.getOAuthProviderOutput({
- *   providerId: "github",
+ *   providerId: "acme-crm",
  * });
  */
 export function getOAuthProviderOutput(
@@ -169,7 +169,7 @@ export function getOAuthProviderOutput(
 }
 
 /**
- * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
  *
  * @example
  * const found = await langsmith.getOAuthProviders({});
@@ -182,7 +182,7 @@ export function getOAuthProviders(
 }
 
 /**
- * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
  *
  * Like {@link getOAuthProviders}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *

@@ -14,10 +14,9 @@ import { getExportWindows } from "./get-export-windows.ts";
 import { getGithubIntegrations } from "./get-github-integrations.ts";
 import { getGithubRepositories } from "./get-github-repositories.ts";
 import { getListeners } from "./get-listeners.ts";
-import { getOAuthProvider } from "./get-oauth-provider.ts";
-import { getOAuthProviders } from "./get-oauth-providers.ts";
 import { getOAuthTokens } from "./get-oauth-tokens.ts";
 import { getTracingProject } from "./get-tracing-project.ts";
+import { plainFunctions } from "./plain.ts";
 
 /** Every function, by its name. Front ends serve what stands here, and nothing else. */
 export const functions = {
@@ -25,8 +24,7 @@ export const functions = {
   getDeployments,
   getDeploymentRevision,
   getDeploymentRevisions,
-  getOAuthProvider,
-  getOAuthProviders,
+  ...plainFunctions,
   getOAuthTokens,
   getListeners,
   getGithubIntegrations,

@@ -12,15 +12,23 @@ export type ResultShape = Record<string, z.ZodType>;
  * this provider and what the service never returns, and without limits, which bind what a program gives, not what
  * the service holds. What a program may leave out may be absent here too.
  *
+ * @param returnsDefaults whether the service stores, and so returns, what has a default
  * @param alsoSecret names of properties, at any depth, whose free content may hold secrets
  */
-export function resultOf(inputs: z.core.$ZodType, alsoSecret: readonly string[] = []): ResultShape {
+export function resultOf(
+  inputs: z.core.$ZodType,
+  alsoSecret: readonly string[] = [],
+  returnsDefaults = false,
+): ResultShape {
   return Object.fromEntries(
     propertiesOf(inputs).flatMap(([name, schema]) => {
-      const { description, example, source, wire, verbatim, secret, local, writeOnly } = factsOf(schema);
+      const { description, example, source, wire, verbatim, secret, local, writeOnly, seldomReturned } =
+        factsOf(schema);
       if (local || writeOnly) return [];
       const shown = tolerant(coreOf(schema), alsoSecret);
-      const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+      const mayBeAbsent =
+        schema instanceof z.ZodOptional ||
+        (schema instanceof z.ZodDefault && (seldomReturned === true || !returnsDefaults));
       const facts = {
         description,
         ...(example === undefined ? {} : { example }),

@@ -37,7 +37,7 @@ export interface ApiRequest {
   /** What the key must be allowed; undefined where the service documents none. */
   readonly permission?: Permission;
   readonly area: Area;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Without the address; ids in it are encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

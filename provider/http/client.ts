@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { About } from "./about.ts";
+import { Collection, type CollectionFacts } from "./collection.ts";
 import { Core } from "./core.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
@@ -38,6 +40,7 @@ export class LangSmith {
   readonly #core: Core;
   readonly #scope: Scope;
   readonly #options: ServiceOptions;
+  readonly #requester: Requester;
 
   /** @throws InvalidArgument for an address or a number that cannot be used */
   constructor(options: ServiceOptions);
@@ -50,6 +53,7 @@ export class LangSmith {
     const { origin, base } = this.#core.settings.addresses.api;
     this.apiUrl = `${origin}${base}`;
     const requester = new Requester(this.#core, this.#scope);
+    this.#requester = requester;
     this.about = new About(requester);
     this.deployments = new Deployments(requester);
     this.destinations = new ExportDestinations(requester);
@@ -58,6 +62,11 @@ export class LangSmith {
     this.listeners = new Listeners(requester);
     this.oauth = new OAuth(requester);
     this.projects = new TracingProjects(requester);
+  }
+
+  /** The objects of a kind that is served like most: created, listed, read, changed and deleted by one path. */
+  collection<T extends { readonly id: string }>(facts: CollectionFacts, schema: z.ZodType<T>): Collection<T> {
+    return new Collection(this.#requester, facts, schema);
   }
 
   /** The same service, acting in another workspace. */

@@ -26,7 +26,7 @@ export interface Watch {
 export interface Try {
   readonly origin: string;
   readonly path: string;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   /** For connecting, sending and the whole answer, in milliseconds. */

@@ -3,6 +3,7 @@ import { BoundedSet } from "../core/bounded.ts";
 import type { Properties } from "../core/check.ts";
 import { listed } from "../core/failure.ts";
 import { formatInstant, milliseconds } from "../core/instant.ts";
+import { withArticle } from "../core/nouns.ts";
 import { formatPath } from "../core/property-path.ts";
 import { otherIdentities, otherImmutable, type Similarity } from "../core/wire-format.ts";
 import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
@@ -70,7 +71,7 @@ export class DuplicateCreateAborted extends Error {
   constructor(noun: string, reason: unknown) {
     const why = reason instanceof Error ? reason.message : "it was ended";
     super(
-      `Could not create the ${noun}: ${why}, while ${one(noun)} with the same properties was being created: equal ones are created one after the other. ` +
+      `Could not create the ${noun}: ${why}, while ${withArticle(noun)} with the same properties was being created: equal ones are created one after the other. ` +
         "This request was not sent: run up again.",
       { cause: reason },
     );
@@ -113,11 +114,6 @@ export async function findExisting<T>(
 }
 
 const CONFLICT = 409;
-
-/** "an export destination", "a deployment". */
-function one(noun: string): string {
-  return `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
 
 /** Ids of what searches have taken; one that so many were taken after is older than anything that a search takes. */
 export const MOST_TAKEN = 10_000;
@@ -277,12 +273,12 @@ function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unkno
     const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
     return new OutcomeUnknown(
       `${toldOf(lost)} Whether the ${noun} was created is unknown: the service's list is incomplete. ${failure.found}. ` +
-        `Check for ${one(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, delete it, or the next up creates another beside it.`,
+        `Check for ${withArticle(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, delete it, or the next up creates another beside it.`,
       { cause: failure },
     );
   }
   const why = failure instanceof Error ? failure.message : String(failure);
-  const which = named === undefined ? `${one(noun)} with these properties` : `${noun} ${named}`;
+  const which = named === undefined ? `${withArticle(noun)} with these properties` : `${noun} ${named}`;
   return new OutcomeUnknown(
     `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutFullStop(why)}. ` +
       `Check for ${which}, and delete it before the next up creates another one.`,
@@ -303,7 +299,7 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   if (since === undefined) {
     throw new OutcomeUnknown(
       `${told} The server sends no time, so no ${noun} can be recognized as the one that this request created. ` +
-        `Check for ${one(noun)} with these properties, and delete it before the next up creates another one.`,
+        `Check for ${withArticle(noun)} with these properties, and delete it before the next up creates another one.`,
       { cause: lost },
     );
   }

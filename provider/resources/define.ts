@@ -12,6 +12,7 @@ import {
   withIgnored,
   withIgnoredInputs,
 } from "../core/ignored-inputs.ts";
+import { withArticle } from "../core/nouns.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
 import { formatPath, parsePath } from "../core/property-path.ts";
@@ -309,7 +310,7 @@ function assertUsable(noun: string, id: string, { about }: Operation): void {
   if (isAddressable(id)) return;
   throw new InvalidArgument(
     "id",
-    `The id in the state cannot be one of ${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent. ` +
+    `The id in the state cannot be one of ${withArticle(noun)}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent. ` +
       `Remove it from the state with \`pulumi state delete '${about?.urn ?? "<URN>"}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
   );
 }

@@ -4,12 +4,18 @@ import { deployment } from "./deployment/deployment.ts";
 import { exportDestination } from "./export-destination/export-destination.ts";
 import { oauthProvider } from "./oauth-provider/oauth-provider.ts";
 import { oauthTokenRevocation } from "./oauth-token-revocation/oauth-token-revocation.ts";
+import type { PlainResource } from "./plain/define.ts";
+
+/** The kinds whose objects are created, read, changed and deleted by one request each. */
+export const plainResources = {
+  OAuthProvider: oauthProvider,
+} as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */
 export const resources = {
   Deployment: deployment,
   ExportDestination: exportDestination,
   BulkExport: bulkExport,
-  OAuthProvider: oauthProvider,
+  ...plainResources,
   OAuthTokenRevocation: oauthTokenRevocation,
 } as const satisfies Record<string, Resource>;

@@ -105,8 +105,8 @@ async function* wholeOf(proof: Proof, told: string) {
   }
 }
 
-/** An object as the service answers it, with the workspace or organization that it belongs to. */
-type Placed = { readonly tenant_id: string } | { readonly organization_id: string };
+/** An object as the service answers it, with the workspace or organization that it belongs to where the kind shows it. */
+type Placed = Properties;
 
 /** The object; undefined when it is proved to be gone. @throws WrongPlace for an object of another place */
 export async function getOrUndefined<T extends Placed>(
@@ -162,8 +162,8 @@ export async function getToDelete<T extends Placed>(
 }
 
 function inPlace<T extends Placed>(seen: T, { noun, id, place = "workspace", tenantId }: Proof): T {
-  const answers = "tenant_id" in seen ? seen.tenant_id : seen.organization_id;
-  if (tenantId !== undefined) assertPlace(noun, id, place, tenantId, answers);
+  const answers = seen["tenant_id"] ?? seen["organization_id"];
+  if (tenantId !== undefined && typeof answers === "string") assertPlace(noun, id, place, tenantId, answers);
   return seen;
 }
 

@@ -5,15 +5,15 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
  *
  * ## Example Usage
  *
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * const found = langsmith.getOAuthProviderOutput({ providerId: "github" });
- * export const usesPkce = found.usesPkce;
+ * const found = langsmith.getOAuthProviderOutput({ providerId: "acme-crm" });
+ * export const createdAt = found.createdAt;
  * ```
  */
 export function getOAuthProvider(args: GetOAuthProviderArgs, opts?: pulumi.InvokeOptions): Promise<GetOAuthProviderResult> {
@@ -26,7 +26,7 @@ export function getOAuthProvider(args: GetOAuthProviderArgs, opts?: pulumi.Invok
 
 export interface GetOAuthProviderArgs {
     /**
-     * The `providerId` of the OAuth provider, not the id of its record.
+     * The `providerId` of the OAuth provider, not its id.
      */
     providerId: string;
     /**
@@ -37,11 +37,11 @@ export interface GetOAuthProviderArgs {
 
 export interface GetOAuthProviderResult {
     /**
-     * Where people may be sent back to; absent where the service does not tell.
+     * Where people may be sent back to; absent where the service does not return it.
      */
     readonly allowedRedirectUris?: string[];
     /**
-     * The address of the authorization endpoint.
+     * The address of the authorization endpoint, http or https.
      */
     readonly authUrl: string;
     /**
@@ -49,11 +49,11 @@ export interface GetOAuthProviderResult {
      */
     readonly authorizationParams?: {[key: string]: any};
     /**
-     * The OAuth client id; it is no secret.
+     * The id of the OAuth client, as the provider gave it out; it is no secret.
      */
     readonly clientId: string;
     /**
-     * The PKCE challenge method, `S256`.
+     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
      */
     readonly codeChallengeMethod?: string;
     /**
@@ -61,7 +61,7 @@ export interface GetOAuthProviderResult {
      */
     readonly createdAt: string;
     /**
-     * The id of the provider's record.
+     * The service's id of the OAuth provider.
      */
     readonly id: string;
     /**
@@ -77,23 +77,23 @@ export interface GetOAuthProviderResult {
      */
     readonly name: string;
     /**
-     * The organization that the provider belongs to.
+     * The id of the organization that the provider belongs to.
      */
     readonly organizationId: string;
     /**
-     * What the provider is called in programs and addresses.
+     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
      */
     readonly providerId: string;
     /**
-     * The kind of provider.
+     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
      */
     readonly providerType?: string;
     /**
-     * How the client proves itself to the token endpoint, `client_secret_post`.
+     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
      */
     readonly tokenEndpointAuthMethod?: string;
     /**
-     * The address of the token endpoint.
+     * The address of the token endpoint, http or https.
      */
     readonly tokenUrl: string;
     /**
@@ -106,15 +106,15 @@ export interface GetOAuthProviderResult {
     readonly usesPkce: boolean;
 }
 /**
- * Looks up an OAuth provider of the organization by its `providerId`. Its client secret is never returned.
+ * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
  *
  * ## Example Usage
  *
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * const found = langsmith.getOAuthProviderOutput({ providerId: "github" });
- * export const usesPkce = found.usesPkce;
+ * const found = langsmith.getOAuthProviderOutput({ providerId: "acme-crm" });
+ * export const createdAt = found.createdAt;
  * ```
  */
 export function getOAuthProviderOutput(args: GetOAuthProviderOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetOAuthProviderResult> {
@@ -127,7 +127,7 @@ export function getOAuthProviderOutput(args: GetOAuthProviderOutputArgs, opts?: 
 
 export interface GetOAuthProviderOutputArgs {
     /**
-     * The `providerId` of the OAuth provider, not the id of its record.
+     * The `providerId` of the OAuth provider, not its id.
      */
     providerId: pulumi.Input<string>;
     /**

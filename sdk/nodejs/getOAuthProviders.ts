@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
  *
  * ## Example Usage
  *
@@ -36,12 +36,12 @@ export interface GetOAuthProvidersArgs {
 
 export interface GetOAuthProvidersResult {
     /**
-     * The OAuth providers; empty when there is none.
+     * The OAuth providers; empty when there are none.
      */
     readonly providers: outputs.GetOAuthProvidersProvider[];
 }
 /**
- * Lists the OAuth providers of the organization. Their client secrets are never returned.
+ * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
  *
  * ## Example Usage
  *

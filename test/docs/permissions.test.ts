@@ -5,7 +5,7 @@ import { functions } from "../../provider/functions/index.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
-import { resources } from "../../provider/resources/index.ts";
+import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
 import { trustPolicyOf } from "../functions/assume-role.ts";
@@ -81,16 +81,23 @@ const CALLS: Calls = {
   "github.integrations": (it, call) => it.github.integrations(call),
   "github.repositories": (it, call) => it.github.repositories(ID, call),
   "listeners.list": (it, call) => first(it.listeners.list(call)),
-  "oauth.createProvider": (it, call) => it.oauth.createProvider({ provider_id: "acme" }, call),
-  "oauth.deleteProvider": (it, call) => it.oauth.deleteProvider("acme", call),
-  "oauth.provider": (it, call) => it.oauth.provider("acme", call),
   "oauth.providers": (it, call) => it.oauth.providers(call),
   "oauth.revokeTokens": (it, call) => it.oauth.revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.oauth.tokens(undefined, call),
-  "oauth.updateProvider": (it, call) => it.oauth.updateProvider("acme", {}, call),
   "projects.get": (it, call) => it.projects.get(ID, call),
   "projects.list": (it, call) => first(it.projects.list({}, call)),
 };
+
+/** The calls of the plain kinds, by the path of their collections. */
+const PLAIN: Calls = Object.fromEntries(
+  Object.values(plainResources).flatMap(({ kind, collectionOf }): [string, Calls[string]][] => [
+    [`${kind}.list`, (it, call) => first(collectionOf(it).list(call))],
+    [`${kind}.get`, (it, call) => collectionOf(it).get(ID, call)],
+    [`${kind}.create`, (it, call) => collectionOf(it).create({}, call, () => undefined)],
+    [`${kind}.update`, (it, call) => collectionOf(it).update(ID, {}, call)],
+    [`${kind}.delete`, (it, call) => collectionOf(it).delete(ID, call)],
+  ]),
+);
 
 function methodsOf(service: LangSmith): string[] {
   return Object.entries(service).flatMap(([area, its]) => {
@@ -119,7 +126,7 @@ test("the table of requests names each request of the client with the permission
   expect(Object.keys(CALLS).sort()).toEqual(methodsOf(service).sort());
   const found = new Map<string, { permission: string; does: string }>();
   const call = { signal: AbortSignal.timeout(20_000) };
-  for (const [name, ask] of Object.entries(CALLS)) {
+  for (const [name, ask] of Object.entries({ ...CALLS, ...PLAIN })) {
     // What is read before a creation is allowed, so that the creation itself is refused.
     const reads = !/\.(?:cancel|create|delete|redeploy|revoke|update)/.test(name);
     allowed = (method) => !reads && method === "GET";

@@ -13,9 +13,10 @@ const DRAWN: Readonly<Record<string, string>> = {
   "cli/exports/timeline/page.ts": "a page of HTML",
   "cli/exports/timeline/picture.ts": "a drawing of SVG",
   "cli/adopt/typescript.ts": "a program in TypeScript",
+  "provider/functions/plain.ts": "descriptions of functions",
 };
 /** Properties that document something, or that stand in a message in the place of a value. */
-const DOCUMENTS = ["description", "example", "allowed", "replacing", "attempted", "effect"];
+const DOCUMENTS = ["deletes", "description", "example", "allowed", "replacing", "attempted", "effect"];
 /** Lines of `doctor` that tell of nothing wrong. */
 const REASSURES = ["ok", "unchecked"];
 /** Methods whose arguments document something, or are looked for in a text. */

@@ -76,7 +76,7 @@ describe("the client secret", () => {
 
   test("cannot be left out once it was given, since the service cannot clear it", async () => {
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", PUBLIC, PROVIDER)))).toEqual([
-      ": clientSecret: the service cannot clear it: give a new value, or make another provider (with another resource name and providerId) without it",
+      ": clientSecret: the service cannot clear it: set it to another value",
     ]);
   });
 

@@ -83,7 +83,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   const replacing = await stack.preview();
   expect(replacing.output).toContain("+-pulumi-nodejs:dynamic/langsmith:OAuthProvider: (replace)");
   const cost =
-    'OAuthProvider "crm": its replacement deletes provider acme-crm first, and with it the tokens of all its users: they must connect again';
+    'OAuthProvider "crm": its replacement deletes OAuth provider acme-crm first, and with it the tokens of all its users: they must connect again';
   expect(told(replacing.output, cost)).toBe(1);
   expect(changed(it)).toEqual([]);
   expect((await stack.up()).code).toBe(0);
@@ -94,7 +94,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   const cleared = await stack.preview();
   expect(cleared.code).toBe(1);
   expect(cleared.output).toContain(
-    "clientSecret: the service cannot clear it: give a new value, or make another provider (with another resource name and providerId) without it",
+    "clientSecret: the service cannot clear it: set it to another value",
   );
   expect((await stack.destroy()).code).toBe(0);
   expect(emulator.state().oauthProviders.map(({ provider_id }) => provider_id)).toEqual(["github"]);

@@ -196,7 +196,7 @@ describe("what is told before it happens", () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
     const cost =
-      'OAuthProvider "crm": its replacement deletes provider acme-crm first, and with it the tokens of all its users: they must connect again';
+      'OAuthProvider "crm": its replacement deletes OAuth provider acme-crm first, and with it the tokens of all its users: they must connect again';
     const other = { ...held, inputs: { ...PROVIDER, providerType: "slack" } };
     await world.plugin.ask(RPC.read, readOf("OAuthProvider", "acme-crm", held));
     await world.plugin.ask(RPC.diff, diffOf("OAuthProvider", other, PROVIDER));

@@ -92,7 +92,7 @@ test("a replacement is told with what it costs, deletes the old provider first, 
   it.asked();
   program(crm({ providerId: "github", providerType: "slack" }));
   const cost =
-    'OAuthProvider "crm": its replacement deletes provider github first, and with it the tokens of all its users: they must connect again';
+    'OAuthProvider "crm": its replacement deletes OAuth provider github first, and with it the tokens of all its users: they must connect again';
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   expect(timesTold(preview.output, cost)).toBe(1);
@@ -142,7 +142,7 @@ test("a providerId that is taken is told with the line that adopts the provider,
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". A provider that this stack does not contain has the providerId. To manage it here, import it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`. Otherwise choose another providerId, or delete that provider: its users must then connect again.',
+    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". This stack does not contain the OAuth provider that has this providerId. To manage it here, import it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`. Otherwise choose another providerId, or delete it, which deletes the tokens of all its users: they must connect again.',
   );
   expect(emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand", client_secret: null }]);
   it.asked();
@@ -169,11 +169,11 @@ test("an import of what there is not names what there is", async () => {
   const rows = [
     [
       "githup",
-      'there is no OAuth provider "githup" in the organization that was asked: it has "github"; the organization is the one of the API key and of the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)',
+      'there is no OAuth provider "githup" in the organization that was asked: it has "github". The API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID) decide which organization that is',
     ],
     [
       "00000000-0000-4000-8000-0000000000a1",
-      'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked: give its providerId, which is "github"; the organization is the one',
+      'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked: set its providerId, which is "github"; the organization is the one',
     ],
   ] as const;
   for (const [id, says] of rows) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Call } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
 import {
   AnswerLost,
   Conflict,
@@ -7,6 +9,7 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 const HELD = {
@@ -24,6 +27,10 @@ const HELD = {
 };
 const BODY = { provider_id: "acme/crm", name: "Acme" };
 
+const providersOf = (service: LangSmith) => resources.OAuthProvider.collectionOf(service);
+const created = (service: LangSmith, call: Call) =>
+  providersOf(service).create(BODY, call, () => undefined, BODY.provider_id);
+
 describe("the OAuth calls", () => {
   it("go to the documented addresses, by the encoded provider_id", async () => {
     const server = await serve(({ method, url }) => ({
@@ -31,10 +38,11 @@ describe("the OAuth calls", () => {
     }));
     const { service, call } = clientOf(server.url);
     const { oauth } = service;
+    const providers = providersOf(service);
     await oauth.providers(call);
-    await oauth.provider("acme/crm", call);
-    await oauth.updateProvider("acme/crm", { name: "CRM" }, call);
-    await oauth.deleteProvider("acme/crm", call);
+    await providers.get("acme/crm", call);
+    await providers.update("acme/crm", { name: "CRM" }, call);
+    await providers.delete("acme/crm", call);
     await oauth.tokens(undefined, call);
     await oauth.tokens("acme/crm", call);
     await oauth.revokeTokens("acme/crm", call);
@@ -53,14 +61,14 @@ describe("the OAuth calls", () => {
   it("a provider that is created comes back whole, and is known to have been made here", async () => {
     const server = await serve(({ method }) => ({ body: method === "POST" ? HELD : [] }));
     const { service, call } = clientOf(server.url);
-    expect(await service.oauth.createProvider(BODY, call)).toMatchObject(HELD);
+    expect(await created(service, call)).toMatchObject(HELD);
     expect(service.returned("record-1")).toBe(true);
   });
 
   it("a creation is not repeated when its answer is lost", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { fault: "reset" } : { body: [] }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.oauth.createProvider(BODY, call), AnswerLost);
+    await rejection(created(service, call), AnswerLost);
     expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(1);
   });
 
@@ -69,7 +77,7 @@ describe("the OAuth calls", () => {
       body: method === "POST" ? { id: "record-1" } : url.includes("providers") ? HELD : [],
     }));
     const { service, call } = clientOf(server.url);
-    expect(await service.oauth.createProvider(BODY, call)).toMatchObject(HELD);
+    expect(await created(service, call)).toMatchObject(HELD);
     expect(server.lines().at(-1)).toBe("GET /v2/auth/providers/acme%2Fcrm");
   });
 
@@ -82,7 +90,7 @@ describe("the OAuth calls", () => {
           : { body: [] },
     );
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.oauth.createProvider(BODY, call), UnexpectedAnswer);
+    const error = await rejection(created(service, call), UnexpectedAnswer);
     expect(error.createdId).toBe("record-1");
   });
 
@@ -92,8 +100,8 @@ describe("the OAuth calls", () => {
       index % 2 === 0 ? { fault: "reset" } : { body: index === 1 ? held : {} },
     );
     const { service, call } = clientOf(server.url);
-    expect(await service.oauth.updateProvider("acme", { name: "Acme" }, call)).toMatchObject(held);
-    await service.oauth.deleteProvider("acme", call);
+    expect(await providersOf(service).update("acme", { name: "Acme" }, call)).toMatchObject(held);
+    await providersOf(service).delete("acme", call);
     await service.oauth.revokeTokens("acme", call);
     expect(server.lines().map((line) => line.split(" ")[0])).toEqual([
       ...["PATCH", "PATCH"],
@@ -104,7 +112,7 @@ describe("the OAuth calls", () => {
   it("a change that is accepted without telling the provider is followed by a look at it", async () => {
     const server = await serve(({ method }) => ({ body: method === "PATCH" ? {} : HELD }));
     const { service, call } = clientOf(server.url);
-    expect(await service.oauth.updateProvider("acme/crm", { name: "Acme" }, call)).toMatchObject(HELD);
+    expect(await providersOf(service).update("acme/crm", { name: "Acme" }, call)).toMatchObject(HELD);
     expect(server.lines()).toEqual([
       "PATCH /v2/auth/providers/acme%2Fcrm",
       "GET /v2/auth/providers/acme%2Fcrm",
@@ -119,7 +127,7 @@ describe("the OAuth calls", () => {
       method === "POST" ? { status, body: { detail } } : { body: [] },
     );
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.oauth.createProvider(BODY, call), ServiceError);
+    const error = await rejection(created(service, call), ServiceError);
     expect(error).toBeInstanceOf(kind);
     expect(error.detail).toBe(detail);
   });

@@ -128,7 +128,9 @@ describe.each(OWNED)(
       // Its deletion was taken; it goes on for 20 seconds.
       expect(left.deployments.filter(({ status }) => status !== "AWAITING_DELETE")).toEqual([]);
       if (kind === "ExportDestination") expect(left.destinations).toEqual([]);
-      await expect(service.oauth.provider("acme", { signal: operation().signal })).rejects.toThrow("404");
+      await expect(
+        resources.OAuthProvider.collectionOf(service).get("acme", { signal: operation().signal }),
+      ).rejects.toThrow("404");
     });
 
     test("stays in the state when Ctrl-C ends its destruction", async () => {

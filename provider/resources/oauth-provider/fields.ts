@@ -108,7 +108,11 @@ export const inputs = z.object({
 
 /** What the service tells of an OAuth provider. */
 export const outputs = z.object({
-  recordId: field(z.string(), { description: "The id (a UUID) of the provider's record.", stable: true }),
+  recordId: field(z.string(), {
+    description: "The id (a UUID) of the provider's record.",
+    stable: true,
+    wire: "id",
+  }),
   organizationId: field(z.string(), {
     description: "The id of the organization that the provider belongs to.",
     stable: true,
@@ -123,5 +127,13 @@ export const outputs = z.object({
   updatedAt: updatedAt(),
 });
 
-export type Inputs = z.output<typeof inputs>;
-export type Outputs = z.output<typeof outputs>;
+/** What functions return beside them. */
+export const details = z.object({
+  allowedRedirectUris: field(z.array(z.string()).optional(), {
+    description: "Where people may be sent back to; absent where the service does not return it.",
+  }),
+  authorizationParams: field(z.record(z.string(), z.unknown()).optional(), {
+    description: "Further parameters of the authorization request, in the provider's own names.",
+    verbatim: true,
+  }),
+});

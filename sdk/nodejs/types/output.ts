@@ -1129,15 +1129,15 @@ export interface GetListenersListener {
 }
 
 /**
- * The OAuth providers; empty when there is none.
+ * The OAuth providers; empty when there are none.
  */
 export interface GetOAuthProvidersProvider {
     /**
-     * Where people may be sent back to; absent where the service does not tell.
+     * Where people may be sent back to; absent where the service does not return it.
      */
     allowedRedirectUris?: string[];
     /**
-     * The address of the authorization endpoint.
+     * The address of the authorization endpoint, http or https.
      */
     authUrl: string;
     /**
@@ -1145,11 +1145,11 @@ export interface GetOAuthProvidersProvider {
      */
     authorizationParams?: {[key: string]: any};
     /**
-     * The OAuth client id; it is no secret.
+     * The id of the OAuth client, as the provider gave it out; it is no secret.
      */
     clientId: string;
     /**
-     * The PKCE challenge method, `S256`.
+     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
      */
     codeChallengeMethod?: string;
     /**
@@ -1157,7 +1157,7 @@ export interface GetOAuthProvidersProvider {
      */
     createdAt: string;
     /**
-     * The id of the provider's record.
+     * The service's id of the OAuth provider.
      */
     id: string;
     /**
@@ -1173,23 +1173,23 @@ export interface GetOAuthProvidersProvider {
      */
     name: string;
     /**
-     * The organization that the provider belongs to.
+     * The id of the organization that the provider belongs to.
      */
     organizationId: string;
     /**
-     * What the provider is called in programs and addresses.
+     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
      */
     providerId: string;
     /**
-     * The kind of provider.
+     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
      */
     providerType?: string;
     /**
-     * How the client proves itself to the token endpoint, `client_secret_post`.
+     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
      */
     tokenEndpointAuthMethod?: string;
     /**
-     * The address of the token endpoint.
+     * The address of the token endpoint, http or https.
      */
     tokenUrl: string;
     /**

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { factsOf, field, propertiesOf } from "../core/facts.ts";
+import { listed } from "../core/failure.ts";
+import { withArticle } from "../core/nouns.ts";
+import { wireName } from "../core/wire-format.ts";
+import { NotFound } from "../http/errors.ts";
+import { callOf } from "../resources/call.ts";
+import { plainResources } from "../resources/index.ts";
+import type { PlainResource } from "../resources/plain/define.ts";
+import { findListed, NoSuchObject } from "../resources/plain/errors.ts";
+import { idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
+import { collect } from "./collect.ts";
+import { defineFunction, type ServedFunction } from "./define.ts";
+import { ObjectNotFound } from "./errors.ts";
+import { readAs, resultOf } from "./result.ts";
+
+type Kind = keyof typeof plainResources;
+type PlainFunctions = { readonly [K in `get${Kind}` | `get${Kind}s`]: ServedFunction };
+
+/** `get<Kind>` and `get<Kind>s` of every plain kind. */
+export const plainFunctions: PlainFunctions = complete(
+  Object.values<PlainResource>(plainResources).flatMap((resource) => [getOne(resource), getAll(resource)]),
+);
+
+function complete(functions: readonly ServedFunction[]): PlainFunctions {
+  const found = Object.fromEntries(functions.map((each) => [each.name, each]));
+  assertComplete(found);
+  return found;
+}
+
+function assertComplete(found: Record<string, ServedFunction>): asserts found is PlainFunctions {
+  const named = Object.keys(plainResources).flatMap((kind) => [`get${kind}`, `get${kind}s`]);
+  if (!named.every((name) => name in found)) throw new Error("a function has another name");
+}
+
+function getOne(resource: PlainResource): ServedFunction {
+  const { kind, noun, belongsTo, identifiedBy = "id", collectionOf } = resource;
+  const result = z.object(resultShape(resource));
+  const argument =
+    identifiedBy === "id"
+      ? idOf(noun, "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32")
+      : field(z.string().min(1), {
+          description: `The \`${identifiedBy}\` of the ${noun}, not its id.`,
+          example: resource.example[identifiedBy],
+        });
+  return defineFunction({
+    name: `get${kind}`,
+    description: `Finds ${withArticle(noun)} of the ${belongsTo} by its \`${identifiedBy}\`.${neverReturned(resource)}`,
+    inputs: z.object({ [identifiedBy]: argument, workspaceId: workspaceId() }),
+    outputs: result,
+    example: { args: { [identifiedBy]: exampleOf(resource) }, result: "createdAt" },
+    needsWorkspace: belongsTo === "workspace",
+    limitSeconds: LOOKUP_SECONDS,
+
+    async run(service, args, operation) {
+      const id = String(args[identifiedBy]);
+      const call = callOf(operation);
+      const objects = collectionOf(service());
+      try {
+        return readAs(result, await objects.get(id, call));
+      } catch (error) {
+        if (!(error instanceof NotFound)) throw error;
+      }
+      try {
+        return readAs(result, await findListed(resource, objects, id, call));
+      } catch (error) {
+        throw error instanceof NoSuchObject ? new ObjectNotFound(error.message, { cause: error }) : error;
+      }
+    },
+  });
+}
+
+function getAll(resource: PlainResource): ServedFunction {
+  const { kind, plural, belongsTo, collectionOf } = resource;
+  const result = z.object(resultShape(resource));
+  // "OAuth providers" are `providers`.
+  const property = plural.split(" ").at(-1) ?? plural;
+  return defineFunction({
+    name: `get${kind}s`,
+    description: `Lists the ${plural} of the ${belongsTo}.${neverReturned(resource)}`,
+    inputs: z.object({ workspaceId: workspaceId() }),
+    outputs: z.object({
+      [property]: field(z.array(result), { description: `The ${plural}; empty when there are none.` }),
+    }),
+    example: { args: {}, result: property },
+    needsWorkspace: belongsTo === "workspace",
+    limitSeconds: LISTING_SECONDS,
+
+    async run(service, _args, operation) {
+      const all = await collect(collectionOf(service()).list(callOf(operation)));
+      return { [property]: all.map((each) => readAs(result, each)) };
+    },
+  });
+}
+
+/** The id, the inputs, the outputs and the details; an output that is the id is there as `id`. */
+function resultShape({ noun, inputs, outputs, details }: PlainResource) {
+  const others = propertiesOf(outputs).filter(
+    ([name, schema]) => name !== "ignoredInputs" && wireName(name, schema) !== "id",
+  );
+  const shown = Object.fromEntries(others);
+  return {
+    id: field(z.string(), { description: `The service's id of the ${noun}.` }),
+    ...resultOf(inputs, [], true),
+    ...shown,
+    ...details?.shape,
+  };
+}
+
+function neverReturned({ inputs }: PlainResource): string {
+  const names = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).writeOnly ? [`\`${name}\``] : [],
+  );
+  return names.length === 0 ? "" : ` LangSmith never returns its ${listed(names)}.`;
+}
+
+function exampleOf({ example, identifiedBy }: PlainResource): string {
+  return identifiedBy === undefined ? "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" : String(example[identifiedBy]);
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { type Area, path } from "./address.ts";
+import type { ApiRequest, Permission } from "./api-request.ts";
+import type { RequestBody } from "./bodies.ts";
+import type { Call } from "./call.ts";
+import { paged } from "./paging.ts";
+import { readIfAny } from "./reply.ts";
+import type { Differs, Requester } from "./requester.ts";
+
+const PAGE = 100;
+
+/** Where the service serves the objects of a kind, and how. */
+export interface CollectionFacts {
+  /** "OAuth provider" */
+  readonly noun: string;
+  /** "OAuth providers" */
+  readonly plural: string;
+  readonly area: Area;
+  /** Of lists and creates; the path of one object is this and its id. */
+  readonly path: string;
+  /** The field of an answer that the path of an object ends with. Default: `id`. */
+  readonly addressedBy?: string;
+  /** How a list is read: in pages, by `limit` and `offset`, or all at once. */
+  readonly paging: "offset" | "none";
+  /** The query parameter of a list that leaves one name, where there is one. */
+  readonly nameParameter?: string;
+  /** How an object is changed. Both send only what changes. */
+  readonly update: "PATCH" | "PUT";
+  /** What the key must be allowed. Default: the service documents nothing. */
+  readonly permissions?: Readonly<Record<"create" | "read" | "update" | "delete", Permission>>;
+}
+
+type Answered = { readonly id: string };
+
+/** The objects of one kind at the service: one request for each method, except where a method says otherwise. */
+export class Collection<T extends Answered> {
+  readonly #requester: Requester;
+  readonly #facts: CollectionFacts;
+  readonly #schema: z.ZodType<T>;
+
+  constructor(requester: Requester, facts: CollectionFacts, schema: z.ZodType<T>) {
+    this.#requester = requester;
+    this.#facts = facts;
+    this.#schema = schema;
+  }
+
+  /** What the path of an object ends with. */
+  addressOf(object: T): string {
+    return String(Reflect.get(object, this.#addressedBy));
+  }
+
+  /**
+   * The objects, each once; those of one name where the service can select them.
+   *
+   * @throws ListingIncomplete where a page is missing: a list proves what does not exist
+   */
+  async *list(call: Call, name?: string): AsyncGenerator<T, void, undefined> {
+    const { plural, path: all, paging, nameParameter } = this.#facts;
+    const attempted = `list the ${plural}`;
+    const selected = name === undefined || nameParameter === undefined ? {} : { [nameParameter]: name };
+    const page = (query: Readonly<Record<string, string>>) =>
+      this.#requester.read(
+        {
+          ...this.#request("read", attempted),
+          method: "GET",
+          path: all,
+          ...(Object.keys(query).length === 0 ? {} : { query }),
+          listing: true,
+        },
+        z.array(this.#schema),
+        call,
+      );
+    if (paging === "none") {
+      yield* await page(selected);
+      return;
+    }
+    yield* paged(
+      PAGE,
+      async (limit, offset) => ({
+        items: await page({ ...selected, limit: `${limit}`, offset: `${offset}` }),
+      }),
+      attempted,
+    );
+  }
+
+  get(id: string, call: Call): Promise<T> {
+    const request = this.#request("read", `read the ${this.#facts.noun}`);
+    return this.#requester.readOf(
+      this.#named(id),
+      { ...request, method: "GET", path: this.#pathOf(id) },
+      this.#schema,
+      call,
+    );
+  }
+
+  /**
+   * Creates an object. Never repeated when the answer is lost: `AnswerLost`. If the service answers an id alone, the
+   * object is read once more; if that fails, the error is an `UnexpectedAnswer` with `createdId`.
+   *
+   * @param address of the object, where the program gives it
+   */
+  create(body: RequestBody, call: Call, differs: Differs<T>, address?: string): Promise<T> {
+    const { noun, path: all, permissions } = this.#facts;
+    const request: ApiRequest = {
+      ...this.#request("create", `create the ${noun}`),
+      method: "POST",
+      path: all,
+      body,
+      repeatable: false,
+      // Whoever manages these need not be allowed to read anything else.
+      readFirst: permissions === undefined ? { path: all } : { path: all, permission: permissions.read },
+    };
+    return this.#requester.create(
+      request,
+      this.#schema,
+      (id) => this.get(address ?? id, call),
+      call,
+      differs,
+    );
+  }
+
+  /** Changes an object. Repeated when the answer is lost: it stores the same again. */
+  async update(id: string, body: RequestBody, call: Call): Promise<T> {
+    const request = this.#request("update", `update the ${this.#facts.noun}`);
+    const reply = await this.#requester.exchange(
+      { ...request, method: this.#facts.update, path: this.#pathOf(id), body },
+      call,
+    );
+    return readIfAny(this.#schema, reply, this.#named(id)) ?? this.get(id, call);
+  }
+
+  async delete(id: string, call: Call): Promise<void> {
+    const request = this.#request("delete", `delete the ${this.#facts.noun}`);
+    await this.#requester.exchange({ ...request, method: "DELETE", path: this.#pathOf(id) }, call);
+  }
+
+  #request(operation: "create" | "read" | "update" | "delete", attempted: string) {
+    const { area, permissions } = this.#facts;
+    const permission = permissions?.[operation];
+    return { area, attempted, repeatable: true, ...(permission === undefined ? {} : { permission }) };
+  }
+
+  #pathOf(id: string): string {
+    return `${this.#facts.path}${path`/${id}`}`;
+  }
+
+  #named(id: string) {
+    return { field: this.#addressedBy, id };
+  }
+
+  get #addressedBy(): string {
+    return this.#facts.addressedBy ?? "id";
+  }
+}
