@@ -173,7 +173,7 @@ test("an import of what there is not names what there is", async () => {
     ],
     [
       "00000000-0000-4000-8000-0000000000a1",
-      'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked: set its providerId, which is "github"; the organization is the one',
+      'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked: set its providerId, which is "github". The API key and the workspace',
     ],
   ] as const;
   for (const [id, says] of rows) {
