@@ -441,9 +441,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
-        file: "provider/resources/oauth-provider/oauth-provider.ts",
-        find: 'deleteBeforeReplace: changes.some(({ kind }) => kind === "replace")',
-        replace: "deleteBeforeReplace: false",
+        file: "provider/resources/plain/define.ts",
+        find: "deleteBeforeReplace: identifiedBy !== undefined &&",
+        replace: "deleteBeforeReplace: identifiedBy === undefined &&",
       },
     ],
   },
@@ -567,9 +567,10 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "changes name in place"],
     edits: [
       {
-        file: "provider/resources/oauth-provider/oauth-provider.ts",
-        find: "if (differs) changed[name] = news[name];",
-        replace: "if (news) changed[name] = news[name];",
+        file: "provider/resources/plain/define.ts",
+        find: "earlier.some((was: Properties) => !same(schema, was[name], news[name])),",
+        replace:
+          "news[name] !== undefined || earlier.some((was: Properties) => !same(schema, was[name], news[name])),",
       },
     ],
   },
@@ -581,7 +582,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "keeps the object where its update"],
     edits: [
       {
-        file: "provider/resources/oauth-provider/oauth-provider.ts",
+        file: "provider/resources/plain/define.ts",
         find: "operation.keep(id, outputsOf(before), Object.keys(changed));",
         replace: "operation.keep(id, outputsOf(before));",
       },
