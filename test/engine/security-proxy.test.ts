@@ -134,7 +134,7 @@ test("what the plugin tells the engine, with secrets in it, goes through no prox
 
 describe("a proxy that makes no tunnel is named with its variable and without its password:", () => {
   const START =
-    'ExportDestination "bucket": Could not check the access to the service before the first object is created: GET https://langsmith.example.test/http/v1/bulk-exports/destinations could not be reached: ';
+    'ExportDestination "bucket": Could not check the access to the service before the first object is created: GET https://langsmith.example.test/api/v1/bulk-exports/destinations could not be reached: ';
   const CURE =
     " This request was not sent. See that HTTPS_PROXY names the right proxy, with its user and password if it asks for them (http://user:password@host:port), and that it lets this address through; an address that needs no proxy belongs in NO_PROXY.";
 
