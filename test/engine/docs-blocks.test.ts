@@ -13,6 +13,7 @@ import { type Kind, kindOf } from "../docs/kinds.ts";
 import { merged } from "../docs/merged.ts";
 import { allBlocks } from "../docs/pages.ts";
 import { pythonProblems } from "../docs/python.ts";
+import { madeByHand } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { WORKSPACE, worldOf } from "./rig/world.ts";
 
@@ -196,6 +197,7 @@ function options(program: object, integrationId: string) {
     now: new Date("2026-03-15T12:00:00Z"),
     tracingProjects: [...[...names].map((name) => ({ name })), ...[...ids].map((id) => ({ name: id, id }))],
     listeners: [{ computeId: "cluster-east", namespaces: ["agents"] }],
+    oauthProviders: [madeByHand("acme-crm"), madeByHand("github")],
     githubIntegrations: [
       {
         id: integrationId,
