@@ -6,4 +6,4 @@
  */
 export * from "./dynamic/functions.generated.ts";
 export * from "./dynamic/resources.generated.ts";
-export type * from "./types.generated.ts";
+export type * from "./dynamic/types.generated.ts";

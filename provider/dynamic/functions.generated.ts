@@ -1,8 +1,8 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type * as types from "../types.generated.ts";
 import { invoke, invokeOutput } from "./functions.ts";
+import type * as types from "./types.generated.ts";
 
 /**
  * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.

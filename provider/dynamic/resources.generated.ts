@@ -2,11 +2,11 @@
 
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicTypeOf, tokenOf } from "../core/type-token.ts";
-import type * as types from "../types.generated.ts";
 import { withoutStacks } from "./arguments.ts";
 import { DynamicComponent, dynamicComponent } from "./component.ts";
 import { isOfType } from "./is-of-type.ts";
 import { dynamicResource } from "./resource.ts";
+import type * as types from "./types.generated.ts";
 
 /**
  * An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.

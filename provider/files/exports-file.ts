@@ -2,16 +2,7 @@ import * as z from "zod";
 import { inputs } from "../components/scheduled-exports/fields.ts";
 import { scheduledExports } from "../components/scheduled-exports/scheduled-exports.ts";
 import { factsOf, field } from "../core/facts.ts";
-import type { ScheduledExportsArgs } from "../types.generated.ts";
 import { readYaml } from "./yaml-file.ts";
-
-/** A file of exports, ready for a program. */
-export interface ExportsFile {
-  /** The arguments of `ScheduledExports`, all but the destination. */
-  readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
-  /** Who is asked when the exports of a project fail, by the project's key. */
-  readonly owners: Readonly<Record<string, string>>;
-}
 
 /** It stands for the destination, which the program gives and the file does not. */
 const DESTINATION = "00000000-0000-4000-8000-000000000000";
@@ -42,7 +33,7 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
  *
  * @throws YamlFileError
  */
-export function readExportsFile(path: string): ExportsFile {
+export function readExportsFile(path: string) {
   const { common, projects } = read(path);
   const owners = projects.map(
     ({ key, name, sessionId, owner }) => [key ?? name ?? sessionId, owner] as const,

@@ -5,13 +5,21 @@
  * @packageDocumentation
  */
 import * as pulumi from "@pulumi/pulumi";
-import { type ExportsFile, readExportsFile } from "./exports-file.ts";
+import type { ScheduledExportsArgs } from "../dynamic/types.generated.ts";
+import { readExportsFile } from "./exports-file.ts";
 import { type Fill, readFillsFile } from "./fills-file.ts";
 import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 
-export type { ExportsFile } from "./exports-file.ts";
 export type { Fill, FillArgs } from "./fills-file.ts";
 export type { YamlProblem } from "./yaml-file.ts";
+
+/** A file of exports, ready for a program. */
+export interface ExportsFile {
+  /** The arguments of `ScheduledExports`, all but the destination. */
+  readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
+  /** Who is asked when the exports of a project fail, by the project's key. */
+  readonly owners: Readonly<Record<string, string>>;
+}
 
 /** A file that cannot be used. A program that does not catch it ends with its message, without a stack. */
 export class FileInvalid extends pulumi.RunError {

@@ -96,8 +96,6 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "index.d.ts",
       "index.js",
       "resources",
-      "types.generated.d.ts",
-      "types.generated.js",
     ]),
   );
 });

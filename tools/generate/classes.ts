@@ -12,7 +12,7 @@ export function generateDynamicClasses({ resources, components } = describedPack
     HEADER,
     'import * as pulumi from "@pulumi/pulumi";',
     `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../core/type-token.ts";`,
-    'import type * as types from "../types.generated.ts";',
+    'import type * as types from "./types.generated.ts";',
     'import { withoutStacks } from "./arguments.ts";',
     ...(components.length > 0
       ? ['import { DynamicComponent, dynamicComponent } from "./component.ts";']

@@ -13,7 +13,7 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
 `,
-    "provider/types.generated.ts": generateTypes(),
+    "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
     "provider/dynamic/functions.generated.ts": generateFunctions(),
     ...referencePages(),

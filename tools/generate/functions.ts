@@ -7,7 +7,7 @@ export function generateFunctions({ functions } = describedPackage()): string {
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
-    'import type * as types from "../types.generated.ts";',
+    'import type * as types from "./types.generated.ts";',
     'import { invoke, invokeOutput } from "./functions.ts";',
     "",
     ...functions.map(typed),
