@@ -1,5 +1,5 @@
 import { instantProblem } from "../provider/core/instant.ts";
-import type { CoverageFilter } from "../provider/coverage/load.ts";
+import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
 import { isId } from "../provider/coverage/names.ts";
 import { shellWord } from "./shell-word.ts";
 import { type StackInUse, stackInUse } from "./state/selected-stack.ts";

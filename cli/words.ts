@@ -1,4 +1,4 @@
-import type { WindowState } from "../provider/coverage/report.ts";
+import type { WindowState } from "../provider/coverage/coverage.ts";
 
 /** The states of windows as people call them. */
 export const WORDS: Readonly<Record<WindowState, string>> = {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { instantProblem } from "../../provider/core/instant.ts";
 import type { NotListed } from "../../provider/coverage/errors.ts";
-import { givenUpOf } from "../../provider/coverage/fills.ts";
-import { loadSeries } from "../../provider/coverage/load.ts";
-import { type Micros, microsOf } from "../../provider/coverage/ranges.ts";
+import { givenUpOf } from "../../provider/coverage/fills/plan-fills.ts";
+import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { type Micros, microsOf } from "../../provider/coverage/time-spans.ts";
 import { atService } from "../connection.ts";
 import { jsonText } from "../json-text.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf, stackOf } from "../selection.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../../provider/core/failure.ts";
-import type { FillPlan, PauseNote } from "../../provider/coverage/fills.ts";
-import type { CutNote } from "../../provider/coverage/waivers.ts";
+import type { FillPlan, PauseNote } from "../../provider/coverage/fills/plan-fills.ts";
+import type { CutNote } from "../../provider/coverage/fills/waivers.ts";
 import { printable } from "../printable.ts";
 
 /** What was written to a file, and what of the gaps was not. */

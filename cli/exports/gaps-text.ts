@@ -1,11 +1,11 @@
 import { counted, listed } from "../../provider/core/failure.ts";
-import { doubtOf } from "../../provider/coverage/export-record.ts";
 import {
   type Coverage,
   type CoveredWindow,
   hasNoGaps,
   type WindowState,
-} from "../../provider/coverage/report.ts";
+} from "../../provider/coverage/coverage.ts";
+import { doubtOf } from "../../provider/coverage/export-record.ts";
 import { printable } from "../printable.ts";
 import { WORDS } from "../words.ts";
 import type { OwnedCoverage } from "./owners.ts";

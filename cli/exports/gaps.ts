@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type FillPlan, isSettled, planFills } from "../../provider/coverage/fills.ts";
-import { bareOf, type LoadedSeries, loadSeries } from "../../provider/coverage/load.ts";
-import { hasNoGaps } from "../../provider/coverage/report.ts";
+import { hasNoGaps } from "../../provider/coverage/coverage.ts";
+import { type FillPlan, isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
+import { bareOf, type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
 import { atService } from "../connection.ts";

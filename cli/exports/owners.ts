@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { counted } from "../../provider/core/failure.ts";
-import type { NamedCoverage } from "../../provider/coverage/load.ts";
+import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
 import { readOwnersFile } from "../../provider/files/exports-file.ts";
 import { WrongCall } from "../usage-error.ts";
 

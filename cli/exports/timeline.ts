@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadSeries } from "../../provider/coverage/load.ts";
+import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { atService } from "../connection.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";

@@ -1,5 +1,5 @@
 import { listed } from "../core/failure.ts";
-import type { SeriesIdentity } from "./report.ts";
+import type { SeriesIdentity } from "./coverage.ts";
 import { differencesOf } from "./series.ts";
 
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";

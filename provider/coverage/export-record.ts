@@ -1,7 +1,7 @@
 import type { Export } from "../http/schema.ts";
 import { hasEnded } from "../resources/bulk-export/runs.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
-import { type Micros, microsOf, type Span, UnreadableTime } from "./ranges.ts";
+import { type Micros, microsOf, type Span, UnreadableTime } from "./time-spans.ts";
 
 /** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
 export interface ExportRecord extends Span {

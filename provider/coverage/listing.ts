@@ -4,9 +4,9 @@ import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
+import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import { lacking, notASchedule, notFound } from "./errors.ts";
 import { type ExportRecord, isSchedule, type ScheduleRecord, toExportRecord } from "./export-record.ts";
-import type { CoveredSchedule, SeriesIdentity } from "./report.ts";
 import { identityOf, keyOf } from "./series.ts";
 
 /** The exports of one series. */

@@ -2,10 +2,10 @@ import { grouped } from "../core/failure.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
+import type { SeriesIdentity } from "./coverage.ts";
 import { destinationNames } from "./destinations.ts";
-import { eachOf } from "./each.ts";
 import { type NotListed, notFound, unreadableNames } from "./errors.ts";
-import type { SeriesIdentity } from "./report.ts";
+import { eachOf } from "./for-each-concurrently.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */

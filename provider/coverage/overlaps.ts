@@ -1,5 +1,5 @@
-import { byStart, type Micros, type Span, textOf, within } from "./ranges.ts";
-import type { Overlap } from "./report.ts";
+import type { Overlap } from "./coverage.ts";
+import { byStart, type Micros, type Span, textOf, within } from "./time-spans.ts";
 
 interface Writer extends Span {
   readonly id: string;

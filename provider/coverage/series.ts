@@ -1,6 +1,6 @@
 import type { Export } from "../http/schema.ts";
 import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
-import type { SeriesIdentity } from "./report.ts";
+import type { SeriesIdentity } from "./coverage.ts";
 
 /** What of an export says to which series it belongs, in the service's names. */
 type InSeries = Pick<

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { microsOf } from "../coverage/ranges.ts";
-import type { SeriesIdentity } from "../coverage/report.ts";
+import type { SeriesIdentity } from "../coverage/coverage.ts";
 import { identityOf, keyOf } from "../coverage/series.ts";
+import { microsOf } from "../coverage/time-spans.ts";
 import { inputs } from "../resources/bulk-export/fields.ts";
 import { rules } from "../resources/bulk-export/rules.ts";
 import { readYaml, textOf, YamlFileError } from "./yaml-file.ts";

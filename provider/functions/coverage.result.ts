@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { type Coverage, hasNoGaps } from "../coverage/report.ts";
+import { type Coverage, hasNoGaps } from "../coverage/coverage.ts";
 
 const state =
   "exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear " +

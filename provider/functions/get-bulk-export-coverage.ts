@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Failure } from "../core/failure.ts";
-import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load.ts";
+import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load-coverage.ts";
 import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import {
   BEYOND_YEARS,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { timelinePage } from "../../cli/exports/timeline/page.ts";
 import type { Timeline } from "../../cli/exports/timeline/picture.ts";
 import { timelineText } from "../../cli/exports/timeline/text.ts";
-import type { CoveredWindow, Gap, Overlap, WindowState } from "../../provider/coverage/report.ts";
+import type { CoveredWindow, Gap, Overlap, WindowState } from "../../provider/coverage/coverage.ts";
 
 const UNTIL = "2026-01-11T00:20:00Z";
 const PLAIN = { width: 60, colours: false };

@@ -1,5 +1,5 @@
 import { perform } from "../../provider/core/operation.ts";
-import { loadScheduleCoverage } from "../../provider/coverage/load.ts";
+import { loadScheduleCoverage } from "../../provider/coverage/load-coverage.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 
 /** Loads the coverage of a schedule, and prints what it found and by how much the process grew at most. */

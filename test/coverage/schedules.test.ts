@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { microsOf } from "../../provider/coverage/ranges.ts";
-import { hasNoGaps } from "../../provider/coverage/report.ts";
+import { hasNoGaps } from "../../provider/coverage/coverage.ts";
+import { microsOf } from "../../provider/coverage/time-spans.ts";
 import {
   exported,
   id,

@@ -1,6 +1,6 @@
 import { perform } from "../../provider/core/operation.ts";
-import type { CoverageFilter, Loaded, LoadedSeries } from "../../provider/coverage/load.ts";
-import { loadSeries } from "../../provider/coverage/load.ts";
+import type { CoverageFilter, Loaded, LoadedSeries } from "../../provider/coverage/load-coverage.ts";
+import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { clientOf, type Scripted, type Seen, serve, type TestServer } from "../http/server.ts";
 
 export const WORKSPACE = "11111111-1111-4111-8111-111111111111";

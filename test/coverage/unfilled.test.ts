@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSettled, planFills } from "../../provider/coverage/fills.ts";
-import { microsOf } from "../../provider/coverage/ranges.ts";
+import { isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
+import { microsOf } from "../../provider/coverage/time-spans.ts";
 import type { FillEntry } from "../../provider/files/fills-file.ts";
 import {
   DESTINATION,

@@ -32,7 +32,7 @@ const ROWS = {
   "components/scheduled-exports/project-missing.ts MOST_PROJECTS":
     "projects that are looked through for one that may be missing",
   "components/scheduled-exports/fields.ts MOST_WINDOWS": "exports that a backfill may stand for",
-  "coverage/expected.ts MOST_OF_A_WORKSPACE":
+  "coverage/expected-windows.ts MOST_OF_A_WORKSPACE":
     "windows of a whole workspace (`exports gaps`, `exports timeline`)",
   "coverage/names.ts MOST_PROJECTS": "projects that are looked through for names",
   "coverage/runs.ts LONGEST_ERROR": "characters of each of them",

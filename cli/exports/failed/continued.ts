@@ -1,14 +1,14 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
   certainEnd,
   type ExportRecord,
   type ScheduleRecord,
 } from "../../../provider/coverage/export-record.ts";
-import type { LoadedSeries } from "../../../provider/coverage/load.ts";
-import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/ranges.ts";
-import type { SeriesIdentity } from "../../../provider/coverage/report.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import { type Difference, differencesOf, holdsAllOf } from "../../../provider/coverage/series.ts";
+import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/time-spans.ts";
 
 /** The schedule of another series that goes on where one has ended. */
 export interface ContinuedBy {

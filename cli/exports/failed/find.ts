@@ -1,6 +1,8 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import type { Range, SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import { byAge, type ExportRecord } from "../../../provider/coverage/export-record.ts";
-import type { LoadedSeries } from "../../../provider/coverage/load.ts";
+import { type CutNote, cutsIn } from "../../../provider/coverage/fills/waivers.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
   byStart,
   meeting,
@@ -10,9 +12,7 @@ import {
   textOf,
   within,
   without,
-} from "../../../provider/coverage/ranges.ts";
-import type { Range, SeriesIdentity } from "../../../provider/coverage/report.ts";
-import { type CutNote, cutsIn } from "../../../provider/coverage/waivers.ts";
+} from "../../../provider/coverage/time-spans.ts";
 import { type EndedSchedules, endedSchedulesOf, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */

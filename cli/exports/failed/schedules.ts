@@ -1,6 +1,8 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import type { Range } from "../../../provider/coverage/coverage.ts";
 import { byAge, type ScheduleRecord } from "../../../provider/coverage/export-record.ts";
-import type { LoadedSeries } from "../../../provider/coverage/load.ts";
+import type { Cut } from "../../../provider/coverage/fills/waivers.ts";
+import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
   type Micros,
   microsOf,
@@ -9,9 +11,7 @@ import {
   spanOf,
   textOf,
   without,
-} from "../../../provider/coverage/ranges.ts";
-import type { Range } from "../../../provider/coverage/report.ts";
-import type { Cut } from "../../../provider/coverage/waivers.ts";
+} from "../../../provider/coverage/time-spans.ts";
 import { countUntil, startAfter } from "../../../provider/resources/bulk-export/schedule.ts";
 import { type ContinuedBy, continuationOf } from "./continued.ts";
 

@@ -1,6 +1,6 @@
 import { counted } from "../../../provider/core/failure.ts";
 import { plainText } from "../../../provider/core/plain-text.ts";
-import type { Range } from "../../../provider/coverage/report.ts";
+import type { Range } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { shellWord } from "../../shell-word.ts";
 import { cutLines } from "../fills-text.ts";

@@ -1,5 +1,5 @@
 import { counted, listed } from "../../../provider/core/failure.ts";
-import { hasNoGaps, type WindowState } from "../../../provider/coverage/report.ts";
+import { hasNoGaps, type WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { WORDS } from "../../words.ts";
 import {

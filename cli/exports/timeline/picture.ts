@@ -1,5 +1,5 @@
 import { counted } from "../../../provider/core/failure.ts";
-import type { Coverage, WindowState } from "../../../provider/coverage/report.ts";
+import type { Coverage, WindowState } from "../../../provider/coverage/coverage.ts";
 import { WORDS } from "../../words.ts";
 import type { OwnedCoverage } from "../owners.ts";
 

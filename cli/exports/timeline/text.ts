@@ -1,4 +1,4 @@
-import type { WindowState } from "../../../provider/coverage/report.ts";
+import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { WORDS } from "../../words.ts";
 import { gapsText } from "../gaps-text.ts";

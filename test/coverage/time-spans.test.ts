@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { microsOf, type Span, textOf, union, within, without } from "../../provider/coverage/ranges.ts";
+import { microsOf, type Span, textOf, union, within, without } from "../../provider/coverage/time-spans.ts";
 
 const spans = fc.array(
   fc

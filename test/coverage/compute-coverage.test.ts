@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coverageOf, type Facts } from "../../provider/coverage/compute.ts";
+import { coverageOf, type Facts } from "../../provider/coverage/compute-coverage.ts";
+import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/coverage.ts";
 import type { ExportRecord, ReportedExport } from "../../provider/coverage/export-record.ts";
-import { microsOf, type Span, union, within } from "../../provider/coverage/ranges.ts";
-import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/report.ts";
+import { microsOf, type Span, union, within } from "../../provider/coverage/time-spans.ts";
 import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };

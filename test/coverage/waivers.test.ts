@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScheduleRecord } from "../../provider/coverage/export-record.ts";
-import { microsOf, rangeOf, spanOf } from "../../provider/coverage/ranges.ts";
-import { settledBy } from "../../provider/coverage/waivers.ts";
+import { settledBy } from "../../provider/coverage/fills/waivers.ts";
+import { microsOf, rangeOf, spanOf } from "../../provider/coverage/time-spans.ts";
 
 const at = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
 

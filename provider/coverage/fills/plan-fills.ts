@@ -1,12 +1,12 @@
-import { type FillArgs, type FillEntry, identityOfFill } from "../files/fills-file.ts";
-import { patienceWith } from "./early.ts";
-import { byAge } from "./export-record.ts";
+import { type FillArgs, type FillEntry, identityOfFill } from "../../files/fills-file.ts";
+import type { CoveredWindow } from "../coverage.ts";
+import { byAge } from "../export-record.ts";
+import type { LoadedSeries } from "../load-coverage.ts";
+import { keyOf } from "../series.ts";
+import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "../time-spans.ts";
 import { freeName, slugOf, stampOf } from "./fill-names.ts";
-import type { LoadedSeries } from "./load.ts";
-import { type Meant, meantIn } from "./pauses.ts";
-import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "./ranges.ts";
-import type { CoveredWindow } from "./report.ts";
-import { keyOf } from "./series.ts";
+import { type Meant, meantIn } from "./intended-gaps.ts";
+import { patienceWith } from "./may-still-export.ts";
 import { type CutNote, cutsIn, type Settling, settledBy } from "./waivers.ts";
 
 /** Which entries a file of fills lacks, and which gaps need none. */

@@ -1,7 +1,7 @@
-import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
-import type { ExportRecord, ScheduleRecord } from "./export-record.ts";
-import { type Micros, microsOf, spanOf } from "./ranges.ts";
-import type { CoveredWindow } from "./report.ts";
+import { SPAWN_DELAY } from "../../resources/bulk-export/schedule.ts";
+import type { CoveredWindow } from "../coverage.ts";
+import type { ExportRecord, ScheduleRecord } from "../export-record.ts";
+import { type Micros, microsOf, spanOf } from "../time-spans.ts";
 
 const HOUR = 3_600_000_000n;
 /** How long the service may be late with a window, though later ones are exported. */

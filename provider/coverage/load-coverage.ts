@@ -4,7 +4,8 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { callOf } from "../resources/call.ts";
-import { coverageOf } from "./compute.ts";
+import { coverageOf } from "./compute-coverage.ts";
+import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import { destinationsGone } from "./destinations.ts";
 import {
   aSchedule,
@@ -24,7 +25,7 @@ import {
   windowsOfRule,
   windowsOfSchedule,
   windowsOfSeries,
-} from "./expected.ts";
+} from "./expected-windows.ts";
 import {
   byAge,
   type ExportRecord,
@@ -33,13 +34,12 @@ import {
   type ScheduleRecord,
   toExportRecord,
 } from "./export-record.ts";
+import type { PausedSpan } from "./fills/intended-gaps.ts";
 import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
-import type { PausedSpan } from "./pauses.ts";
-import { byStart, type Micros, meeting, spanOf, union } from "./ranges.ts";
-import type { Coverage, CoveredSchedule, SeriesIdentity } from "./report.ts";
 import { lookAtRuns } from "./runs.ts";
 import { identityOf, keyOf, projectOf } from "./series.ts";
+import { byStart, type Micros, meeting, spanOf, union } from "./time-spans.ts";
 
 /** Which coverage is wanted. */
 export interface CoverageFilter {

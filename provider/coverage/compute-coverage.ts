@@ -1,9 +1,16 @@
 import { SPAWN_DELAY } from "../resources/bulk-export/schedule.ts";
-import type { ExpectedWindow } from "./expected.ts";
+import type {
+  Coverage,
+  CoveredSchedule,
+  CoveredWindow,
+  Gap,
+  SeriesIdentity,
+  WindowState,
+} from "./coverage.ts";
+import type { ExpectedWindow } from "./expected-windows.ts";
 import { byAge, certainEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
 import { overlapsOf } from "./overlaps.ts";
-import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./ranges.ts";
-import type { Coverage, CoveredSchedule, CoveredWindow, Gap, SeriesIdentity, WindowState } from "./report.ts";
+import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./time-spans.ts";
 
 /** Everything that the coverage of a series follows from. */
 export interface Facts {

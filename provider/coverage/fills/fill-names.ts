@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LoadedSeries } from "./load.ts";
-import { type Micros, textOf } from "./ranges.ts";
+import type { LoadedSeries } from "../load-coverage.ts";
+import { type Micros, textOf } from "../time-spans.ts";
 
 /** What names of a series begin with: the project, as far as a name can hold it. */
 export function slugOf({ projectName = "", coverage }: LoadedSeries): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { planFills } from "../../provider/coverage/fills.ts";
-import { microsOf } from "../../provider/coverage/ranges.ts";
+import { planFills } from "../../provider/coverage/fills/plan-fills.ts";
+import { microsOf } from "../../provider/coverage/time-spans.ts";
 import type { FillEntry } from "../../provider/files/fills-file.ts";
 import { DESTINATION, exported, id, loaded, PROJECT, schedule, serving } from "./service.ts";
 

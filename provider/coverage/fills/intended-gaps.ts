@@ -1,5 +1,5 @@
-import { byAge, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
-import type { Span } from "./ranges.ts";
+import { byAge, type ExportRecord, type ScheduleRecord } from "../export-record.ts";
+import type { Span } from "../time-spans.ts";
 
 /** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */
 export interface Meant {

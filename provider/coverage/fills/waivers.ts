@@ -1,6 +1,6 @@
-import { countUntil, startAfter } from "../resources/bulk-export/schedule.ts";
-import { byAge, type ScheduleRecord } from "./export-record.ts";
-import { type Micros, meet, microsOf, rangeOf, type Span, without } from "./ranges.ts";
+import { countUntil, startAfter } from "../../resources/bulk-export/schedule.ts";
+import { byAge, type ScheduleRecord } from "../export-record.ts";
+import { type Micros, meet, microsOf, rangeOf, type Span, without } from "../time-spans.ts";
 
 const HOUR = 3_600_000_000n;
 

@@ -11,7 +11,7 @@ import {
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
 import { doubtOf, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
-import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./ranges.ts";
+import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./time-spans.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
 export const MOST_OF_A_WORKSPACE = 200_000;
