@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { type FillEntry, readEntries } from "../../provider/files/fills-file.ts";
+import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
+import { readEntries } from "../../provider/files/fills-file.ts";
 import { WrongCall } from "../usage-error.ts";
 
 /**

@@ -12,7 +12,8 @@ import {
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isScalar, isSeq, parseDocument, stringify } from "yaml";
-import { type FillEntry, readEntries } from "./fills-file.ts";
+import type { FillEntry } from "../coverage/fills/fill.ts";
+import { readEntries } from "./fills-file.ts";
 
 const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi-langsmith exports gaps --write", and declared
 # by the program with readFills() of "pulumi-langsmith/files". Every id and time here is fixed: whatever the program

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import type { SeriesIdentity } from "../coverage/coverage.ts";
-import { identityOf, keyOf } from "../coverage/series.ts";
+import { type Fill, type FillArgs, type FillEntry, identityOfFill } from "../coverage/fills/fill.ts";
+import { keyOf } from "../coverage/series.ts";
 import { microsOf } from "../coverage/time-spans.ts";
 import { inputs } from "../resources/bulk-export/fields.ts";
 import { rules } from "../resources/bulk-export/rules.ts";
@@ -48,40 +48,6 @@ const entry = z.object({
   }),
 });
 
-/** The arguments of an export that fills a gap, all literal: what is exported whatever the program changes elsewhere. */
-export interface FillArgs {
-  /** The workspace (a UUID) that was asked when the entry was written; absent where none was named. */
-  workspaceId?: string;
-  bulkExportDestinationId: string;
-  sessionId?: string;
-  allExperiments?: boolean;
-  /** Included; ISO 8601. */
-  startTime: string;
-  /** Not included; ISO 8601. */
-  endTime: string;
-  filter?: string;
-  exportFields?: string[];
-  format?: string;
-  formatVersion?: string;
-  compression?: string;
-  /** Set by hand: exports the range again after its export was cancelled. */
-  allowReexport?: boolean;
-}
-
-/** One export that fills a gap. */
-export interface Fill {
-  /** The name of the resource, fixed for good. */
-  readonly name: string;
-  readonly args: FillArgs;
-}
-
-/** An entry of the file: the fill, and how many attempts at its window it follows. */
-export interface FillEntry extends Fill {
-  readonly attempt: number;
-  /** Nothing is made for it, and its gap counts as settled. */
-  readonly givenUp: boolean;
-}
-
 /**
  * The exports that fill gaps. A file that is not there is not an empty one: without it the next up would cancel fills
  * that still run.
@@ -98,19 +64,6 @@ export function readFillsFile(file: string): Fill[] {
   }
   const entries = readEntries(file).filter(({ givenUp }) => !givenUp);
   return entries.map(({ name, args }) => ({ name, args }));
-}
-
-/** The series that a fill belongs to. */
-export function identityOfFill(args: FillArgs): SeriesIdentity {
-  return identityOf({
-    bulk_export_destination_id: args.bulkExportDestinationId,
-    session_id: args.sessionId,
-    all_experiments: args.allExperiments,
-    filter: args.filter,
-    export_fields: args.exportFields,
-    format: args.format,
-    format_version: args.formatVersion,
-  });
 }
 
 /** The same with what the command keeps of each entry. */

@@ -5,12 +5,13 @@
  * @packageDocumentation
  */
 import * as pulumi from "@pulumi/pulumi";
+import type { Fill } from "../coverage/fills/fill.ts";
 import type { ScheduledExportsArgs } from "../dynamic/types.generated.ts";
 import { readExportsFile } from "./exports-file.ts";
-import { type Fill, readFillsFile } from "./fills-file.ts";
+import { readFillsFile } from "./fills-file.ts";
 import { YamlFileError, type YamlProblem } from "./yaml-file.ts";
 
-export type { Fill, FillArgs } from "./fills-file.ts";
+export type { Fill, FillArgs } from "../coverage/fills/fill.ts";
 export type { YamlProblem } from "./yaml-file.ts";
 
 /** A file of exports, ready for a program. */

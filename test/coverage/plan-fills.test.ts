@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import { planFills } from "../../provider/coverage/fills/plan-fills.ts";
 import { microsOf } from "../../provider/coverage/time-spans.ts";
-import type { FillEntry } from "../../provider/files/fills-file.ts";
 import { DESTINATION, exported, id, loaded, PROJECT, schedule, serving } from "./service.ts";
 
 /** Long after the windows of the listing were due: nothing is left to their schedules any more. */

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
-import type { FillEntry } from "../../provider/files/fills-file.ts";
 import { FileInvalid, readFills } from "../../provider/files/index.ts";
 
 const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";

@@ -1,9 +1,9 @@
-import { type FillArgs, type FillEntry, identityOfFill } from "../../files/fills-file.ts";
 import type { CoveredWindow } from "../coverage.ts";
 import { byAge } from "../export-record.ts";
 import type { LoadedSeries } from "../load-coverage.ts";
 import { keyOf } from "../series.ts";
 import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "../time-spans.ts";
+import { type FillArgs, type FillEntry, identityOfFill } from "./fill.ts";
 import { freeName, slugOf, stampOf } from "./fill-names.ts";
 import { type Meant, meantIn } from "./intended-gaps.ts";
 import { patienceWith } from "./may-still-export.ts";
