@@ -7,8 +7,8 @@ export function generateFunctions({ functions } = describedPackage()): string {
   return [
     HEADER,
     'import type * as pulumi from "@pulumi/pulumi";',
-    'import type * as types from "./types.generated.ts";',
     'import { invoke, invokeOutput } from "./functions.ts";',
+    'import type * as types from "./types.generated.ts";',
     "",
     ...functions.map(typed),
   ].join("\n");
