@@ -1,10 +1,6 @@
 import { counted, listed } from "../../provider/core/failure.ts";
-import {
-  type Coverage,
-  type CoveredWindow,
-  hasNoGaps,
-  type WindowState,
-} from "../../provider/coverage/coverage.ts";
+import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
+import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
 import { doubtOf } from "../../provider/coverage/export-record.ts";
 import { printable } from "../printable.ts";
 import { WORDS } from "../words.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { hasNoGaps } from "../../provider/coverage/coverage.ts";
+import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { type FillPlan, isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
 import { bareOf, type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";

@@ -4,13 +4,23 @@ import type {
   CoveredSchedule,
   CoveredWindow,
   Gap,
+  Overlap,
   SeriesIdentity,
   WindowState,
 } from "./coverage.ts";
 import type { ExpectedWindow } from "./expected-windows.ts";
 import { byAge, certainEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
-import { overlapsOf } from "./overlaps.ts";
-import { byStart, meet, type Span, spanOf, textOf, union, within, without } from "./time-spans.ts";
+import {
+  byStart,
+  type Micros,
+  meet,
+  type Span,
+  spanOf,
+  textOf,
+  union,
+  within,
+  without,
+} from "./time-spans.ts";
 
 /** Everything that the coverage of a series follows from. */
 export interface Facts {
@@ -71,6 +81,11 @@ export function coverageOf(facts: Facts): Coverage {
     ),
     ...written([...involved]),
   };
+}
+
+/** Whether all that is due is exported, or about to be: no gap is left, and no state is unclear. */
+export function hasNoGaps({ gaps, windows }: Coverage): boolean {
+  return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
 }
 
 function actorOf(held: ExportRecord, told: ReportedExport | undefined): Actor {
@@ -226,4 +241,57 @@ function gapsOf(found: readonly Found[]): Gap[] {
     states: [...states],
     windows,
   }));
+}
+
+interface Writer extends Span {
+  readonly id: string;
+}
+
+/**
+ * The ranges that more than one export has written, or writes, inside the limits. Ranges that touch do not overlap.
+ * Neighbouring ranges of the same exports are one.
+ */
+function overlapsOf(writers: readonly Writer[], limits: readonly Span[]): Overlap[] {
+  const sorted = writers.filter(({ start, end }) => start < end).sort(byStart);
+  const found: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
+  let active: Writer[] = [];
+  let from: Micros = 0n;
+  const closeUntil = (until: Micros | undefined) => {
+    for (;;) {
+      const end = active.reduce<Micros | undefined>(
+        (first, each) => (first === undefined || each.end < first ? each.end : first),
+        undefined,
+      );
+      if (end === undefined || (until !== undefined && end > until)) return;
+      mark(end);
+      active = active.filter((each) => each.end > end);
+    }
+  };
+  const mark = (to: Micros) => {
+    if (active.length > 1 && from < to) found.push({ start: from, end: to, ids: active.map(({ id }) => id) });
+    from = to;
+  };
+  for (const writer of sorted) {
+    closeUntil(writer.start);
+    mark(writer.start);
+    active.push(writer);
+  }
+  closeUntil(undefined);
+  return joined(found).flatMap(({ ids, ...span }) =>
+    within([span], limits).map(({ start, end }) => ({
+      startTime: textOf(start),
+      endTime: textOf(end),
+      bulkExportIds: ids,
+    })),
+  );
+}
+
+function joined(found: readonly { start: Micros; end: Micros; ids: readonly string[] }[]) {
+  const merged: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
+  for (const each of found) {
+    const last = merged.at(-1);
+    if (last && last.end === each.start && last.ids.join() === each.ids.join()) last.end = each.end;
+    else merged.push({ ...each });
+  }
+  return merged;
 }

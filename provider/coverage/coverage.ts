@@ -93,8 +93,3 @@ export interface Coverage {
   /** How many files they are; absent where a run does not tell. */
   readonly filesWritten?: number;
 }
-
-/** Whether all that is due is exported, or about to be: no gap is left, and no state is unclear. */
-export function hasNoGaps({ gaps, windows }: Coverage): boolean {
-  return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
-}

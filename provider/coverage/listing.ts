@@ -1,7 +1,7 @@
 import type { Operation } from "../core/operation.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { NotFound } from "../http/errors.ts";
+import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
 import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
@@ -85,14 +85,47 @@ export async function goneSchedules(
   const gone: CoveredSchedule[] = [];
   for (const id of named) {
     if (listed.has(id)) continue;
-    try {
-      await service.exports.get(id, call);
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      gone.push({ id, status: "Gone" });
-      continue;
-    }
-    throw lacking(id);
+    if (await exists(() => service.exports.get(id, call))) throw lacking(id);
+    gone.push({ id, status: "Gone" });
   }
   return gone;
+}
+
+/**
+ * Which of these destinations the service does not know any more: the listing lacks them, and they cannot be read.
+ * None where the key may not see destinations.
+ */
+export async function destinationsGone(
+  service: LangSmith,
+  ids: ReadonlySet<string>,
+  call: Call,
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  if (ids.size === 0) return gone;
+  try {
+    const listed = new Set((await service.destinations.list(call)).map(({ id }) => id.toLowerCase()));
+    for (const id of ids) {
+      if (!listed.has(id) && !(await exists(() => service.destinations.get(id, call)))) gone.add(id);
+    }
+  } catch (error) {
+    if (!isHidden(error)) throw error;
+    return new Set();
+  }
+  return gone;
+}
+
+/** Whether the key may not see destinations, or the server has none to show. */
+export function isHidden(error: unknown): boolean {
+  return error instanceof Forbidden || error instanceof NotFound || error instanceof RouteMissing;
+}
+
+/** Whether what is asked for is there: a 404 says that it is not, any other error says nothing of it. */
+export async function exists(get: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await get();
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
 }

@@ -6,7 +6,6 @@ import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { callOf } from "../resources/call.ts";
 import { coverageOf } from "./compute-coverage.ts";
 import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
-import { destinationsGone } from "./destinations.ts";
 import {
   aSchedule,
   DifferentSeries,
@@ -35,7 +34,15 @@ import {
   toExportRecord,
 } from "./export-record.ts";
 import type { PausedSpan } from "./fills/intended-gaps.ts";
-import { clockOf, exportOf, goneSchedules, list, type Series, scheduleOf } from "./listing.ts";
+import {
+  clockOf,
+  destinationsGone,
+  exportOf,
+  goneSchedules,
+  list,
+  type Series,
+  scheduleOf,
+} from "./listing.ts";
 import { namesOf, projectsNamed } from "./names.ts";
 import { lookAtRuns } from "./runs.ts";
 import { identityOf, keyOf, projectOf } from "./series.ts";

@@ -3,9 +3,9 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import type { SeriesIdentity } from "./coverage.ts";
-import { destinationNames } from "./destinations.ts";
 import { type NotListed, notFound, unreadableNames } from "./errors.ts";
 import { eachOf } from "./for-each-concurrently.ts";
+import { isHidden } from "./listing.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
@@ -157,4 +157,15 @@ function apart(
     ...(differs("format") ? [format] : []),
     ...(differs("formatVersion") ? [formatVersion] : []),
   ].join(", ");
+}
+
+/** What people call the destinations, by their ids; of none where the key may not see them. */
+async function destinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
+  try {
+    const all = await service.destinations.list(call);
+    return new Map(all.map(({ id, display_name: name }) => [id.toLowerCase(), JSON.stringify(name)]));
+  } catch (error) {
+    if (!isHidden(error)) throw error;
+    return new Map();
+  }
 }

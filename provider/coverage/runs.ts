@@ -2,9 +2,9 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
 import type { ExportRun } from "../http/schema.ts";
-import { exists } from "./exists.ts";
 import type { ExportRecord, ReportedExport } from "./export-record.ts";
 import { eachOf } from "./for-each-concurrently.ts";
+import { exists } from "./listing.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;

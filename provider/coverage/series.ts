@@ -1,5 +1,4 @@
 import type { Export } from "../http/schema.ts";
-import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 
 /** What of an export says to which series it belongs, in the service's names. */
@@ -35,17 +34,6 @@ export function identityOf(held: InSeries): SeriesIdentity {
 /** A text that is equal for series of one project. */
 export function projectOf({ sessionId, allExperiments }: SeriesIdentity): string {
   return sessionId ?? (allExperiments ? "all experiments" : "none");
-}
-
-/** Whether the files of one series hold at least the rows and columns of another one of its project. */
-export function holdsAllOf(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  const hasRows = one.filter === undefined || one.filter === other.filter;
-  return hasRows && hasColumns(one, other);
-}
-
-function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: wanted }: SeriesIdentity) {
-  if (fields === undefined) return !wanted?.some((field) => OPT_IN_FIELDS.includes(field));
-  return wanted?.every((field) => fields.includes(field)) === true;
 }
 
 /** A text that is equal for equal series. */

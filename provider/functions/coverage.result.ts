@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { type Coverage, hasNoGaps } from "../coverage/coverage.ts";
+import { hasNoGaps } from "../coverage/compute-coverage.ts";
+import type { Coverage } from "../coverage/coverage.ts";
 
 const state =
   "exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear " +

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coverageOf, type Facts } from "../../provider/coverage/compute-coverage.ts";
-import { type CoveredWindow, hasNoGaps } from "../../provider/coverage/coverage.ts";
+import { coverageOf, type Facts, hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
+import type { CoveredWindow } from "../../provider/coverage/coverage.ts";
 import type { ExportRecord, ReportedExport } from "../../provider/coverage/export-record.ts";
 import { microsOf, type Span, union, within } from "../../provider/coverage/time-spans.ts";
 import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";

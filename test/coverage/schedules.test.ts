@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasNoGaps } from "../../provider/coverage/coverage.ts";
+import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { microsOf } from "../../provider/coverage/time-spans.ts";
 import {
   exported,

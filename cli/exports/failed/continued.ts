@@ -1,4 +1,5 @@
 import { toUtc } from "../../../provider/core/instant.ts";
+import { containsSeries } from "../../../provider/coverage/contains-series.ts";
 import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
@@ -7,7 +8,7 @@ import {
   type ScheduleRecord,
 } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
-import { type Difference, differencesOf, holdsAllOf } from "../../../provider/coverage/series.ts";
+import { type Difference, differencesOf } from "../../../provider/coverage/series.ts";
 import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/time-spans.ts";
 
 /** The schedule of another series that goes on where one has ended. */
@@ -73,7 +74,7 @@ export function continuationOf(
 }
 
 function standsIn(one: SeriesIdentity, other: SeriesIdentity): boolean {
-  return sameDestination(one, other) && holdsAllOf(one, other);
+  return sameDestination(one, other) && containsSeries(one, other);
 }
 
 function sameDestination(one: SeriesIdentity, other: SeriesIdentity): boolean {

@@ -1,5 +1,6 @@
 import { counted, listed } from "../../../provider/core/failure.ts";
-import { hasNoGaps, type WindowState } from "../../../provider/coverage/coverage.ts";
+import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
+import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { WORDS } from "../../words.ts";
 import {
