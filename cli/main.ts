@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { version } from "../provider/core/version.ts";
-import { emulator } from "./emulator.ts";
 import { errorText } from "./error-text.ts";
 import { nodeProblem } from "./node-version.ts";
 
@@ -34,18 +33,20 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${problem}\n`);
     return 2;
   }
+  // Each command is loaded when it is called.
   switch (command) {
     case "adopt": {
       const { adopt } = await import("./adopt/adopt.ts");
       return adopt(rest);
     }
     case "doctor": {
-      // The other commands need none of what it needs, and start without it.
       const { doctor } = await import("./doctor/doctor.ts");
       return doctor(rest);
     }
-    case "emulator":
+    case "emulator": {
+      const { emulator } = await import("./emulator.ts");
       return emulator(rest);
+    }
     case "exports": {
       const { exportsCommand } = await import("./exports/exports.ts");
       return exportsCommand(rest);

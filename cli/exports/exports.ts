@@ -1,8 +1,5 @@
 import { errorText } from "../error-text.ts";
 import { isWrongCall } from "../usage-error.ts";
-import { failed } from "./failed.ts";
-import { gaps } from "./gaps.ts";
-import { timeline } from "./timeline.ts";
 
 const USAGE = `Usage: pulumi-langsmith exports <command> [options]
 
@@ -14,10 +11,13 @@ Commands:
 pulumi-langsmith exports <command> --help shows the options of each.
 `;
 
-const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<number>> = new Map([
-  ["failed", failed],
-  ["gaps", gaps],
-  ["timeline", timeline],
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Each is loaded when it is called. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["failed", async () => (await import("./failed.ts")).failed],
+  ["gaps", async () => (await import("./gaps.ts")).gaps],
+  ["timeline", async () => (await import("./timeline.ts")).timeline],
 ]);
 
 /** The commands about bulk exports. Resolves to the exit code: 2 for a wrong call, 3 for what could not be found out. */
@@ -27,13 +27,14 @@ export async function exportsCommand(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const command = COMMANDS.get(name);
-  if (!command) {
+  const load = COMMANDS.get(name);
+  if (!load) {
     const wrong = name === "" ? "" : `there is no command ${JSON.stringify(`exports ${name}`)}\n\n`;
     process.stderr.write(`${wrong}${USAGE}`);
     return 2;
   }
   try {
+    const command = await load();
     return await command(rest);
   } catch (error) {
     process.stderr.write(errorText(`pulumi-langsmith exports ${name}`, error));

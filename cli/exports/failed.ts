@@ -10,9 +10,9 @@ import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf, stackOf } 
 import { WrongCall } from "../usage-error.ts";
 import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
 import { failedText } from "./failed/text.ts";
-import { fillsOf } from "./fills-option.ts";
+import { readFillsOption } from "./fills-file.ts";
 import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
+import { OWNERS_HELP, OWNERS_OPTION, readOwners, withOwners } from "./owners.ts";
 
 /** What `exports failed --help` prints. */
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
@@ -62,8 +62,8 @@ export async function failed(args: readonly string[]): Promise<number> {
   const filter = selectionOf(values);
   const since = sinceOf(values.since);
   // A file that cannot be used is told of before anything is asked.
-  const entries = values.fills === undefined ? [] : fillsOf(values.fills);
-  const owners = ownersOf(values.owners);
+  const entries = values.fills === undefined ? [] : readFillsOption(values.fills);
+  const owners = await readOwners(values.owners);
   const { stack, ...read } = stackOf(values);
   const look = () =>
     atService(

@@ -1,18 +1,14 @@
 import { parseArgs } from "node:util";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
-import { type FillPlan, isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
-import { bareOf, type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
-import { readEntries } from "../../provider/files/fills-file.ts";
+import { bareOf, type Loaded, type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { atService } from "../connection.ts";
 import { jsonText } from "../json-text.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
-import { fillsOf } from "./fills-option.ts";
-import { settledText, writtenText } from "./fills-text.ts";
+import type { FillsReport } from "./fills-file.ts";
 import { gapsText } from "./gaps-text.ts";
 import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, ownersOf, withOwners } from "./owners.ts";
+import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners, withOwners } from "./owners.ts";
 
 /** What `exports gaps --help` prints. */
 export const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
@@ -42,97 +38,84 @@ not clear; 2 the options are wrong; 3 it could not be found out, be it of one --
 are told), or nothing could be written.
 `;
 
+const OPTIONS = {
+  ...SELECTION_OPTIONS,
+  ...OWNERS_OPTION,
+  write: { type: "string" },
+  fills: { type: "string" },
+  "fill-pauses": { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
 /** `exports gaps`: resolves to the exit code. @throws WrongCall, and what reading can throw */
 export async function gaps(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...SELECTION_OPTIONS,
-      ...OWNERS_OPTION,
-      write: { type: "string" },
-      fills: { type: "string" },
-      "fill-pauses": { type: "boolean" },
-      json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.help) {
     process.stdout.write(GAPS_HELP);
     return 0;
   }
   const filter = selectionOf(values);
-  const { write, fills } = values;
-  const fillPauses = values["fill-pauses"] === true;
+  // A file that cannot be used is reported before the service is asked.
+  const reportFills = await openFills(values);
+  const owners = await readOwners(values.owners);
+  // What is written to a file must not depend on the stack that happens to be selected.
+  const { stack, ...read } = values.write === undefined ? stackOf(values) : { stack: values.stack };
+
+  const load = () => atService(stack, (service, operation) => loadSeries(service, filter, operation), read);
+  const loaded = await tellingNone(values.json, load);
+  const found = withOwners(loaded.series, owners).map(shownOf);
+  const fills = reportFills?.(loaded);
+
+  if (values.json) printJson({ series: found.map(asJson), notListed: textsOf(loaded.notListed) }, fills);
+  else printText(found, fills);
+  warnNotListed("exports gaps", loaded.notListed);
+  const isSettled = fills?.isSettled ?? found.every(({ coverage }) => hasNoGaps(coverage));
+  return exitCodeOf(!isSettled, loaded.notListed);
+}
+
+interface FillsOptions {
+  readonly write?: string | undefined;
+  readonly fills?: string | undefined;
+  readonly "fill-pauses"?: boolean | undefined;
+  readonly schedule?: readonly string[] | undefined;
+}
+
+/** What makes a report of the file that is named; undefined where none is. @throws WrongCall, and what reading can throw */
+async function openFills({
+  write,
+  fills,
+  "fill-pauses": fillPauses = false,
+  schedule,
+}: FillsOptions): Promise<((loaded: Loaded) => FillsReport) | undefined> {
   if (write !== undefined && fills !== undefined) {
     throw new WrongCall("--fills only reads a file, and --write reads and extends one: give one of them");
   }
-  if (fillPauses && write === undefined)
+  if (fillPauses && write === undefined) {
     throw new WrongCall("--fill-pauses fills nothing without --write FILE");
-  // A file that cannot be used is told of before anything is asked.
-  if (write !== undefined) checkAppendable(write);
-  if (fills !== undefined) fillsOf(fills);
-  const owners = ownersOf(values.owners);
-  const file = write ?? fills;
-  const { stack, ...read } = write === undefined ? stackOf(values) : { stack: values.stack };
-  const look = () =>
-    atService(
-      stack,
-      async (service, operation) => {
-        const { series, now, notListed } = await loadSeries(service, filter, operation);
-        const entries = file === undefined ? [] : readEntries(file);
-        const filling = {
-          now,
-          workspaceId: service.workspaceId,
-          fillPauses: fillPauses || values.schedule !== undefined,
-        };
-        return {
-          found: withOwners(series, owners).map(shownOf),
-          plan: planFills(series, entries, filling),
-          settled: series.every((each) => isSettled(each, entries, now)),
-          notListed,
-        };
-      },
-      read,
-    );
-  const { found, plan, settled, notListed } = await tellingNone(values.json, look);
-  if (values.json) json({ series: found.map(asJson), notListed: textsOf(notListed) }, write, fills, plan);
-  else text(found, write, fills, plan);
-  warnNotListed("exports gaps", notListed);
-  return exitCodeOf(!settled, notListed);
-}
-
-function text(
-  found: readonly OwnedCoverage[],
-  write: string | undefined,
-  fills: string | undefined,
-  plan: FillPlan,
-): void {
-  // The gaps are told also where they cannot be written.
-  process.stdout.write(gapsText(found));
-  if (fills !== undefined) process.stdout.write(settledText(fills, plan));
-  if (write === undefined) return;
-  appendFills(write, plan.added);
-  process.stdout.write(writtenText(write, plan));
-}
-
-function json(
-  told: { readonly series: readonly object[]; readonly notListed: readonly string[] },
-  write: string | undefined,
-  fills: string | undefined,
-  plan: FillPlan,
-): void {
-  const print = (more: object) => process.stdout.write(jsonText({ ...told, ...more }));
-  if (write === undefined) {
-    print(fills === undefined ? {} : { file: fills, givenUp: plan.givenUp, cut: plan.cut });
-    return;
   }
+  if (write === undefined && fills === undefined) return undefined;
+  const { fillsToRead, fillsToWrite } = await import("./fills-file.ts");
+  if (fills !== undefined) return fillsToRead(fills);
+  return write === undefined ? undefined : fillsToWrite(write, fillPauses || schedule !== undefined);
+}
+
+function printText(found: readonly OwnedCoverage[], fills: FillsReport | undefined): void {
+  // The gaps are shown also where they cannot be written.
+  process.stdout.write(gapsText(found));
+  fills?.write();
+  process.stdout.write(fills?.text ?? "");
+}
+
+function printJson(found: object, fills: FillsReport | undefined): void {
+  const print = (more: object | undefined) => process.stdout.write(jsonText({ ...found, ...more }));
   try {
-    appendFills(write, plan.added);
+    fills?.write();
   } catch (error) {
-    print({});
+    print(undefined);
     throw error;
   }
-  print({ file: write, ...plan });
+  print(fills?.json);
 }
 
 function shownOf({ owner, ...series }: LoadedSeries & { readonly owner?: string }): OwnedCoverage {

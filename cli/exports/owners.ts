@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { counted } from "../../provider/core/failure.ts";
 import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
-import { readOwnersFile } from "../../provider/files/exports-file.ts";
 import { WrongCall } from "../usage-error.ts";
 
 /** The option that names who is asked about the exports of a project, for `parseArgs`. */
@@ -30,9 +29,10 @@ export interface OwnedCoverage extends NamedCoverage {
  * @throws WrongCall where there is no such file
  * @throws YamlFileError with everything that is wrong with it, each with its line
  */
-export function ownersOf(file: string | undefined): Owners | undefined {
+export async function readOwners(file: string | undefined): Promise<Owners | undefined> {
   if (file === undefined) return undefined;
   if (!existsSync(file)) throw new WrongCall(`--owners ${JSON.stringify(file)}: there is no such file`);
+  const { readOwnersFile } = await import("../../provider/files/exports-file.ts");
   const bySessionId = new Map<string, string>();
   const byName = new Map<string, string>();
   for (const { name, sessionId, owner } of readOwnersFile(file)) {

@@ -5,7 +5,7 @@ import { atService } from "../connection.ts";
 import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
 import { exitCodeOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, ownersOf, withOwners } from "./owners.ts";
+import { OWNERS_HELP, OWNERS_OPTION, readOwners, withOwners } from "./owners.ts";
 import { timelinePage } from "./timeline/page.ts";
 import { timelineText } from "./timeline/text.ts";
 
@@ -50,7 +50,7 @@ export async function timeline(args: readonly string[]): Promise<number> {
   }
   const filter = selectionOf(values);
   const width = widthOf(values.width);
-  const owners = ownersOf(values.owners);
+  const owners = await readOwners(values.owners);
   const { stack, ...read } = values.html === undefined ? stackOf(values) : { stack: values.stack };
   const { timelines, notListed } = await atService(
     stack,

@@ -86,6 +86,8 @@ export interface Loaded {
   readonly series: readonly LoadedSeries[];
   /** The service's clock when the listing began: what became due later may be exported all the same. */
   readonly now: Micros;
+  /** The workspace that was asked; absent where it is the one of the key. */
+  readonly workspaceId: string | undefined;
   /** Of each project that was named and of which nothing can be told, why: it has no export, or does not exist. */
   readonly notListed: readonly NotListed[];
 }
@@ -173,6 +175,7 @@ export async function loadSeries(
       call,
     ),
     now: microsAt(listed.now),
+    workspaceId: service.workspaceId,
     notListed,
   };
 }

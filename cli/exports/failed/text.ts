@@ -3,7 +3,7 @@ import { plainText } from "../../../provider/core/plain-text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { shellWord } from "../../shell-word.ts";
-import { cutLines } from "../fills-text.ts";
+import { cutLines } from "../fills-file.ts";
 import { titleOf } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";

@@ -1,10 +1,70 @@
+import { existsSync } from "node:fs";
 import { counted } from "../../provider/core/failure.ts";
-import type { FillPlan, PauseNote } from "../../provider/coverage/fills/plan-fills.ts";
+import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
+import {
+  type FillPlan,
+  isSettled,
+  type PauseNote,
+  planFills,
+} from "../../provider/coverage/fills/plan-fills.ts";
 import type { CutNote } from "../../provider/coverage/fills/waivers.ts";
+import type { Loaded } from "../../provider/coverage/load-coverage.ts";
+import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
+import { readEntries } from "../../provider/files/fills-file.ts";
 import { printable } from "../printable.ts";
+import { WrongCall } from "../usage-error.ts";
+
+/** A file of fills, beside the gaps that were found. */
+export interface FillsReport {
+  /** Whether nothing is left but what its entries give up. */
+  readonly isSettled: boolean;
+  /** Appends what fills the gaps, where the file is one to write. */
+  readonly write: () => void;
+  readonly text: string;
+  readonly json: object;
+}
+
+/** Prepares the file that `--fills` names, which is only read. @throws WrongCall, YamlFileError */
+export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
+  readFillsOption(file);
+  return (loaded) => {
+    const { plan, isSettled } = planned(file, loaded, false);
+    const { givenUp, cut } = plan;
+    return { isSettled, write: () => {}, text: settledText(file, plan), json: { file, givenUp, cut } };
+  };
+}
+
+/** Prepares the file that `--write` names. @throws NotAppendable, FolderUnusable, YamlFileError */
+export function fillsToWrite(file: string, fillPauses: boolean): (loaded: Loaded) => FillsReport {
+  checkAppendable(file);
+  return (loaded) => {
+    const { plan, isSettled } = planned(file, loaded, fillPauses);
+    const write = () => appendFills(file, plan.added);
+    return { isSettled, write, text: writtenText(file, plan), json: { file, ...plan } };
+  };
+}
+
+function planned(file: string, { series, now, workspaceId }: Loaded, fillPauses: boolean) {
+  const entries = readEntries(file);
+  return {
+    plan: planFills(series, entries, { now, workspaceId, fillPauses }),
+    isSettled: series.every((each) => isSettled(each, entries, now)),
+  };
+}
+
+/**
+ * The entries of the file that `--fills` names.
+ *
+ * @throws WrongCall where there is no such file
+ * @throws YamlFileError with everything that is wrong with it, each with its line
+ */
+export function readFillsOption(file: string): FillEntry[] {
+  if (!existsSync(file)) throw new WrongCall(`--fills ${JSON.stringify(file)}: there is no such file`);
+  return readEntries(file);
+}
 
 /** What was written to a file, and what of the gaps was not. */
-export function writtenText(file: string, plan: FillPlan): string {
+function writtenText(file: string, plan: FillPlan): string {
   const { added, held, early, givenUp, cut, unfillable, pauses } = plan;
   const waiting = held.filter(({ cancelled }) => !cancelled).length;
   const cancelled = held.length - waiting;
@@ -44,7 +104,7 @@ export function writtenText(file: string, plan: FillPlan): string {
 }
 
 /** What a file settles that is only read. */
-export function settledText(file: string, { givenUp, cut }: FillPlan): string {
+function settledText(file: string, { givenUp, cut }: FillPlan): string {
   return [...givenUpLines(file, givenUp.length), ...cutLines(file, cut)].map((line) => `${line}\n`).join("");
 }
 
