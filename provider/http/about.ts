@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "./call.ts";
-import type { Requester } from "./requester.ts";
+import type { HttpClient } from "./http-client.ts";
 import { Id } from "./schema.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
@@ -13,23 +13,23 @@ const READ = { area: "api", method: "GET", repeatable: true } as const;
 
 /** What the platform API tells of itself, and of the caller. */
 export class About {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /** The application version of the server; undefined where it does not tell. */
   async version(call: Call): Promise<string | undefined> {
     const attempted = "read the server's version";
-    const { version } = await this.#requester.read({ ...READ, attempted, path: "/api/v1/info" }, Info, call);
+    const { version } = await this.#http.read({ ...READ, attempted, path: "/api/v1/info" }, Info, call);
     return version ?? undefined;
   }
 
   /** The workspaces that the caller reaches. */
   workspaces(call: Call): Promise<Workspace[]> {
     const attempted = "list the workspaces";
-    return this.#requester.read(
+    return this.#http.read(
       { ...READ, attempted, path: "/api/v1/workspaces", listing: true },
       z.array(Workspace),
       call,
@@ -39,6 +39,6 @@ export class About {
   /** The workspace that the requests are answered from. */
   workspace(call: Call): Promise<Workspace> {
     const attempted = "read the settings of the workspace";
-    return this.#requester.read({ ...READ, attempted, path: "/api/v1/settings" }, Workspace, call);
+    return this.#http.read({ ...READ, attempted, path: "/api/v1/settings" }, Workspace, call);
   }
 }

@@ -1,4 +1,3 @@
-import { httpDate, retryAfter } from "./backoff.ts";
 import { type Content, contentOf } from "./content.ts";
 import type { Outcome } from "./transport.ts";
 
@@ -40,4 +39,25 @@ export function timeIn(answer: Answer): Date | undefined {
   const age = headerOf(answer, "age")?.trim() ?? "0";
   if (date === undefined || !/^\d{1,9}$/.test(age)) return undefined;
   return new Date(date.getTime() + Number(age) * 1000);
+}
+
+/** An HTTP date, or undefined for anything else. */
+export function httpDate(text: string | undefined): Date | undefined {
+  if (text === undefined || !/^[A-Z][a-z]{2,8},? .*\d GMT$/.test(text)) return undefined;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/**
+ * What `Retry-After` asks for, in milliseconds; undefined when it is absent, unreadable, zero or past.
+ *
+ * @param now the server's time, against which a date is taken
+ */
+export function retryAfter(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim();
+  const pause = /^\d+(\.\d+)?$/.test(value)
+    ? Number(value) * 1000
+    : (httpDate(value)?.getTime() ?? Number.NaN) - now.getTime();
+  return Number.isFinite(pause) && pause > 0 ? pause : undefined;
 }

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 const FIRST_MS = 500;
 
 /** Longest pause between tries of a request that failed. */
@@ -38,34 +36,82 @@ export function hourlyPause(refusals: number, random: () => number, first = HOUR
   return Math.round(longest * (0.9 + random() / 10));
 }
 
-/** An HTTP date, or undefined for anything else. */
-export function httpDate(text: string | undefined): Date | undefined {
-  if (text === undefined || !/^[A-Z][a-z]{2,8},? .*\d GMT$/.test(text)) return undefined;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
+const HOUR_MS = 3_600_000;
+/** The longest pause that is kept after a success: a limit that frees one place in more time is searched for anew. */
+const LONGEST_KEPT_MS = 60_000;
+/** A shorter one keeps nobody from being refused: 250 an hour are one in 14 s. */
+const SHORTEST_KEPT_MS = 5_000;
+/** So many successes in a row are no sign yet that more would be taken. */
+const STEADY = 5;
+/** Times of its own creations that it remembers: more than any hour is known to allow. */
+const MOST_MADE = 2_000;
 
 /**
- * What `Retry-After` asks for, in milliseconds; undefined when it is absent, unreadable, zero or past.
- *
- * @param now the server's time, against which a date is taken
+ * How tries of a limit that counts what was made in the last hour are spaced, so that few are refused. Two things are
+ * known: what left the hour of one's own, behind which there is room again; and how long the last place took to come,
+ * which tells how others' leave it.
  */
-export function retryAfter(text: string | undefined, now: Date): number | undefined {
-  if (text === undefined) return undefined;
-  const value = text.trim();
-  const pause = /^\d+(\.\d+)?$/.test(value)
-    ? Number(value) * 1000
-    : (httpDate(value)?.getTime() ?? Number.NaN) - now.getTime();
-  return Number.isFinite(pause) && pause > 0 ? pause : undefined;
-}
+export class Spacing {
+  /** When this process made what counts, from the oldest on. */
+  #made: number[] = [];
+  /** How many of its own there were in the hour that was full. */
+  #full = 0;
+  #refusals = 0;
+  /** When something was made last while the limit was in the way, or first refused. */
+  #last = 0;
+  #kept = 0;
+  #steady = 0;
 
-/** Waits; rejects with `signal.reason` when that aborts. */
-export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  try {
-    await delay(ms, undefined, { signal });
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
+  /** Whether the next try may come without a pause. */
+  isOver(now: number): boolean {
+    return this.#kept === 0 || this.#roomIn(now) === 0;
+  }
+
+  /** Nothing is in the way: what counts is noted all the same. */
+  made(now: number): void {
+    this.#made.push(now);
+    if (this.#made.length > MOST_MADE) this.#made.shift();
+  }
+
+  /** The pause in milliseconds after a success that came behind the limit. */
+  afterSuccess(now: number): number {
+    if (this.#refusals > 0) {
+      const took = now - this.#last;
+      this.#kept = took < SHORTEST_KEPT_MS ? 0 : Math.min(LONGEST_KEPT_MS, took * 1.05);
+      this.#steady = 0;
+    } else {
+      this.#steady += 1;
+      if (this.#steady > STEADY) this.#kept *= 0.95;
+      if (this.#kept < SHORTEST_KEPT_MS) this.#kept = 0;
+    }
+    this.#refusals = 0;
+    this.#last = now;
+    return Math.min(this.#kept, this.#roomIn(now));
+  }
+
+  /** Notes a refusal. */
+  refused(now: number): void {
+    if (this.#last === 0) this.#last = now;
+    this.#refusals += 1;
+    this.#full = this.#inLastHour(now);
+  }
+
+  /** The pause in milliseconds after a refusal that tells none. */
+  afterRefusal(now: number, random: () => number): number {
+    return Math.min(hourlyPause(this.#refusals, random, this.#kept / 2), Math.max(1_000, this.#roomIn(now)));
+  }
+
+  /** Milliseconds until fewer of its own are in the hour than in the full one. */
+  #roomIn(now: number): number {
+    const over = this.#inLastHour(now) - this.#full;
+    if (over < 0) return 0;
+    const leaving = this.#made[over];
+    return leaving === undefined ? Number.POSITIVE_INFINITY : leaving + HOUR_MS - now;
+  }
+
+  #inLastHour(now: number): number {
+    const first = this.#made.findIndex((at) => at > now - HOUR_MS);
+    this.#made = first < 0 ? [] : this.#made.slice(first);
+    return this.#made.length;
   }
 }

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { About } from "./about.ts";
 import { Collection, type CollectionFacts } from "./collection.ts";
-import { Core } from "./core.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
 import { BulkExports } from "./exports.ts";
 import { Github } from "./github.ts";
+import { HttpClient, type Scope } from "./http-client.ts";
 import { Listeners } from "./listeners.ts";
 import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
 import { TracingProjects } from "./projects.ts";
-import { Requester, type Scope } from "./requester.ts";
+import { ServiceState } from "./service-state.ts";
 
 export type { Credential, ServiceOptions, TraceOptions };
 
@@ -37,41 +37,41 @@ export class LangSmith {
   readonly projects: TracingProjects;
   /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
   readonly apiUrl: string;
-  readonly #core: Core;
+  readonly #state: ServiceState;
   readonly #scope: Scope;
   readonly #options: ServiceOptions;
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
   /** @throws InvalidArgument for an address or a number that cannot be used */
   constructor(options: ServiceOptions);
   /** @internal */
-  constructor(options: ServiceOptions, core: Core, scope: Scope);
-  constructor(options: ServiceOptions, core?: Core, scope?: Scope) {
+  constructor(options: ServiceOptions, state: ServiceState, scope: Scope);
+  constructor(options: ServiceOptions, state?: ServiceState, scope?: Scope) {
     this.#options = options;
-    this.#core = core ?? new Core(settingsOf(options));
+    this.#state = state ?? new ServiceState(settingsOf(options));
     this.#scope = scope ?? { workspaceId: options.workspaceId, fallback: false };
-    const { origin, base } = this.#core.settings.addresses.api;
+    const { origin, base } = this.#state.settings.addresses.api;
     this.apiUrl = `${origin}${base}`;
-    const requester = new Requester(this.#core, this.#scope);
-    this.#requester = requester;
-    this.about = new About(requester);
-    this.deployments = new Deployments(requester);
-    this.destinations = new ExportDestinations(requester);
-    this.exports = new BulkExports(requester);
-    this.github = new Github(requester);
-    this.listeners = new Listeners(requester);
-    this.oauth = new OAuth(requester);
-    this.projects = new TracingProjects(requester);
+    const http = new HttpClient(this.#state, this.#scope);
+    this.#http = http;
+    this.about = new About(http);
+    this.deployments = new Deployments(http);
+    this.destinations = new ExportDestinations(http);
+    this.exports = new BulkExports(http);
+    this.github = new Github(http);
+    this.listeners = new Listeners(http);
+    this.oauth = new OAuth(http);
+    this.projects = new TracingProjects(http);
   }
 
   /** The objects of a kind that is served like most: created, listed, read, changed and deleted by one path. */
   collection<T extends { readonly id: string }>(facts: CollectionFacts, schema: z.ZodType<T>): Collection<T> {
-    return new Collection(this.#requester, facts, schema);
+    return new Collection(this.#http, facts, schema);
   }
 
   /** The same service, acting in another workspace. */
   inWorkspace(workspaceId: string): LangSmith {
-    return new LangSmith(this.#options, this.#core, { ...this.#scope, workspaceId });
+    return new LangSmith(this.#options, this.#state, { ...this.#scope, workspaceId });
   }
 
   /**
@@ -79,7 +79,7 @@ export class LangSmith {
    * the key). The one that worked last is tried first; if all are refused, the first error is thrown.
    */
   withFallback(): LangSmith {
-    return new LangSmith(this.#options, this.#core, { ...this.#scope, fallback: true });
+    return new LangSmith(this.#options, this.#state, { ...this.#scope, fallback: true });
   }
 
   /** The workspace that every request names; undefined where the key's own is meant. */
@@ -89,27 +89,27 @@ export class LangSmith {
 
   /** The platform API's own time (`Date`, whole seconds) in its last answer; undefined before the first one. */
   get serverTime(): Date | undefined {
-    return this.#core.times.get(this.#core.settings.addresses.api.origin);
+    return this.#state.times.get(this.#state.settings.addresses.api.origin);
   }
 
   /** The service's own time in its last answer, from either address; undefined before the first one. */
   get latestTime(): Date | undefined {
-    return this.#core.times.latest;
+    return this.#state.times.latest;
   }
 
   /** Takes the configured secrets out of a text of the service's that is shown. */
   redact(text: string): string {
-    return this.#core.settings.redact(text);
+    return this.#state.settings.redact(text);
   }
 
   /** Whether another credential than the first is in use, because the first was refused. */
   get usesFallback(): boolean {
-    return this.#scope.fallback && this.#core.preferred > 0;
+    return this.#scope.fallback && this.#state.preferred > 0;
   }
 
   /** Whether an object with this id was created in this process, through this service. */
   returned(id: string): boolean {
-    return this.#core.returned.has(id);
+    return this.#state.returned.has(id);
   }
 
   /**
@@ -117,11 +117,11 @@ export class LangSmith {
    * goes on, and opens new ones for what it still asks. Resolves when those there were are closed.
    */
   release(): Promise<void> {
-    return this.#core.release();
+    return this.#state.release();
   }
 
   /** Waits for the calls in flight and closes the connections. Calls made afterwards are `Unreachable`. */
   close(): Promise<void> {
-    return this.#core.close();
+    return this.#state.close();
   }
 }

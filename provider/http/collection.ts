@@ -3,9 +3,9 @@ import { type Area, path } from "./address.ts";
 import type { ApiRequest, Permission } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import type { Call } from "./call.ts";
+import type { Differs, HttpClient } from "./http-client.ts";
 import { paged } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import type { Differs, Requester } from "./requester.ts";
 
 const PAGE = 100;
 
@@ -34,12 +34,12 @@ type Answered = { readonly id: string };
 
 /** The objects of one kind at the service: one request for each method, except where a method says otherwise. */
 export class Collection<T extends Answered> {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
   readonly #facts: CollectionFacts;
   readonly #schema: z.ZodType<T>;
 
-  constructor(requester: Requester, facts: CollectionFacts, schema: z.ZodType<T>) {
-    this.#requester = requester;
+  constructor(http: HttpClient, facts: CollectionFacts, schema: z.ZodType<T>) {
+    this.#http = http;
     this.#facts = facts;
     this.#schema = schema;
   }
@@ -59,7 +59,7 @@ export class Collection<T extends Answered> {
     const attempted = `list the ${plural}`;
     const selected = name === undefined || nameParameter === undefined ? {} : { [nameParameter]: name };
     const page = (query: Readonly<Record<string, string>>) =>
-      this.#requester.read(
+      this.#http.read(
         {
           ...this.#request("read", attempted),
           method: "GET",
@@ -85,7 +85,7 @@ export class Collection<T extends Answered> {
 
   get(id: string, call: Call): Promise<T> {
     const request = this.#request("read", `read the ${this.#facts.noun}`);
-    return this.#requester.readOf(
+    return this.#http.readOf(
       this.#named(id),
       { ...request, method: "GET", path: this.#pathOf(id) },
       this.#schema,
@@ -110,19 +110,13 @@ export class Collection<T extends Answered> {
       // Whoever manages these need not be allowed to read anything else.
       readFirst: permissions === undefined ? { path: all } : { path: all, permission: permissions.read },
     };
-    return this.#requester.create(
-      request,
-      this.#schema,
-      (id) => this.get(address ?? id, call),
-      call,
-      differs,
-    );
+    return this.#http.create(request, this.#schema, (id) => this.get(address ?? id, call), call, differs);
   }
 
   /** Changes an object. Repeated when the answer is lost: it stores the same again. */
   async update(id: string, body: RequestBody, call: Call): Promise<T> {
     const request = this.#request("update", `update the ${this.#facts.noun}`);
-    const reply = await this.#requester.exchange(
+    const reply = await this.#http.exchange(
       { ...request, method: this.#facts.update, path: this.#pathOf(id), body },
       call,
     );
@@ -131,7 +125,7 @@ export class Collection<T extends Answered> {
 
   async delete(id: string, call: Call): Promise<void> {
     const request = this.#request("delete", `delete the ${this.#facts.noun}`);
-    await this.#requester.exchange({ ...request, method: "DELETE", path: this.#pathOf(id) }, call);
+    await this.#http.exchange({ ...request, method: "DELETE", path: this.#pathOf(id) }, call);
   }
 
   #request(operation: "create" | "read" | "update" | "delete", attempted: string) {

@@ -4,9 +4,9 @@ import { path } from "./address.ts";
 import type { ApiRequest, Permission } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import { type Call, withOneNotice } from "./call.ts";
+import type { Differs, HttpClient } from "./http-client.ts";
 import { paged } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import type { Differs, Requester } from "./requester.ts";
 import { Deployment, pageOf, Revision } from "./schema.ts";
 
 /** Which deployments to list; all given filters must hold. */
@@ -37,10 +37,10 @@ const Logs = z.looseObject({ logs: z.array(Line) });
 
 /** Deployments and their revisions, on the control plane. */
 export class Deployments {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /**
@@ -49,7 +49,7 @@ export class Deployments {
    * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call, differs?: Differs<Deployment>): Promise<Deployment> {
-    return this.#requester.create(
+    return this.#http.create(
       {
         attempted: "create the deployment",
         permission: "deployments:create",
@@ -67,7 +67,7 @@ export class Deployments {
   }
 
   get(id: string, call: Call): Promise<Deployment> {
-    return this.#requester.readOf(
+    return this.#http.readOf(
       { id },
       reading("read the deployment", path`/v2/deployments/${id}`),
       Deployment,
@@ -107,7 +107,7 @@ export class Deployments {
   async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
     const operation = changing("update the deployment", "deployments:update", path`/v2/deployments/${id}`);
     const repeatable = isQuiet(body);
-    const reply = await this.#requester.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
+    const reply = await this.#http.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
@@ -122,12 +122,12 @@ export class Deployments {
   ): Promise<void> {
     const operation = changing("delete the deployment", "deployments:delete", path`/v2/deployments/${id}`);
     const query = { delete_tracing_project: String(deleteTracingProject) };
-    await this.#requester.exchange({ ...operation, method: "DELETE", query, repeatable: true }, call);
+    await this.#http.exchange({ ...operation, method: "DELETE", query, repeatable: true }, call);
   }
 
   revision(id: string, revisionId: string, call: Call): Promise<Revision> {
     const target = path`/v2/deployments/${id}/revisions/${revisionId}`;
-    return this.#requester.readOf({ id: revisionId }, reading("read the revision", target), Revision, call);
+    return this.#http.readOf({ id: revisionId }, reading("read the revision", target), Revision, call);
   }
 
   /** Lists the revisions of a deployment, newest first. */
@@ -139,7 +139,7 @@ export class Deployments {
   async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
     const target = path`/v2/deployments/${id}/revisions/${revisionId}/redeploy`;
     const operation = changing("redeploy the revision", "deployments:update", target);
-    const reply = await this.#requester.exchange({ ...operation, method: "POST", repeatable: false }, call);
+    const reply = await this.#http.exchange({ ...operation, method: "POST", repeatable: false }, call);
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
@@ -154,9 +154,9 @@ export class Deployments {
       const limit = Math.min(lines - newestFirst.length, LOG_PAGE);
       const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
       const operation = { ...reading(`read the ${kind} log`, target), query, listing: true };
-      const { logs } = await this.#requester.read(operation, Logs, call);
+      const { logs } = await this.#http.read(operation, Logs, call);
       newestFirst.push(
-        ...logs.slice(0, limit).map((line) => quotedText(this.#requester.redact(shown(line), call))),
+        ...logs.slice(0, limit).map((line) => quotedText(this.#http.redact(shown(line), call))),
       );
       if (logs.length !== limit) break;
     }
@@ -174,7 +174,7 @@ export class Deployments {
     return paged(PAGE, async (limit, offset) => {
       const query = { ...filter, limit: String(limit), offset: String(offset) };
       const operation = { ...reading(attempted, target), query, listing: true };
-      const { resources, offset: next } = await this.#requester.read(operation, pageOf(item), noticedOnce);
+      const { resources, offset: next } = await this.#http.read(operation, pageOf(item), noticedOnce);
       return { items: resources, next };
     });
   }

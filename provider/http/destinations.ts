@@ -3,8 +3,8 @@ import { path } from "./address.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import type { Call } from "./call.ts";
+import type { Differs, HttpClient } from "./http-client.ts";
 import { readIfAny } from "./reply.ts";
-import type { Differs, Requester } from "./requester.ts";
 import { Destination } from "./schema.ts";
 
 const ALL = "/api/v1/bulk-exports/destinations";
@@ -13,10 +13,10 @@ const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
 
 /** The buckets that exports are written to. */
 export class ExportDestinations {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /**
@@ -35,12 +35,12 @@ export class ExportDestinations {
       body,
       repeatable: false,
     };
-    return this.#requester.create(operation, Destination, (id) => this.get(id, call), call, differs);
+    return this.#http.create(operation, Destination, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Destination> {
     const attempted = "read the export destination";
-    return this.#requester.readOf(
+    return this.#http.readOf(
       { id },
       { ...READ, attempted, path: path`/api/v1/bulk-exports/destinations/${id}` },
       Destination,
@@ -51,7 +51,7 @@ export class ExportDestinations {
   /** All destinations of the workspace. */
   list(call: Call): Promise<Destination[]> {
     const attempted = "list the export destinations";
-    return this.#requester.read({ ...READ, attempted, path: ALL, listing: true }, z.array(Destination), call);
+    return this.#http.read({ ...READ, attempted, path: ALL, listing: true }, z.array(Destination), call);
   }
 
   /**
@@ -68,7 +68,7 @@ export class ExportDestinations {
       body,
       repeatable: true,
     };
-    return readIfAny(Destination, await this.#requester.exchange(operation, call), { id });
+    return readIfAny(Destination, await this.#http.exchange(operation, call), { id });
   }
 
   /**
@@ -78,7 +78,7 @@ export class ExportDestinations {
   async delete(id: string, call: Call): Promise<void> {
     const attempted = "delete the export destination";
     const target = path`/api/v1/bulk-exports/destinations/${id}`;
-    await this.#requester.exchange(
+    await this.#http.exchange(
       { ...MANAGE, attempted, method: "DELETE", path: target, repeatable: true },
       call,
     );

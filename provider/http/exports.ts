@@ -3,9 +3,9 @@ import { path } from "./address.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { RequestBody } from "./bodies.ts";
 import { type Call, withOneNotice } from "./call.ts";
+import type { Differs, HttpClient } from "./http-client.ts";
 import { paged } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import type { Differs, Requester } from "./requester.ts";
 import { Export, ExportRun } from "./schema.ts";
 
 const PAGE = 1000;
@@ -25,10 +25,10 @@ export interface Listing {
 
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /**
@@ -47,13 +47,13 @@ export class BulkExports {
       body,
       repeatable: false,
     };
-    return this.#requester.create(operation, Export, (id) => this.get(id, call), call, differs);
+    return this.#http.create(operation, Export, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Export> {
     const attempted = "read the bulk export";
     const operation: ApiRequest = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
-    return this.#requester.readOf({ id }, operation, Export, call);
+    return this.#http.readOf({ id }, operation, Export, call);
   }
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
@@ -74,7 +74,7 @@ export class BulkExports {
       body: { status: "Cancelled" },
       repeatable: true,
     };
-    return readIfAny(Export, await this.#requester.exchange(operation, call), { id });
+    return readIfAny(Export, await this.#http.exchange(operation, call), { id });
   }
 
   /** Lists the runs of an export, each once; also from servers that do not page. */
@@ -110,7 +110,7 @@ export class BulkExports {
     const page = async (limit: number, offset: number) => {
       const query = { ...filter, limit: String(limit), offset: String(offset) };
       const operation: ApiRequest = { ...READ, attempted, path: target, query, listing: true };
-      return { items: await this.#requester.read(operation, z.array(item), noticedOnce) };
+      return { items: await this.#http.read(operation, z.array(item), noticedOnce) };
     };
     return paged(pageSize, page, whole ? attempted : undefined);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path } from "./address.ts";
 import type { Call } from "./call.ts";
-import type { Requester } from "./requester.ts";
+import type { HttpClient } from "./http-client.ts";
 import { Id } from "./schema.ts";
 
 const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
@@ -33,14 +33,14 @@ const READING = { area: "controlPlane", method: "GET", repeatable: true, listing
 
 /** The GitHub integrations of the organization, on the control plane. The service pages neither list. */
 export class Github {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   integrations(call: Call): Promise<GithubIntegration[]> {
-    return this.#requester.read(
+    return this.#http.read(
       {
         ...READING,
         attempted: "list the GitHub integrations",
@@ -56,7 +56,7 @@ export class Github {
   /** The repositories that an integration may read; {@link NotFound} where there is no such integration. */
   repositories(integrationId: string, call: Call): Promise<GithubRepository[]> {
     const target = path`/v1/integrations/github/${integrationId}/repos`;
-    return this.#requester.read(
+    return this.#http.read(
       { ...READING, attempted: "list the GitHub repositories", path: target },
       z.array(GithubRepository),
       call,

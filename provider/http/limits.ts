@@ -1,6 +1,5 @@
 import type { ApiRequest } from "./api-request.ts";
 import { type Content, detailOf } from "./content.ts";
-import { LimitWaitEnded } from "./errors.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
@@ -66,23 +65,4 @@ export function limitIn(operation: ApiRequest, said: string): string {
   }
   if (MINUTE.test(said)) return `the service limits the requests of each minute (${words})`;
   return `the service limits requests (${words})`;
-}
-
-/** The wait for a limit was ended: what it was for would be lost with the reason alone. */
-export function limitEnded(
-  { attempted, method }: ApiRequest,
-  limit: string,
-  reason: unknown,
-  seen: { readonly refused: boolean; readonly unsure: boolean },
-): LimitWaitEnded {
-  const why = reason instanceof Error ? reason.message : "it was ended";
-  const since = seen.refused
-    ? "since the service refused every try"
-    : "since nothing was sent: others of this program waited for it first";
-  const changes = method !== "GET" && !seen.unsure;
-  const nothing = changes ? ` This request changed nothing, ${since}; the next up goes on with it.` : "";
-  return new LimitWaitEnded(
-    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
-    { cause: reason },
-  );
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ApiRequest } from "./api-request.ts";
 import { type Call, withOneNotice } from "./call.ts";
+import type { HttpClient } from "./http-client.ts";
 import { paged } from "./paging.ts";
-import type { Requester } from "./requester.ts";
 import { Id, pageOf, Time } from "./schema.ts";
 
 /** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
@@ -25,10 +25,10 @@ const Listed = z.union([pageOf(Listener), z.array(Listener).transform((resources
 
 /** The listeners of a workspace, on the control plane. */
 export class Listeners {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /** Lists the listeners, each once. {@link Forbidden} where the installation has none by its kind. */
@@ -36,7 +36,7 @@ export class Listeners {
     const noticedOnce = withOneNotice(call);
     return paged(PAGE, async (limit, offset) => {
       const query = { limit: String(limit), offset: String(offset) };
-      const page = await this.#requester.read({ ...LISTING, query }, Listed, noticedOnce);
+      const page = await this.#http.read({ ...LISTING, query }, Listed, noticedOnce);
       return { items: page.resources, next: "offset" in page ? page.offset : undefined };
     });
   }

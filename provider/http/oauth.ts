@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ApiRequest } from "./api-request.ts";
 import type { Call } from "./call.ts";
+import type { HttpClient } from "./http-client.ts";
 import { OAuthProvider, OAuthToken } from "./oauth.schema.ts";
-import type { Requester } from "./requester.ts";
 
 // The service documents no permission for any of these.
 const AREA = { area: "controlPlane", repeatable: true } as const;
@@ -11,16 +11,16 @@ const TOKENS = "/v2/auth/tokens";
 
 /** The OAuth providers of the organization, and the caller's tokens. Every `providerId` is a `provider_id`, not an `id`. */
 export class OAuth {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   /** All OAuth providers of the organization. */
   providers(call: Call): Promise<OAuthProvider[]> {
     const attempted = "list the OAuth providers";
-    return this.#requester.read(
+    return this.#http.read(
       { ...AREA, attempted, method: "GET", path: PROVIDERS, listing: true },
       z.array(OAuthProvider),
       call,
@@ -33,13 +33,13 @@ export class OAuth {
     const operation: ApiRequest = { ...AREA, attempted, method: "GET", path: TOKENS, listing: true };
     const narrowed =
       providerId === undefined ? operation : { ...operation, query: { provider_id: providerId } };
-    return this.#requester.read(narrowed, z.array(OAuthToken), call);
+    return this.#http.read(narrowed, z.array(OAuthToken), call);
   }
 
   /** Revokes all tokens of the caller for a provider, across all agents. */
   async revokeTokens(providerId: string, call: Call): Promise<void> {
     const attempted = "revoke the OAuth tokens";
     const query = { provider_id: providerId };
-    await this.#requester.exchange({ ...AREA, attempted, method: "DELETE", path: TOKENS, query }, call);
+    await this.#http.exchange({ ...AREA, attempted, method: "DELETE", path: TOKENS, query }, call);
   }
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { path } from "./address.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { type Call, withOneNotice } from "./call.ts";
+import type { HttpClient } from "./http-client.ts";
 import { paged } from "./paging.ts";
-import type { Requester } from "./requester.ts";
 import { TracingProject } from "./schema.ts";
 
 const PAGE = 100;
@@ -27,10 +27,10 @@ export interface ProjectListing {
 
 /** Tracing projects, which the platform calls sessions. */
 export class TracingProjects {
-  readonly #requester: Requester;
+  readonly #http: HttpClient;
 
-  constructor(requester: Requester) {
-    this.#requester = requester;
+  constructor(http: HttpClient) {
+    this.#http = http;
   }
 
   get(id: string, call: Call): Promise<TracingProject> {
@@ -42,7 +42,7 @@ export class TracingProjects {
       path: path`/api/v1/sessions/${id}`,
       repeatable: true,
     };
-    return this.#requester.read(operation, TracingProject, call);
+    return this.#http.read(operation, TracingProject, call);
   }
 
   /** Lists the tracing projects, each once. A server that does not know the filter is filtered here. */
@@ -68,7 +68,7 @@ export class TracingProjects {
         repeatable: true,
         listing: true,
       };
-      return { items: await this.#requester.read(operation, z.array(TracingProject), noticedOnce) };
+      return { items: await this.#http.read(operation, z.array(TracingProject), noticedOnce) };
     };
     for await (const project of paged(PAGE, page, whole ? attempted : undefined, most)) {
       if (name === undefined || project.name === name) yield project;

@@ -1,7 +1,7 @@
 import { BoundedMap } from "../core/bounded.ts";
-import { LIMIT_PAUSE_MS, wait } from "./backoff.ts";
-import { Queue } from "./queue.ts";
-import { Spacing } from "./spacing.ts";
+import { wait } from "./abortable.ts";
+import { LIMIT_PAUSE_MS, Spacing } from "./backoff.ts";
+import { type Permit, Semaphore } from "./semaphore.ts";
 
 /** Milliseconds after which the same limit is worth telling again: a program of many hours meets it every hour. */
 export const TOLD_AGAIN_AFTER = 600_000;
@@ -12,11 +12,6 @@ export const MOST_LINES = 1_000;
 export interface Clock {
   readonly now: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-/** What a try goes with. It holds until the service refuses one that was sent after it was given. */
-export interface Pass {
-  readonly epoch: number;
 }
 
 /** What the service refused with. */
@@ -41,15 +36,12 @@ export interface Shut {
  */
 export class RateLimitQueue {
   readonly #clock: Clock;
-  readonly #queue = new Queue<Pass>();
-  /** Those of the line that try, or make the pause before it. */
-  readonly #trying = new Set<Pass>();
+  /** Those that try, or make the pause before it. There is a permit for everybody while nothing is in the way. */
+  readonly #permits = new Semaphore(Number.POSITIVE_INFINITY);
   readonly spacing = new Spacing();
   /** The limit that is waited for, in words; undefined while nothing is in the way. */
   #limit: string | undefined;
-  #epoch = 0;
   #refusals = 0;
-  #atOnce = 1;
   /** When the next may try. */
   #until = Number.NEGATIVE_INFINITY;
   #spaced = false;
@@ -80,52 +72,50 @@ export class RateLimitQueue {
   }
 
   /**
-   * Waits until it may try; rejects with `signal.reason`, and then holds nothing any more. Whoever has a pass must tell
-   * what became of it.
+   * Waits until it may try; rejects with `signal.reason`, and then has no permit. Whoever has one must tell what became
+   * of its try, or leave.
    *
-   * @param before the pass that it has from its last try, or from the refusal of that
-   * @throws TooManyWaiting when the line is full
+   * @param before the permit that it has from its last try, or from the refusal of that
+   * @throws TooManyWaiting when too many wait already
    */
-  async turn(before: Pass | undefined, signal: AbortSignal): Promise<Pass> {
-    if (this.#limit === undefined) return { epoch: this.#epoch };
-    const holds = before !== undefined && this.#trying.has(before);
-    const pass = holds ? before : await this.#granted(before !== undefined, signal);
+  async turn(before: Permit | undefined, signal: AbortSignal): Promise<Permit> {
+    const isHeld = before !== undefined && this.#permits.isHeld(before);
+    const permit = isHeld ? before : await this.#permits.acquire(signal, before !== undefined);
     try {
-      await this.#pause(pass, signal);
-      return pass;
+      await this.#pause(permit, signal);
+      return permit;
     } catch (error) {
-      this.leave(pass);
+      this.leave(permit);
       throw error;
     }
   }
 
-  /** Whether no try was refused since it was given: otherwise this one would be refused as well. */
-  holds({ epoch }: Pass): boolean {
-    return epoch === this.#epoch;
+  /** Whether no try was refused since the permit was granted: otherwise this one would be refused as well. */
+  holds(permit: Permit): boolean {
+    return !this.#permits.isRevoked(permit);
   }
 
   /**
-   * The service refused a try.
+   * The service refused a try: those that were under way with it tell nothing more.
    *
    * @returns what the next try goes with; undefined when the refusal tells nothing new, since it was under way when
    * another one was refused
    */
-  refused(pass: Pass, { limit, pause, spaced }: Refused): Pass | undefined {
-    if (!this.holds(pass)) return undefined;
-    this.#anew();
+  refused(permit: Permit, { limit, pause, spaced }: Refused): Permit | undefined {
+    if (!this.holds(permit)) return undefined;
     this.#limit = limit;
     this.#refusals += 1;
     this.#until = this.#clock.now() + pause;
     this.#spaced = spaced;
-    return this.#given();
+    return this.#permits.restart();
   }
 
   /** The service asked for a pause that nobody waits: nobody asks before it is over. */
-  close(pass: Pass, shut: Shut): void {
-    if (!this.holds(pass)) return;
+  close(permit: Permit, shut: Shut): void {
+    if (!this.holds(permit)) return;
     this.#shut = shut;
     this.open();
-    this.#anew();
+    this.#permits.revokeAll();
   }
 
   /**
@@ -133,66 +123,43 @@ export class RateLimitQueue {
    *
    * @param counts whether it counts for the limit of an hour
    */
-  through(pass: Pass, counts = false): void {
+  through(permit: Permit, counts = false): void {
     const now = this.#clock.now();
     if (counts) this.spacing.made(now);
-    const tried = this.#trying.delete(pass);
-    if (this.#limit === undefined || !tried) return;
-    this.#refusals = 0;
-    if (this.#spaced) this.#until = now + this.spacing.afterSuccess(now);
-    else this.#atOnce += 1;
-    this.#onward();
+    if (!this.#permits.isHeld(permit)) return;
+    if (this.#limit !== undefined) {
+      this.#refusals = 0;
+      if (this.#spaced) this.#until = now + this.spacing.afterSuccess(now);
+      else this.#permits.grow(1);
+    }
+    this.leave(permit);
   }
 
   /** A try came to an end that has nothing to do with the limit: nobody waits any more. */
-  trouble(pass: Pass): void {
-    if (this.#trying.has(pass)) this.open();
+  trouble(permit: Permit): void {
+    if (this.#permits.isHeld(permit)) this.open();
   }
 
-  /** One gives up: the next goes in its place. */
-  leave(pass: Pass): void {
-    if (this.#trying.delete(pass)) this.#onward();
+  /** One gives up its permit: the next goes in its place. */
+  leave(permit: Permit): void {
+    if (!this.#permits.release(permit) || !this.#permits.isIdle || this.#refusals > 0) return;
+    const paced = this.#spaced && !this.spacing.isOver(this.#clock.now());
+    if (!paced) this.open();
   }
 
   open(): void {
     this.#limit = undefined;
     this.#refusals = 0;
     this.#until = Number.NEGATIVE_INFINITY;
-    this.#trying.clear();
-    this.#queue.all(() => ({ epoch: this.#epoch }));
-  }
-
-  /** What was under way when the first was refused tells nothing more. */
-  #anew(): void {
-    this.#epoch += 1;
-    this.#trying.clear();
-    this.#atOnce = 1;
-  }
-
-  #given(): Pass {
-    const pass = { epoch: this.#epoch };
-    this.#trying.add(pass);
-    return pass;
-  }
-
-  #granted(again: boolean, signal: AbortSignal): Promise<Pass> {
-    if (this.#trying.size >= this.#atOnce) return this.#queue.enter(signal, again);
-    signal.throwIfAborted();
-    return Promise.resolve(this.#given());
-  }
-
-  #onward(): void {
-    while (this.#trying.size < this.#atOnce && this.#queue.next(() => this.#given()));
-    const paced = this.#spaced && !this.spacing.isOver(this.#clock.now());
-    if (this.#trying.size === 0 && this.#refusals === 0 && !paced) this.open();
+    this.#permits.grow(Number.POSITIVE_INFINITY);
   }
 
   /** A limit that was met while it slept lets it sleep on; one that is gone ends it with the step that it makes. */
-  async #pause(pass: Pass, signal: AbortSignal): Promise<void> {
+  async #pause(permit: Permit, signal: AbortSignal): Promise<void> {
     const { now, wait } = this.#clock;
     for (;;) {
       const left = this.#until - now();
-      if (left <= 0 || !this.#trying.has(pass)) return;
+      if (left <= 0 || !this.#permits.isHeld(permit)) return;
       const step = Math.min(left, LIMIT_PAUSE_MS);
       await wait(step, signal);
       // A timer that ends a little early has ended.

@@ -11,18 +11,22 @@ import {
 } from "./errors.ts";
 import type { SentAfter } from "./server-times.ts";
 
-/** An answer of success, and what is needed to tell that it is none after all. */
-export interface Reply {
+/** What the errors of a request report of it. */
+export interface SentRequest {
   readonly operation: ApiRequest;
   /** Shown as it is. */
   readonly url: string;
-  readonly status: number;
-  readonly content: Content;
-  /** The server's time in the last answer before the request was sent. */
-  readonly sentAfter: SentAfter | undefined;
   /** What decided the address, see `ServiceOptions.addressSettings`. */
   readonly setting: string;
   readonly redact: (text: string) => string;
+  /** The server's time in the last answer before the request was sent. */
+  readonly sentAfter: SentAfter | undefined;
+}
+
+/** An answer of success, and what is needed to tell that it is none after all. */
+export interface Reply extends SentRequest {
+  readonly status: number;
+  readonly content: Content;
 }
 
 /** What a lookup is for: said by every error that leaves the outcome open. */
@@ -98,15 +102,13 @@ export function unexpected(
   cause?: unknown,
 ): UnexpectedAnswer {
   const options = cause === undefined ? undefined : { cause };
-  return new UnexpectedAnswer(
-    { ...facts(reply, what), next: wrongAddress(reply.setting) },
-    createdId,
-    options,
-  );
+  const known = errorFactsOf(reply, { ...facts(reply, what), next: wrongAddress(reply.setting) });
+  return new UnexpectedAnswer(known, createdId, options);
 }
 
 function unreadableObject(reply: Reply, what: string): UnreadableObject {
-  return new UnreadableObject({ ...facts(reply, what), next: wrongAddress(reply.setting) });
+  const next = wrongAddress(reply.setting);
+  return new UnreadableObject(errorFactsOf(reply, { ...facts(reply, what), next }));
 }
 
 /** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
@@ -117,8 +119,26 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
 }
 
 function lost(reply: Reply, what: string, answered?: AnsweredObject): AnswerLost {
-  const { date, behindSeconds } = reply.sentAfter ?? {};
-  return new AnswerLost({ ...facts(reply, what), next: OUTCOME_UNKNOWN }, date, behindSeconds, answered);
+  return answerLost(reply, facts(reply, what), answered);
+}
+
+/** The error for a request of which nobody knows whether it was carried out. */
+export function answerLost(
+  request: SentRequest,
+  known: Partial<ErrorFacts>,
+  answered?: AnsweredObject,
+): AnswerLost {
+  const { date, behindSeconds } = request.sentAfter ?? {};
+  const all = errorFactsOf(request, { next: OUTCOME_UNKNOWN, ...known });
+  return new AnswerLost(all, date, behindSeconds, answered);
+}
+
+/** What an error reports, with what every error of the request does. */
+export function errorFactsOf(
+  { operation: { attempted, method }, url }: Pick<SentRequest, "operation" | "url">,
+  known: Partial<ErrorFacts> & Pick<ErrorFacts, "next">,
+): ErrorFacts {
+  return { attempted, method, url, ...known };
 }
 
 /** What is wrong with the shape; of checks of our own, in their words. */
@@ -141,7 +161,6 @@ function described(content: Content): string {
   }
 }
 
-function facts({ operation, url, status }: Reply, what: string): Omit<ErrorFacts, "next"> {
-  const { attempted, method } = operation;
-  return { attempted, method, url, status, outcome: `answered ${status} with ${what}` };
+function facts({ status }: Reply, what: string) {
+  return { status, outcome: `answered ${status} with ${what}` };
 }

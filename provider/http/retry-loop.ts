@@ -3,25 +3,21 @@ import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-requ
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { refusalOf, tooLarge, wrongAddress } from "./classify.ts";
-import { type Content, detailOf } from "./content.ts";
-import type { Core } from "./core.ts";
+import { detailOf } from "./content.ts";
 import {
-  AnswerLost,
   Conflict,
   type ErrorFacts,
   NotFound,
   ServerFailed,
+  type ServiceError,
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
-import { Limited, lineOf } from "./limited.ts";
 import { isExportCreation, quotaOf } from "./limits.ts";
-import { TooManyWaiting } from "./queue.ts";
-import { OUTCOME_UNKNOWN, type Reply } from "./reply.ts";
-import type { Attended, Renewal } from "./request-context.ts";
-import type { Semaphore } from "./semaphore.ts";
-import type { SentAfter } from "./server-times.ts";
-import { targetOf, urlOf } from "./target.ts";
+import { queueOf, RateLimit } from "./rate-limit.ts";
+import { answerLost, errorFactsOf, type Reply, type SentRequest } from "./reply.ts";
+import { type Permit, type Semaphore, TooManyWaiting } from "./semaphore.ts";
+import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace } from "./trace-operation.ts";
 import { type Outcome, send, type Try } from "./transport.ts";
 import { cureOf, isPermanent, wordsOf } from "./unreachable.ts";
@@ -29,219 +25,242 @@ import { cureOf, isPermanent, wordsOf } from "./unreachable.ts";
 const FEWER_AT_ONCE =
   "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.";
 
-/** So often the service's time is read anew before a request, where that fails, or the place for it is long in coming. */
+/** How often the service's time is read again before a request, where that fails, or its permit is long in coming. */
 const RENEWALS = 3;
+
+/** How the service's time is learnt again before a create: by what is read, with all tries that a read may take. */
+export interface Renewal {
+  readonly first: ApiRequest;
+  readonly learn: () => Promise<void>;
+}
+
+/** What goes with the tries of an operation. */
+export interface TryOptions {
+  /** Of a request that creates something. Default: its answer need not be looked for. */
+  readonly renewal?: Renewal | undefined;
+  /** Records each try. Default: nothing does. */
+  readonly trace?: OperationTrace | undefined;
+}
 
 /** All tries of one operation with one credential. */
 export class RetryLoop {
-  readonly #core: Core;
+  readonly #state: ServiceState;
   readonly #operation: ApiRequest;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #call: Call;
   readonly #origin: string;
   readonly #body: string | undefined;
-  /** As it may be shown. */
-  readonly #url: string;
-  /** What decided the address. */
-  readonly #setting: string;
-  readonly #limited: Limited;
+  /** What errors report, with the time of the last try. */
+  #request: SentRequest;
+  readonly #limit: RateLimit;
   readonly #renewal: Renewal | undefined;
   readonly #trace: OperationTrace | undefined;
-  readonly #redact: (text: string) => string;
   #failures = 0;
   /** An earlier try may have been carried out. */
   #unsure = false;
-  #sentAfter: SentAfter | undefined;
   #renewals = 0;
 
   constructor(
-    core: Core,
+    state: ServiceState,
     operation: ApiRequest,
     headers: Readonly<Record<string, string>>,
     call: Call,
-    { renewal, trace }: Attended,
+    { renewal, trace }: TryOptions,
   ) {
-    this.#core = core;
+    this.#state = state;
     this.#operation = operation;
     this.#headers = headers;
     this.#call = call;
-    this.#origin = targetOf(core, operation).origin;
-    this.#url = urlOf(core, operation);
+    this.#origin = state.targetOf(operation).origin;
     this.#body = bodyOf(operation);
-    this.#setting = core.settings.addressSettings[operation.area];
-    this.#redact = redactorOf(call, core.settings.redact);
+    const { addressSettings, redact: always } = state.settings;
+    const redact = redactorOf(call, always);
+    const url = state.urlOf(operation);
+    this.#request = {
+      operation,
+      url,
+      setting: addressSettings[operation.area],
+      redact,
+      sentAfter: undefined,
+    };
     this.#renewal = renewal;
     this.#trace = trace;
-    const told = { redact: this.#redact, told: this.#facts.bind(this) };
-    const line = lineOf(core, operation, headers["x-tenant-id"]);
-    this.#limited = new Limited(core, operation, call, line, told);
+    const queue = queueOf(state, operation, headers["x-tenant-id"]);
+    this.#limit = new RateLimit(state, this.#request, call, queue);
   }
 
-  /** Tries until there is an answer of success, or an error that another try does not cure. */
+  /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
-    try {
-      return await this.#untilAnswered();
-    } catch (error) {
-      throw this.#limited.ended(error, this.#unsure);
-    } finally {
-      this.#limited.leave();
-    }
-  }
-
-  async #untilAnswered(): Promise<Reply> {
-    for (;;) {
-      const outcome = await this.#inTurn();
-      if (outcome === undefined) continue;
-      const reply = outcome.kind === "answered" ? await this.#answered(outcome) : await this.#failed(outcome);
-      if (reply !== undefined) return reply;
-    }
-  }
-
-  /** Undefined when it has to wait for its turn again. */
-  async #inTurn(): Promise<Outcome | undefined> {
-    try {
-      // Pauses are made outside: they must not hold a place.
-      const waits = this.#limited.hasToWait;
-      if (waits) this.#trace?.waits("limit");
-      await this.#limited.turn();
-      if (waits) this.#trace?.waited(this.#limited.held);
-      if (this.#renewals > 0 && !this.#isTimely()) {
-        this.#trace?.waits("first");
-        await this.#renewal?.learn();
-      }
-      return await this.#inPlace();
-    } catch (error) {
-      if (!(error instanceof TooManyWaiting)) throw error;
-      const outcome = `was not sent: ${error.message}`;
-      const facts = this.#facts({ outcome, next: FEWER_AT_ONCE });
-      throw this.#unsure ? new ServerFailed(facts) : new Unreachable(facts);
-    }
-  }
-
-  #inPlace(): Promise<Outcome | undefined> {
-    const { slots, creations } = this.#core;
     const { signal } = this.#call;
-    const work = async () => {
-      this.#trace?.waited();
-      // Met while this one waited for its place, a limit would refuse it as well.
-      if (!this.#limited.mayTry || !(await this.#renewed())) return undefined;
-      return this.#send();
-    };
-    // What is given a place at once has not waited, however busy the process is.
-    const within = <T>(places: Semaphore, inside: () => Promise<T>) => {
-      if (places.isFull) this.#trace?.waits("queue");
-      return places.use(signal, inside);
-    };
-    const placed = () => within(slots, work);
-    return isExportCreation(this.#operation) ? within(creations, placed) : placed();
+    try {
+      for (;;) {
+        // Pauses are made outside: they must not hold a permit.
+        await this.#waitTurn();
+        const release = await this.#acquirePermits();
+        let outcome: Outcome;
+        try {
+          this.#trace?.waited();
+          // Met while this one waited for its permit, a limit would refuse it as well.
+          if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
+          this.#request = { ...this.#request, sentAfter: this.#state.times.beforeSending(this.#origin) };
+          const request = this.#requestOf(this.#operation, this.#body, this.#trace);
+          outcome = await send(this.#state.dispatcherOf(this.#origin), request, signal);
+          this.#learnFrom(outcome, this.#trace);
+        } finally {
+          this.#state.closeReleased();
+          release();
+        }
+        const reply =
+          outcome.kind === "answered"
+            ? await this.#handleAnswer(outcome)
+            : await this.#handleFailure(outcome);
+        if (reply !== undefined) return reply;
+      }
+    } catch (error) {
+      if (error instanceof TooManyWaiting) throw this.#notSent(error);
+      throw this.#limit.ended(error, this.#unsure);
+    } finally {
+      this.#limit.leave();
+    }
   }
 
-  /** Whether what is known of the service's time bounds what is made now: else another's could be taken for it. */
+  /** Waits for its turn behind a rate limit, and until the service's time is known again. */
+  async #waitTurn(): Promise<void> {
+    const waits = this.#limit.hasToWait;
+    if (waits) this.#trace?.waits("limit");
+    await this.#limit.turn();
+    if (waits) this.#trace?.waited(this.#limit.waitedFor);
+    if (this.#renewals > 0 && !this.#isTimely()) {
+      this.#trace?.waits("first");
+      await this.#renewal?.learn();
+    }
+  }
+
+  /** Waits for a permit to send, and for one to create an export before. @returns what releases them */
+  async #acquirePermits(): Promise<() => void> {
+    const { requests, creations } = this.#state;
+    const { signal } = this.#call;
+    const needed = isExportCreation(this.#operation) ? [creations, requests] : [requests];
+    const held: [Semaphore, Permit][] = [];
+    const release = () => {
+      for (const [semaphore, permit] of held) semaphore.release(permit);
+    };
+    try {
+      for (const semaphore of needed) {
+        // What is granted a permit at once has not waited, however busy the process is.
+        if (semaphore.isFull) this.#trace?.waits("queue");
+        held.push([semaphore, await semaphore.acquire(signal)]);
+      }
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Whether what is known of the service's time bounds what is created now: else another's could be taken for it. */
   #isTimely(): boolean {
-    return this.#renewal === undefined || this.#core.times.isFresh(this.#origin);
+    return this.#renewal === undefined || this.#state.times.isFresh(this.#origin);
   }
 
-  /** Reads the service's time if need be, in the place that the request has; false when that did not do. */
-  async #renewed(): Promise<boolean> {
+  /** Reads the service's time if need be, with the permit that the request has; false when that did not do. */
+  async #renewTime(): Promise<boolean> {
     const first = this.#renewal?.first;
     if (first === undefined || this.#isTimely() || this.#renewals >= RENEWALS) return true;
     this.#renewals += 1;
+    const { signal } = this.#call;
     const trace = this.#trace?.aside(first);
     this.#trace?.waits("first");
     try {
-      await this.#exchange(first, undefined, trace);
+      const request = this.#requestOf(first, undefined, trace);
+      this.#learnFrom(await send(this.#state.dispatcherOf(this.#origin), request, signal), trace);
     } finally {
-      trace?.asideEnded(this.#call.signal);
+      trace?.asideEnded(signal);
       this.#trace?.waited();
     }
     return this.#isTimely();
   }
 
-  #send(): Promise<Outcome> {
-    this.#sentAfter = this.#core.times.beforeSending(this.#origin);
-    return this.#exchange(this.#operation, this.#body, this.#trace);
-  }
-
-  async #exchange(operation: ApiRequest, body: string | undefined, trace: OperationTrace | undefined) {
-    const { settings, times } = this.#core;
+  #requestOf(operation: ApiRequest, body: string | undefined, trace: OperationTrace | undefined): Try {
     const { method, listing, repeatable } = operation;
-    const request: Try = {
-      origin: this.#origin,
-      path: targetOf(this.#core, operation).target,
+    return {
+      ...this.#state.targetOf(operation),
       method,
       headers: this.#headers,
       body,
-      timeoutMs: settings.timeoutMs,
+      timeoutMs: this.#state.settings.timeoutMs,
       answerLimit: listing === true ? LISTING_LIMIT : ANSWER_LIMIT,
       mustEnd: !repeatable,
       watch: trace?.sends(body),
     };
-    const outcome = await this.#core.carry(this.#origin, (by) => send(by, request, this.#call.signal));
+  }
+
+  #learnFrom(outcome: Outcome, trace: OperationTrace | undefined): void {
     trace?.ended(outcome);
-    if (outcome.kind === "answered") times.hear(this.#origin, outcome);
-    return outcome;
+    if (outcome.kind === "answered") this.#state.times.hear(this.#origin, outcome);
   }
 
   /** The reply; undefined once a pause was made and another try is due. */
-  async #answered(answer: Answer): Promise<Reply | undefined> {
-    const redact = this.#redact;
+  async #handleAnswer(answer: Answer): Promise<Reply | undefined> {
+    const { operation, setting, redact, url } = this.#request;
     const { status, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer);
-    if (status === 429 && quotaOf(this.#operation, content) === undefined) {
-      this.#limited.refused(answer, content);
+    if (status === 429 && quotaOf(operation, content) === undefined) {
+      this.#limit.refused(answer, content);
       this.#trace?.retried();
       return undefined;
     }
-    this.#limited.passed(status < 500);
+    this.#limit.passed(status < 500);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
-    if (state === "cut" && (succeeded || this.#operation.repeatable)) {
-      return this.#undecided(
-        { status, outcome: `answered ${status} and broke off: ${redact(answer.why)}` },
-        answer,
-      );
+    if (state === "cut" && (succeeded || operation.repeatable)) {
+      const outcome = `answered ${status} and broke off: ${redact(answer.why)}`;
+      return this.#undecided({ status, outcome }, answer);
     }
     if (state === "tooLarge" && succeeded) {
       const outcome = `answered ${status}, but ${answer.why}`;
-      const next = tooLarge(this.#operation, this.#setting);
-      if (this.#operation.repeatable) throw this.#unexpected(status, outcome, next);
-      throw this.#lost({ status, outcome });
+      if (!operation.repeatable) throw answerLost(this.#request, { status, outcome });
+      throw new UnexpectedAnswer(this.#facts({ status, outcome, next: tooLarge(operation, setting) }));
     }
     if (succeeded && content.kind === "html") {
-      const outcome = `answered ${status} with an HTML page`;
-      if (this.#operation.repeatable) throw this.#unexpected(status, outcome);
+      const facts = {
+        status,
+        outcome: `answered ${status} with an HTML page`,
+        next: wrongAddress(setting),
+      };
       // Whoever answered may have passed it on before.
-      throw this.#lost({ status, outcome, next: wrongAddress(this.#setting) });
+      if (!operation.repeatable) throw answerLost(this.#request, facts);
+      throw new UnexpectedAnswer(this.#facts(facts));
     }
-    if (succeeded) return this.#reply(status, content);
-    const operation = this.#operation;
+    if (succeeded) return { ...this.#request, status, content };
     const location = headerOf(answer, "location");
-    const setting = this.#setting;
     if (status < 400 && !operation.repeatable) {
       // Many a gateway sends on whoever has posted.
       const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
-      throw this.#lost({ status, outcome: `answered ${status}${to}`, next: wrongAddress(setting) });
+      const outcome = `answered ${status}${to}`;
+      throw answerLost(this.#request, { status, outcome, next: wrongAddress(setting) });
     }
-    const refusal = refusalOf({ operation, url: this.#url, status, content, location, setting, redact });
+    const refusal = refusalOf({ operation, url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
     if (refusal instanceof NotFound && operation.method === "DELETE" && this.#unsure) {
-      return this.#reply(status, { kind: "empty" });
+      return { ...this.#request, status, content: { kind: "empty" } };
     }
     const creates = operation.method === "POST" && !operation.repeatable;
-    if (refusal instanceof Conflict && creates) throw new Conflict(refusal, this.#lost({ status }));
+    if (refusal instanceof Conflict && creates)
+      throw new Conflict(refusal, answerLost(this.#request, { status }));
     throw refusal;
   }
 
-  async #failed(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
-    const redact = this.#redact;
-    const why = redact(outcome.why);
-    this.#limited.passed(false);
-    if (outcome.kind === "unanswered") return this.#undecided({ outcome: `gave no complete answer: ${why}` });
+  async #handleFailure(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
+    const { setting, redact } = this.#request;
+    this.#limit.passed(false);
+    if (outcome.kind === "unanswered")
+      return this.#undecided({ outcome: `gave no complete answer: ${redact(outcome.why)}` });
     this.#failures += 1;
     if (isPermanent(outcome) || this.#failures > this.#maxRetries) {
-      const cure = redact(cureOf(outcome, this.#setting));
+      const cure = redact(cureOf(outcome, setting));
       const told = `could not be reached: ${redact(wordsOf(outcome))}`;
       if (this.#unsure) {
         const next = `An earlier try was sent, and may have been carried out. ${cure}`;
@@ -254,12 +273,12 @@ export class RetryLoop {
   }
 
   get #maxRetries(): number {
-    return this.#call.maxRetries ?? this.#core.settings.maxRetries;
+    return this.#call.maxRetries ?? this.#state.settings.maxRetries;
   }
 
   /** The request was sent; whether it was carried out is open. */
   async #undecided(facts: Partial<ErrorFacts>, answer?: Answer): Promise<undefined> {
-    if (!this.#operation.repeatable) throw this.#lost(facts);
+    if (!this.#operation.repeatable) throw answerLost(this.#request, facts);
     this.#unsure = true;
     this.#failures += 1;
     if (this.#failures > this.#maxRetries) {
@@ -276,38 +295,22 @@ export class RetryLoop {
     this.#trace?.retried();
     this.#trace?.waits("backoff");
     for (let left = ms; left > 0; left -= LIMIT_PAUSE_MS) {
-      await this.#core.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
+      await this.#state.settings.wait(Math.min(left, LIMIT_PAUSE_MS), this.#call.signal);
     }
     this.#trace?.waited();
   }
 
   #backoff(): number {
-    return backoff(this.#failures, FAILURE_PAUSE_MS, this.#core.settings.random);
+    return backoff(this.#failures, FAILURE_PAUSE_MS, this.#state.settings.random);
   }
 
-  #reply(status: number, content: Content): Reply {
-    return {
-      operation: this.#operation,
-      url: this.#url,
-      status,
-      content,
-      sentAfter: this.#sentAfter,
-      setting: this.#setting,
-      redact: this.#redact,
-    };
+  #facts(known: Partial<ErrorFacts> & Pick<ErrorFacts, "next">): ErrorFacts {
+    return errorFactsOf(this.#request, known);
   }
 
-  #lost(facts: Partial<ErrorFacts>): AnswerLost {
-    const { date, behindSeconds } = this.#sentAfter ?? {};
-    return new AnswerLost(this.#facts({ next: OUTCOME_UNKNOWN, ...facts }), date, behindSeconds);
-  }
-
-  #unexpected(status: number, outcome: string, next: string = wrongAddress(this.#setting)): UnexpectedAnswer {
-    return new UnexpectedAnswer(this.#facts({ status, outcome, next }));
-  }
-
-  #facts(facts: Partial<ErrorFacts> & Pick<ErrorFacts, "next">): ErrorFacts {
-    const { attempted, method } = this.#operation;
-    return { attempted, method, url: this.#url, ...facts };
+  /** So many wait that this one was turned away. */
+  #notSent(error: TooManyWaiting): ServiceError {
+    const facts = this.#facts({ outcome: `was not sent: ${error.message}`, next: FEWER_AT_ONCE });
+    return this.#unsure ? new ServerFailed(facts) : new Unreachable(facts);
   }
 }

@@ -1,44 +1,123 @@
-import { Queue } from "./queue.ts";
+/** How many may wait: each is an operation that the engine runs at the same time as all others. */
+export const MOST_WAITING = 10_000;
 
-export { MOST_WAITING, TooManyWaiting } from "./queue.ts";
+/** So many wait already that no more may. Nothing was begun. */
+export class TooManyWaiting extends Error {
+  override readonly name = "TooManyWaiting";
+  constructor(limit: number) {
+    super(`${limit} requests wait already`);
+  }
+}
 
-/** A fixed number of places, given out in the order in which they were asked for. */
+/** What its holder may run with, until it is released or revoked. */
+export interface Permit {
+  readonly generation: number;
+}
+
+type Waiter = (permit: Permit) => void;
+
+/** A number of permits, granted in the order in which they were asked for. */
 export class Semaphore {
-  #free: number;
-  readonly #queue: Queue<void>;
+  #capacity: number;
+  #generation = 0;
+  readonly #mostWaiting: number;
+  readonly #held = new Set<Permit>();
+  /** Those that had a permit before. */
+  readonly #returning = new Set<Waiter>();
+  readonly #waiting = new Set<Waiter>();
 
   /**
-   * @param count how many pieces of work may run at once; at least 1
-   * @param mostWaiting how many more may wait. Default: `MOST_WAITING`
+   * @param capacity how many permits there are; at least 1
+   * @param mostWaiting how many more may wait. Default: {@link MOST_WAITING}
    */
-  constructor(count: number, mostWaiting?: number) {
-    this.#free = count;
-    this.#queue = new Queue(mostWaiting);
+  constructor(capacity: number, mostWaiting: number = MOST_WAITING) {
+    this.#capacity = capacity;
+    this.#mostWaiting = mostWaiting;
   }
 
-  /** Whether whoever comes now has to wait. */
+  /** Whether the next has to wait. */
   get isFull(): boolean {
-    return this.#free === 0;
+    return this.#held.size >= this.#capacity;
+  }
+
+  /** Whether nobody has a permit. */
+  get isIdle(): boolean {
+    return this.#held.size === 0;
   }
 
   /**
-   * Runs `work` in a place of its own; rejects with `signal.reason` if that aborts while it queues.
+   * Waits for a permit; rejects with `signal.reason`, and then holds none. Who has one must release it.
    *
-   * @throws TooManyWaiting when the queue is full
+   * @param isReturning whether it goes before all that wait for the first time. Default: false
+   * @throws TooManyWaiting when too many wait already
    */
-  async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#take(signal);
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes the place over.
-      if (!this.#queue.next(() => undefined)) this.#free += 1;
-    }
+  async acquire(signal: AbortSignal, isReturning = false): Promise<Permit> {
+    signal.throwIfAborted();
+    if (!this.isFull) return this.#grant();
+    if (this.#returning.size + this.#waiting.size >= this.#mostWaiting)
+      throw new TooManyWaiting(this.#mostWaiting);
+    const { promise, resolve, reject } = Promise.withResolvers<Permit>();
+    const waiters = isReturning ? this.#returning : this.#waiting;
+    const aborted = () => {
+      waiters.delete(resume);
+      reject(signal.reason);
+    };
+    const resume = (permit: Permit) => {
+      signal.removeEventListener("abort", aborted);
+      resolve(permit);
+    };
+    signal.addEventListener("abort", aborted, { once: true });
+    waiters.add(resume);
+    return promise;
   }
 
-  async #take(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (this.#free === 0) return this.#queue.enter(signal);
-    this.#free -= 1;
+  /** Ends the use of a permit: whoever waits gets one. @returns false for one that was not held any more */
+  release(permit: Permit): boolean {
+    if (!this.#held.delete(permit)) return false;
+    this.#grantWaiting();
+    return true;
+  }
+
+  isHeld(permit: Permit): boolean {
+    return this.#held.has(permit);
+  }
+
+  isRevoked({ generation }: Permit): boolean {
+    return generation !== this.#generation;
+  }
+
+  /** Revokes all permits: they count no more, and nobody is granted one for them. */
+  revokeAll(): void {
+    this.#generation += 1;
+    this.#held.clear();
+  }
+
+  /** Revokes all permits and leaves a single one. @returns that one */
+  restart(): Permit {
+    this.revokeAll();
+    this.#capacity = 1;
+    return this.#grant();
+  }
+
+  /** Adds permits, and grants them to those that wait. */
+  grow(by: number): void {
+    this.#capacity += by;
+    this.#grantWaiting();
+  }
+
+  #grant(): Permit {
+    const permit = { generation: this.#generation };
+    this.#held.add(permit);
+    return permit;
+  }
+
+  #grantWaiting(): void {
+    for (const waiters of [this.#returning, this.#waiting]) {
+      for (const resume of waiters) {
+        if (this.isFull) return;
+        waiters.delete(resume);
+        resume(this.#grant());
+      }
+    }
   }
 }

@@ -75,79 +75,79 @@ function wordsOf(error: Error): string {
  * It is written on `dispatch`, not `request`, because only that tells whether the request left: the handler is
  * started when a connection stands and the first byte is about to be written.
  */
-export function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    let controller: Dispatcher.DispatchController | undefined;
-    let head: { status: number; headers: Record<string, string | string[] | undefined> } | undefined;
-    let settled = false;
-    let size = 0;
-    const chunks: Buffer[] = [];
+export async function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal): Promise<Outcome> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  let controller: Dispatcher.DispatchController | undefined;
+  let head: { status: number; headers: Record<string, string | string[] | undefined> } | undefined;
+  let settled = false;
+  let size = 0;
+  const chunks: Buffer[] = [];
 
-    const settle = (end: () => void, abandon: boolean) => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      signal.removeEventListener("abort", aborted);
-      end();
-      if (abandon) controller?.abort(new Error("abandoned"));
-    };
-    const ended = (state: "whole" | "cut" | "tooLarge", why: string, code = "") =>
-      settle(() => {
-        if (head !== undefined) {
-          resolve({ kind: "answered", ...head, body: Buffer.concat(chunks), state, why });
-        } else if (controller === undefined) {
-          resolve({ kind: "unsent", why, code });
+  const settle = (end: () => void, abandon: boolean) => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    signal.removeEventListener("abort", aborted);
+    end();
+    if (abandon) controller?.abort(new Error("abandoned"));
+  };
+  const ended = (state: "whole" | "cut" | "tooLarge", why: string, code = "") =>
+    settle(() => {
+      if (head !== undefined) {
+        resolve({ kind: "answered", ...head, body: Buffer.concat(chunks), state, why });
+      } else if (controller === undefined) {
+        resolve({ kind: "unsent", why, code });
+      } else {
+        resolve({ kind: "unanswered", why });
+      }
+    }, state !== "whole");
+  const aborted = () => {
+    if (!request.mustEnd || controller === undefined) settle(() => reject(signal.reason), true);
+  };
+  const timer = setTimeout(
+    () => ended("cut", `no complete answer within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
+    request.timeoutMs,
+  );
+  signal.addEventListener("abort", aborted, { once: true });
+
+  const { origin, path, method, headers, body, watch } = request;
+  dispatcher.dispatch(
+    {
+      origin,
+      path,
+      method,
+      headers: { ...headers },
+      body: body ?? null,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    },
+    {
+      onRequestStart(started) {
+        controller = started;
+        watch?.connected();
+        if (settled) started.abort(new Error("abandoned"));
+      },
+      onResponseStart(_controller, status, answered) {
+        if (status < 200) return;
+        head = { status, headers: answered };
+        watch?.headed(status, answered);
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length;
+        watch?.received(chunk.length);
+        if (size > request.answerLimit) {
+          ended(
+            "tooLarge",
+            `the answer is longer than ${request.answerLimit} bytes, the most that is read of one`,
+          );
         } else {
-          resolve({ kind: "unanswered", why });
+          chunks.push(chunk);
         }
-      }, state !== "whole");
-    const aborted = () => {
-      if (!request.mustEnd || controller === undefined) settle(() => reject(signal.reason), true);
-    };
-    const timer = setTimeout(
-      () => ended("cut", `no complete answer within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
-      request.timeoutMs,
-    );
-    signal.addEventListener("abort", aborted, { once: true });
-
-    const { origin, path, method, headers, body, watch } = request;
-    dispatcher.dispatch(
-      {
-        origin,
-        path,
-        method,
-        headers: { ...headers },
-        body: body ?? null,
-        headersTimeout: 0,
-        bodyTimeout: 0,
       },
-      {
-        onRequestStart(started) {
-          controller = started;
-          watch?.connected();
-          if (settled) started.abort(new Error("abandoned"));
-        },
-        onResponseStart(_controller, status, answered) {
-          if (status < 200) return;
-          head = { status, headers: answered };
-          watch?.headed(status, answered);
-        },
-        onResponseData(_controller, chunk) {
-          size += chunk.length;
-          watch?.received(chunk.length);
-          if (size > request.answerLimit) {
-            ended(
-              "tooLarge",
-              `the answer is longer than ${request.answerLimit} bytes, the most that is read of one`,
-            );
-          } else {
-            chunks.push(chunk);
-          }
-        },
-        onResponseEnd: () => ended("whole", ""),
-        onResponseError: (_controller, error) => ended("cut", wordsOf(error), codeOf(error)),
-      },
-    );
-  });
+      onResponseEnd: () => ended("whole", ""),
+      onResponseError: (_controller, error) => ended("cut", wordsOf(error), codeOf(error)),
+    },
+  );
+  return promise;
 }

@@ -16,10 +16,10 @@ import {
   UnexpectedAnswer,
   WrongWorkspace,
 } from "../http/errors.ts";
+import type { Mismatch } from "../http/http-client.ts";
 import { ListingIncomplete } from "../http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../http/reply.ts";
-import type { Mismatch } from "../http/requester.ts";
-import { orAborted } from "../http/shared.ts";
+import { Semaphore } from "../http/semaphore.ts";
 import { explain, withoutFullStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
@@ -51,6 +51,8 @@ export interface Search<R> {
   readonly importedBy?: string;
   /** Ends the wait for an equal creation. Default: that is waited for to its end. */
   readonly signal?: AbortSignal;
+  /** The error that users see for one of the request; undefined for the same. Default: every error is the same. */
+  readonly toUserError?: (error: unknown) => Error | undefined;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -67,7 +69,7 @@ export class AlreadyExists extends Error {
 
 /** The wait for an equal creation was ended: `cause` is the signal's reason. */
 export class DuplicateCreateAborted extends Error {
-  override readonly name = "TwinWaitEnded";
+  override readonly name = "DuplicateCreateAborted";
   constructor(noun: string, reason: unknown) {
     const why = reason instanceof Error ? reason.message : "it was ended";
     super(
@@ -120,55 +122,70 @@ export const MOST_TAKEN = 10_000;
 
 /** What searches have taken. What was answered, the service's client knows. */
 const taken = new BoundedSet<string>(MOST_TAKEN);
-const queues = new Map<string, Promise<unknown>>();
+/** Equal creations are sent one after the other, by what they send. */
+const queues = new Map<string, Semaphore>();
 
 /**
  * Sends a creation once. When its answer is lost, the one object that it certainly made is taken: equal in every
  * field sent, made no earlier than the server's clock before the request, and not already known to this process.
  */
-export function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
-  if (search.content === undefined) return sendOnce(send, search);
-  const key = `${search.noun} ${JSON.stringify(search.content)}`;
-  const twin = queues.get(key);
-  const { signal, noun } = search;
-  let begun = false;
-  const own = () => {
-    signal?.throwIfAborted();
-    begun = true;
-    return sendOnce(send, search);
-  };
-  const done = (twin ?? Promise.resolve()).then(own, own);
-  queues.set(key, done);
-  const leave = () => {
-    if (queues.get(key) === done) queues.delete(key);
-  };
-  done.then(leave, leave);
-  if (twin === undefined || signal === undefined) return done;
-  return orAborted(done, signal).catch((error: unknown) => {
-    if (begun) return done;
-    throw new DuplicateCreateAborted(noun, error);
-  });
-}
-
-async function sendOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
+  const leave = await waitForEqual(search);
   try {
     const created = await send();
     warnIfOlder(created, search);
     return created;
   } catch (error) {
-    if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
-    if (error instanceof WrongWorkspace && error.createdId !== undefined) {
-      throw await createdElsewhere(error.createdId, error, search);
-    }
-    const own = await ownDespite(error, search);
-    if (own !== undefined) return own;
-    if (!(error instanceof AnswerLost)) throw error;
-    try {
-      return await find(error, search);
-    } catch (failure) {
-      if (failure instanceof OutcomeUnknown) throw failure;
-      throw unfound(error, search, failure);
-    }
+    return await recover(search.toUserError?.(error) ?? error, search);
+  } finally {
+    leave();
+  }
+}
+
+/**
+ * Waits until no equal creation is under way. @returns what lets the next one go
+ *
+ * @throws DuplicateCreateAborted where the signal ends the wait
+ */
+async function waitForEqual({
+  content,
+  noun,
+  signal,
+}: Pick<Search<unknown>, "content" | "noun" | "signal">): Promise<() => void> {
+  if (content === undefined) return () => {};
+  const key = `${noun} ${JSON.stringify(content)}`;
+  const queue = queues.get(key) ?? new Semaphore(1);
+  queues.set(key, queue);
+  const waits = queue.isFull;
+  try {
+    const permit = await queue.acquire(signal ?? NEVER);
+    return () => {
+      queue.release(permit);
+      if (queue.isIdle) queues.delete(key);
+    };
+  } catch (error) {
+    if (queue.isIdle) queues.delete(key);
+    if (!waits || !signal?.aborted) throw error;
+    throw new DuplicateCreateAborted(noun, error);
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** What the creation made although it failed; else its error. */
+async function recover<R extends Creatable>(error: unknown, search: Search<R>): Promise<R> {
+  if (error instanceof UnexpectedAnswer && error.createdId) search.keep(error.createdId, {});
+  if (error instanceof WrongWorkspace && error.createdId !== undefined) {
+    throw await createdElsewhere(error.createdId, error, search);
+  }
+  const own = await ownDespite(error, search);
+  if (own !== undefined) return own;
+  if (!(error instanceof AnswerLost)) throw error;
+  try {
+    return await find(error, search);
+  } catch (failure) {
+    if (failure instanceof OutcomeUnknown) throw failure;
+    throw unfound(error, search, failure);
   }
 }
 

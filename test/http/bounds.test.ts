@@ -1,12 +1,12 @@
 import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
 import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
-import { Core, MOST_FIRST_READS, MOST_RETURNED } from "../../provider/http/core.ts";
 import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
 import { MOST_LINES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
 import { MOST_WAITING, Semaphore, TooManyWaiting } from "../../provider/http/semaphore.ts";
+import { MOST_FIRST_READS, MOST_RETURNED, ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
 import { clientOf, DEPLOYMENT, rejection, serve } from "./server.ts";
 
@@ -34,20 +34,23 @@ describe("a listing", () => {
 
 describe("a queue for places", () => {
   it("that is full refuses the next, and takes others when it has emptied", async () => {
-    const slots = new Semaphore(1, 2);
+    const permits = new Semaphore(1, 2);
     const { signal } = new AbortController();
     let finish = () => {};
-    const first = slots.use(signal, () => new Promise<void>((resolve) => (finish = resolve)));
-    const waiting = [slots.use(signal, async () => "second"), slots.use(signal, async () => "third")];
+    const first = withPermit(permits, signal, () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = [
+      withPermit(permits, signal, async () => "second"),
+      withPermit(permits, signal, async () => "third"),
+    ];
     const error = await rejection(
-      slots.use(signal, async () => "fourth"),
+      withPermit(permits, signal, async () => "fourth"),
       TooManyWaiting,
     );
     expect(error.message).toBe("2 requests wait already");
     finish();
     await first;
     expect(await Promise.all(waiting)).toEqual(["second", "third"]);
-    expect(await slots.use(signal, async () => "fifth")).toBe("fifth");
+    expect(await withPermit(permits, signal, async () => "fifth")).toBe("fifth");
   });
 
   it("holds 10,000, and what comes then is told that it was not sent", async () => {
@@ -95,20 +98,20 @@ describe("what a client remembers", () => {
   };
 
   it("is bounded: ids that it created, first reads, lines and limits that were told", () => {
-    const { returned, firstReads, lines } = new Core(settingsOf(options));
+    const { returned, firstReads, queues } = new ServiceState(settingsOf(options));
     for (let index = 0; index <= MOST_RETURNED; index += 1) returned.add(String(index));
     expect([MOST_RETURNED, returned.has("0"), returned.has("1")]).toEqual([10_000, false, true]);
     for (let index = 0; index <= MOST_FIRST_READS; index += 1)
       firstReads.set(String(index), Promise.resolve());
     expect([firstReads.size, firstReads.has("0")]).toEqual([1_000, false]);
-    const first = lines.of("0");
-    for (let index = 1; index <= MOST_LINES; index += 1) lines.of(String(index));
+    const first = queues.of("0");
+    for (let index = 1; index <= MOST_LINES; index += 1) queues.of(String(index));
     expect(MOST_LINES).toBe(1_000);
-    expect(lines.of("0")).not.toBe(first);
+    expect(queues.of("0")).not.toBe(first);
   });
 
   it("of what it created is known to each client of this process, at the same addresses alone", () => {
-    const core = (apiUrl: string) => new Core(settingsOf({ ...options, apiUrl }));
+    const core = (apiUrl: string) => new ServiceState(settingsOf({ ...options, apiUrl }));
     const [first, again, other] = [options.apiUrl, options.apiUrl, "http://127.0.0.1:2"].map(core);
     first?.returned.add("made-before");
     expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
@@ -152,3 +155,13 @@ test("a connection that nobody uses is closed after a minute, however long the s
   expect(POOL.keepAliveMaxTimeout).toBe(60_000);
   expect(LONGEST_IDLE_MS).toBe(60_000);
 });
+
+/** Does something with a permit of its own. */
+async function withPermit<T>(permits: Semaphore, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const permit = await permits.acquire(signal);
+  try {
+    return await work();
+  } finally {
+    permits.release(permit);
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AnswerLost, LimitWaitEnded, RateLimited, Unreachable } from "../../provider/http/errors.ts";
-import { MOST_WAITING, TooManyWaiting } from "../../provider/http/queue.ts";
 import { RateLimitQueue, RateLimitQueues, TOLD_AGAIN_AFTER } from "../../provider/http/rate-limit-queue.ts";
+import { MOST_WAITING, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const REFUSED = { limit: "the service limits requests (429)", pause: 1_000, spaced: false };

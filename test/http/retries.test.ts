@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { backoff, retryAfter } from "../../provider/http/backoff.ts";
+import { retryAfter } from "../../provider/http/answer.ts";
+import { backoff } from "../../provider/http/backoff.ts";
 import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
 import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 

@@ -105,16 +105,16 @@ describe("requests in flight", () => {
 
 describe("places", () => {
   it("are given in the order asked for, and one that stopped waiting gets none", async () => {
-    const slots = new Semaphore(1);
+    const permits = new Semaphore(1);
     const order: string[] = [];
     const { signal } = new AbortController();
     const leaving = new AbortController();
     const { promise: held, arrive: release } = arrival();
     const all = [
-      slots.use(signal, () => held),
-      slots.use(signal, async () => void order.push("second")),
-      slots.use(leaving.signal, async () => void order.push("left")),
-      slots.use(signal, async () => void order.push("third")),
+      withPermit(permits, signal, () => held),
+      withPermit(permits, signal, async () => void order.push("second")),
+      withPermit(permits, leaving.signal, async () => void order.push("left")),
+      withPermit(permits, signal, async () => void order.push("third")),
     ];
     const reason = new Error("left");
     leaving.abort(reason);
@@ -125,7 +125,7 @@ describe("places", () => {
   });
 
   it("are not more after one was handed on", async () => {
-    const slots = new Semaphore(1);
+    const permits = new Semaphore(1);
     const { signal } = new AbortController();
     const { promise: held, arrive: release } = arrival();
     let running = 0;
@@ -136,20 +136,20 @@ describe("places", () => {
       await held;
       running -= 1;
     };
-    const first = slots.use(signal, () => Promise.resolve());
-    const second = slots.use(signal, work);
+    const first = withPermit(permits, signal, () => Promise.resolve());
+    const second = withPermit(permits, signal, work);
     await first;
-    const third = slots.use(signal, work);
+    const third = withPermit(permits, signal, work);
     release();
     await Promise.all([second, third]);
     expect(most).toBe(1);
   });
 
   it("are free again after work that failed", async () => {
-    const slots = new Semaphore(1);
+    const permits = new Semaphore(1);
     const { signal } = new AbortController();
-    await expect(slots.use(signal, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    await expect(slots.use(signal, () => Promise.resolve("yes"))).resolves.toBe("yes");
+    await expect(withPermit(permits, signal, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(withPermit(permits, signal, () => Promise.resolve("yes"))).resolves.toBe("yes");
   });
 });
 
@@ -183,4 +183,14 @@ function arrival(): { promise: Promise<void>; arrive: () => void } {
     arrive = resolve;
   });
   return { promise, arrive };
+}
+
+/** Does something with a permit of its own. */
+async function withPermit<T>(permits: Semaphore, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const permit = await permits.acquire(signal);
+  try {
+    return await work();
+  } finally {
+    permits.release(permit);
+  }
 }

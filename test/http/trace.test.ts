@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { Core } from "../../provider/http/core.ts";
 import { ServiceError, UnexpectedAnswer } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
+import { ServiceState } from "../../provider/http/service-state.ts";
 import { DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 import { folder, requestsIn, steady, tracedTo } from "./trace-rig.ts";
 import { reading, traced } from "./traced.ts";
@@ -271,6 +271,6 @@ it("without the option nothing is loaded, and nothing is asked for", async () =>
   const { trace } = tracedTo(path.join(folder(), "trace.jsonl"));
   const addresses = { apiUrl: server.url, controlPlaneUrl: server.url };
   const options = { ...addresses, credentials: [], version: "1.2.3", redact: (text: string) => text };
-  expect(new Core(settingsOf(options)).traces).toBeUndefined();
-  expect(new Core(settingsOf({ ...options, trace })).traces).toBeInstanceOf(Promise);
+  expect(new ServiceState(settingsOf(options)).traces).toBeUndefined();
+  expect(new ServiceState(settingsOf({ ...options, trace })).traces).toBeInstanceOf(Promise);
 });

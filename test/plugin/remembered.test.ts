@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import { Core } from "../../provider/http/core.ts";
 import { settingsOf } from "../../provider/http/options.ts";
+import { ServiceState } from "../../provider/http/service-state.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
 
 const MIB = 1_048_576;
@@ -20,7 +20,7 @@ function heap(): number {
 }
 
 test("what a process has created takes at most 2 MiB in its memory, however much that was", () => {
-  const { returned } = new Core(
+  const { returned } = new ServiceState(
     settingsOf({
       apiUrl: "https://api.smith.langchain.com",
       controlPlaneUrl: "https://api.host.langchain.com",

@@ -255,8 +255,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/create-once.ts",
-        find: "    if (!(error instanceof AnswerLost)) throw error;\n    try {\n      return await find(error, search);",
-        replace: "    if (error) throw error;\n    try {\n      return await find(error, search);",
+        find: "  if (!(error instanceof AnswerLost)) throw error;\n  try {\n    return await find(error, search);",
+        replace: "  if (error) throw error;\n  try {\n    return await find(error, search);",
       },
     ],
   },
@@ -820,7 +820,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "takes no more requests"],
     edits: [
       {
-        file: "provider/http/limited.ts",
+        file: "provider/http/rate-limit.ts",
         find: "    if (asked !== undefined && asked > LONGEST_WINDOW_MS) {",
         replace: "    if (asked === undefined || asked > LONGEST_WINDOW_MS) {",
       },

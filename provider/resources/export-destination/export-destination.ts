@@ -73,28 +73,26 @@ export const exportDestination = defineResource({
     const body = toBody(inputs, wanted);
     const differs = (seen: Destination, sentAfter: Date | undefined) =>
       findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
-    const made = await createOnce(
-      () => tested(() => service.destinations.create(body, call, differs), wanted),
-      {
-        kind: "ExportDestination",
-        noun: "export destination",
-        service,
-        keep: operation.keep,
-        warn: operation.warn,
-        list: () => all(service, lookupOf(call)),
-        // An older server does not keep all of the credentials that it is sent.
-        compare: (candidate) =>
-          similarityOf(
-            inputs,
-            wanted,
-            { ...fromApi(candidate), credentials_keys: undefined },
-            operation.filled,
-          ),
-        content: body,
-        signal: operation.signal,
-        pause: operation.pause,
-      },
-    );
+    const made = await createOnce(() => service.destinations.create(body, call, differs), {
+      toUserError: (error) => toRejection(error, wanted),
+      kind: "ExportDestination",
+      noun: "export destination",
+      service,
+      keep: operation.keep,
+      warn: operation.warn,
+      list: () => all(service, lookupOf(call)),
+      // An older server does not keep all of the credentials that it is sent.
+      compare: (candidate) =>
+        similarityOf(
+          inputs,
+          wanted,
+          { ...fromApi(candidate), credentials_keys: undefined },
+          operation.filled,
+        ),
+      content: body,
+      signal: operation.signal,
+      pause: operation.pause,
+    });
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     const again = async () => fromApi(await service.destinations.get(made.id, call));
     const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
@@ -178,18 +176,22 @@ export const exportDestination = defineResource({
   },
 });
 
-/** Says more of a refused test write where the program's inputs, or what stays in force, say more. */
-async function tested<T>(write: () => Promise<T>, wanted: Inputs, more = ""): Promise<T> {
+async function tested<T>(write: () => Promise<T>, wanted: Inputs, more?: string): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof DestinationRejected)) throw error;
-    const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
-    const role = wanted.awsRoleArn !== undefined && error.reason === "accessDenied";
-    const message = role ? error.message.replace(error.next, ROLE_DENIED) : error.message;
-    if (!role && ignored === "" && more === "") throw error;
-    throw new Error(`${message}${ignored}${more}`, { cause: error });
+    throw toRejection(error, wanted, more) ?? error;
   }
+}
+
+/** The error for a rejected test write that reports more, where the inputs, or what stays in force, do. */
+function toRejection(error: unknown, wanted: Inputs, more = ""): Error | undefined {
+  if (!(error instanceof DestinationRejected)) return undefined;
+  const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
+  const role = wanted.awsRoleArn !== undefined && error.reason === "accessDenied";
+  const message = role ? error.message.replace(error.next, ROLE_DENIED) : error.message;
+  if (!role && ignored === "" && more === "") return undefined;
+  return new Error(`${message}${ignored}${more}`, { cause: error });
 }
 
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {

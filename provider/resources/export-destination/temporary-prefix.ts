@@ -1,11 +1,11 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
+import { awaitOrAbort } from "../../http/abortable.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
-import { orAborted } from "../../http/shared.ts";
 import { inputs } from "./fields.ts";
 
 /** Destinations that a process remembers; a forgotten one is read again. */
@@ -57,7 +57,7 @@ async function destinationOf(service: LangSmith, destinationId: string, call: Ca
     const shared = known.get(destinationId);
     if (shared === undefined) return readOnce(service, destinationId, call);
     try {
-      return await orAborted(shared, call.signal);
+      return await awaitOrAbort(shared, call.signal);
     } catch (error) {
       call.signal.throwIfAborted();
       // What the service answered to one, it would answer to all who asked at that time.

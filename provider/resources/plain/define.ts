@@ -16,7 +16,7 @@ import { checkEmptyList } from "../empty-list.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
-import { findListed, withFreeId } from "./errors.ts";
+import { findListed, toIdTaken } from "./errors.ts";
 
 const LIMIT_SECONDS = 300;
 
@@ -125,30 +125,26 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       const objects = collectionOf(service);
       const chosen = identifiedBy === undefined ? undefined : String(wanted[identifiedBy]);
       const body = { ...toBody(inputs, wanted), ...(chosen === undefined ? {} : { [addressedBy]: chosen }) };
-      const send = () =>
-        objects.create(
-          body,
-          call,
-          (seen, sentAfter) => findMismatch(inputs, wanted, seen, sentAfter, operation.filled),
-          chosen,
-        );
-      const made = await createOnce(
-        () => (chosen === undefined || identifiedBy === undefined ? send() : withFreeId(plain, chosen, send)),
-        {
-          kind,
-          noun,
-          service,
-          // What the service calls its id need not be what it is addressed by.
-          keep: (id, known) => operation.keep(chosen ?? id, known),
-          warn: operation.warn,
-          list: () => objects.list(lookupOf(call)),
-          compare: (candidate) => similarityOf(inputs, wanted, candidate),
-          ...(chosen === undefined
-            ? { content: body, signal: operation.signal }
-            : { named: chosen, importedBy: chosen }),
-          pause: operation.pause,
-        },
-      );
+      const differs = (seen: Answer, sentAfter: Date | undefined) =>
+        findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
+      const made = await createOnce(() => objects.create(body, call, differs, chosen), {
+        kind,
+        noun,
+        service,
+        // What the service calls its id need not be what it is addressed by.
+        keep: (id, known) => operation.keep(chosen ?? id, known),
+        warn: operation.warn,
+        list: () => objects.list(lookupOf(call)),
+        compare: (candidate) => similarityOf(inputs, wanted, candidate),
+        ...(chosen === undefined
+          ? { content: body, signal: operation.signal }
+          : {
+              named: chosen,
+              importedBy: chosen,
+              toUserError: (error: unknown) => toIdTaken(plain, chosen, error),
+            }),
+        pause: operation.pause,
+      });
       // Its address contains the id as the service spells it.
       const id = objects.addressOf(made);
       operation.keep(id, outputsOf(made));

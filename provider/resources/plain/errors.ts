@@ -23,24 +23,20 @@ export class NoSuchObject extends Error {
   override readonly name = "NoSuchObject";
 }
 
-/** Makes a taken id an error with the command that imports the object which has it. */
-export async function withFreeId<T>(
+/** The error for an id that is taken, with the command that imports the object which has it. */
+export function toIdTaken(
   { kind, noun, identifiedBy = "id", deletes }: Kind,
   id: string,
-  send: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    const words = error.detail?.replace(/\.$/, "") ?? `the ${identifiedBy} is taken`;
-    const lost = deletes === undefined ? "" : `, which deletes ${deletes}`;
-    throw new IdTaken(
-      `Could not create ${noun} ${id}: the service answered "${words}". This stack does not contain the ${noun} that has this ${identifiedBy}. ` +
-        `To manage it here, import it with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${id}\`. Otherwise choose another ${identifiedBy}, or delete it${lost}.`,
-      { cause: error },
-    );
-  }
+  error: unknown,
+): IdTaken | undefined {
+  if (!(error instanceof Conflict)) return undefined;
+  const words = error.detail?.replace(/\.$/, "") ?? `the ${identifiedBy} is taken`;
+  const lost = deletes === undefined ? "" : `, which deletes ${deletes}`;
+  return new IdTaken(
+    `Could not create ${noun} ${id}: the service answered "${words}". This stack does not contain the ${noun} that has this ${identifiedBy}. ` +
+      `To manage it here, import it with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${id}\`. Otherwise choose another ${identifiedBy}, or delete it${lost}.`,
+    { cause: error },
+  );
 }
 
 /**

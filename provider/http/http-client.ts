@@ -1,20 +1,17 @@
 import type { z } from "zod";
+import { awaitOrAbort } from "./abortable.ts";
 import type { Area } from "./address.ts";
 import type { ApiRequest, FirstRead } from "./api-request.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
 import { KEY_SOURCES } from "./classify.ts";
-import type { Core } from "./core.ts";
 import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import { headersOf } from "./headers.ts";
-import { lineOf } from "./limited.ts";
-import { limitEnded } from "./limits.ts";
 import type { Credential } from "./options.ts";
+import { limitWaitEnded, queueOf } from "./rate-limit.ts";
 import { aboutAnother, type Named, type Reply, read, readOf, unexpected, unreadable } from "./reply.ts";
-import type { Attended } from "./request-context.ts";
-import { RetryLoop } from "./retry-loop.ts";
+import { type Renewal, RetryLoop } from "./retry-loop.ts";
 import { Identified } from "./schema.ts";
-import { orAborted } from "./shared.ts";
-import { urlOf } from "./target.ts";
+import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace, Purpose } from "./trace-operation.ts";
 import { assertWorkspace } from "./workspace.ts";
 
@@ -45,45 +42,72 @@ const FIRST_READ: Readonly<Record<Area, FirstRead>> = {
 };
 
 /** Makes operations into replies: chooses the credential, and learns the server's time before the first create. */
-export class Requester {
-  readonly #core: Core;
+export class HttpClient {
+  readonly #state: ServiceState;
   readonly #scope: Scope;
 
-  constructor(core: Core, scope: Scope) {
-    this.#core = core;
+  constructor(state: ServiceState, scope: Scope) {
+    this.#state = state;
     this.#scope = scope;
   }
 
   /** Takes the secrets out of a text, those of a call too. */
   redact(text: string, call?: Call): string {
-    const { redact } = this.#core.settings;
+    const { redact } = this.#state.settings;
     return call === undefined ? redact(text) : redactorOf(call, redact)(text);
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
-  exchange(operation: ApiRequest, call: Call): Promise<Reply> {
-    return this.#accepted(operation, call, (reply) => this.#ofWorkspace(reply));
+  async exchange(operation: ApiRequest, call: Call): Promise<Reply> {
+    return await this.#request(operation, call, (reply) => this.#ofWorkspace(reply));
   }
 
-  /** Carries out an operation, which has not succeeded before the reply is accepted. */
-  async #accepted<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T): Promise<T> {
+  /**
+   * Carries out an operation with the credential that is meant, which has not succeeded before the reply is accepted.
+   *
+   * @param purpose as a trace shows it. Default: the call's
+   */
+  async #request<T>(
+    operation: ApiRequest,
+    call: Call,
+    accept: (reply: Reply) => T,
+    purpose?: Purpose,
+  ): Promise<T> {
+    const { fallback, workspaceId } = this.#scope;
+    const { version } = this.#state.settings;
     const noticedOnce = withOneNotice(call);
-    const trace = this.#core.traces && (await this.#traceOf(operation, noticedOnce));
-    return told(trace, call.signal, async () => accept(await this.#inOrder(operation, noticedOnce, trace)));
-  }
-
-  async #inOrder(operation: ApiRequest, call: Call, trace: OperationTrace | undefined): Promise<Reply> {
-    if (operation.method !== "POST") return this.#exchange(operation, call, { trace });
-    trace?.waits("first");
-    await this.#readFirst(operation, call);
-    const first = firstReadOf(operation);
-    const renewal = { first, learn: () => this.#learn(first, call) };
-    return this.#exchange(operation, call, { trace, renewal });
+    const trace = this.#state.traces && (await this.#traceOf(operation, noticedOnce, purpose));
+    try {
+      const renewal =
+        operation.method === "POST" ? await this.#readFirst(operation, noticedOnce, trace) : undefined;
+      let rejected: Unauthorized | Forbidden | undefined;
+      for (const [index, credential] of this.#credentials()) {
+        const headers = headersOf(credential, workspaceId, version, operation.body !== undefined);
+        if (rejected !== undefined) trace?.retried();
+        trace?.goesWith(index, headers);
+        const loop = new RetryLoop(this.#state, operation, headers, noticedOnce, { trace, renewal });
+        try {
+          const reply = await loop.run();
+          if (fallback) this.#state.preferred = index;
+          const value = accept(reply);
+          trace?.succeeded();
+          return value;
+        } catch (error) {
+          if (!isOfKey(error)) throw error;
+          // The error of the one that the user set for this is the one to show.
+          rejected ??= error;
+        }
+      }
+      throw this.#unauthorized(operation, rejected);
+    } catch (error) {
+      trace?.failed(error, call.signal);
+      throw error;
+    }
   }
 
   async #traceOf(operation: ApiRequest, call: Call, purpose?: Purpose): Promise<OperationTrace | undefined> {
-    const traces = await this.#core.traces;
-    const { origin, base } = this.#core.settings.addresses[operation.area];
+    const traces = await this.#state.traces;
+    const { origin, base } = this.#state.settings.addresses[operation.area];
     return traces?.begin(operation, call, `${origin}${base}`, purpose);
   }
 
@@ -100,9 +124,9 @@ export class Requester {
     call: Call,
     differs: Differs<T> = () => undefined,
   ): Promise<T> {
-    const { reply, value, id } = await this.#accepted(operation, call, (answer) => {
+    const { reply, value, id } = await this.#request(operation, call, (answer) => {
       const known = identified(answer);
-      if (this.#core.returned.has(known.id)) {
+      if (this.#state.returned.has(known.id)) {
         throw aboutAnother(
           answer,
           `an earlier create was answered with its id ${this.redact(known.id, call)}`,
@@ -113,7 +137,7 @@ export class Requester {
       if (mismatch !== undefined) throw this.#mismatched(answer, mismatch, known.id, call);
       return known;
     });
-    this.#core.returned.add(id);
+    this.#state.returned.add(id);
     assertWorkspace(reply, this.#scope.workspaceId, id);
     const whole = schema.safeParse(value);
     if (whole.success) return whole.data;
@@ -142,7 +166,7 @@ export class Requester {
 
   /** Carries out a read and gives its value. */
   async read<T>(operation: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return this.#accepted(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+    return await this.#request(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
   }
 
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
@@ -152,7 +176,7 @@ export class Requester {
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<T> {
-    return this.#accepted(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
+    return await this.#request(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
   }
 
   /** The reply, unless it is about another workspace than the request named. */
@@ -161,59 +185,46 @@ export class Requester {
     return reply;
   }
 
-  async #exchange(operation: ApiRequest, call: Call, attended: Attended): Promise<Reply> {
-    const { settings } = this.#core;
-    const { fallback, workspaceId } = this.#scope;
-    let refused: ServiceError | undefined;
-    for (const [index, credential] of this.#order()) {
-      const headers = headersOf(credential, workspaceId, settings.version, operation.body !== undefined);
-      if (refused !== undefined) attended.trace?.retried();
-      attended.trace?.goesWith(index, headers);
-      try {
-        const reply = await new RetryLoop(this.#core, operation, headers, call, attended).run();
-        if (fallback) this.#core.preferred = index;
-        return reply;
-      } catch (error) {
-        if (!(error instanceof ServiceError) || !isOfKey(error)) throw error;
-        // The error of the one the user set for this is the one to show.
-        refused ??= error;
-      }
-    }
-    if (refused instanceof Unauthorized && fallback) {
-      throw new Unauthorized({ ...refused, next: `${refused.next} ${RECORDED}` });
-    }
-    throw refused ?? this.#noCredential(operation);
-  }
-
-  #order(): [number, Credential][] {
-    const all = [...this.#core.settings.credentials.entries()];
+  #credentials(): [number, Credential][] {
+    const all = [...this.#state.settings.credentials.entries()];
     if (!this.#scope.fallback) return all.slice(0, 1);
-    const { preferred } = this.#core;
+    const { preferred } = this.#state;
     return [...all.filter(([index]) => index === preferred), ...all.filter(([index]) => index !== preferred)];
   }
 
-  #noCredential(operation: ApiRequest): Unauthorized {
+  /** The error where no credential is accepted, or there is none. */
+  #unauthorized(operation: ApiRequest, rejected: Unauthorized | Forbidden | undefined): ServiceError {
+    if (rejected instanceof Unauthorized && this.#scope.fallback) {
+      return new Unauthorized({ ...rejected, next: `${rejected.next} ${RECORDED}` });
+    }
+    if (rejected !== undefined) return rejected;
     const { attempted, method } = operation;
     const next = `No API key is configured. ${KEY_SOURCES}`;
-    return new Unauthorized({ attempted, method, url: urlOf(this.#core, operation), next });
+    return new Unauthorized({ attempted, method, url: this.#state.urlOf(operation), next });
   }
 
-  async #readFirst(operation: ApiRequest, call: Call): Promise<void> {
+  /** Learns the service's time before the first create, once for all that wait for it. @returns how it is learnt again */
+  async #readFirst(operation: ApiRequest, call: Call, trace: OperationTrace | undefined): Promise<Renewal> {
+    trace?.waits("first");
     const first = firstReadOf(operation);
-    const { firstReads } = this.#core;
+    const learn = () => this.#request(first, call, (reply) => void this.#ofWorkspace(reply), "access");
+    const renewal = { first, learn };
+    const { firstReads } = this.#state;
     const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;
     for (;;) {
       const shared = firstReads.get(key);
       if (shared === undefined) {
-        const own = this.#learn(first, call);
+        const own = learn();
         firstReads.set(key, own);
-        return own.catch((error: unknown) => {
+        await own.catch((error: unknown) => {
           firstReads.delete(key);
           throw error;
         });
+        return renewal;
       }
       try {
-        return await orAborted(shared, call.signal);
+        await awaitOrAbort(shared, call.signal);
+        return renewal;
       } catch (error) {
         const { aborted, reason } = call.signal;
         if (aborted) throw this.#whileRead(operation, first, reason);
@@ -226,33 +237,10 @@ export class Requester {
 
   /** The end of a wait for another's read, with the limit that kept that waiting, if one did. */
   #whileRead(operation: ApiRequest, first: ApiRequest, reason: unknown): unknown {
-    const { limit } = lineOf(this.#core, first, this.#scope.workspaceId);
+    const { limit } = queueOf(this.#state, first, this.#scope.workspaceId);
     return limit === undefined
       ? reason
-      : limitEnded(operation, limit, reason, { refused: false, unsure: false });
-  }
-
-  async #learn(first: ApiRequest, call: Call): Promise<void> {
-    const trace = this.#core.traces && (await this.#traceOf(first, call, "access"));
-    await told(trace, call.signal, async () =>
-      this.#ofWorkspace(await this.#exchange(first, call, { trace })),
-    );
-  }
-}
-
-/** Tells a trace how a call ended. */
-async function told<T>(
-  trace: OperationTrace | undefined,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    const value = await work();
-    trace?.succeeded();
-    return value;
-  } catch (error) {
-    trace?.failed(error, signal);
-    throw error;
+      : limitWaitEnded(operation, limit, reason, { refused: false, unsure: false });
   }
 }
 
@@ -272,7 +260,7 @@ function firstReadOf({ area, readFirst = FIRST_READ[area] }: ApiRequest): ApiReq
 const RECORDED =
   "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
 
-function isOfKey(error: ServiceError): boolean {
+function isOfKey(error: unknown): error is Unauthorized | Forbidden {
   if (error instanceof Forbidden)
     return error.reason === "permission" || error.reason === "workspaceRequired";
   return error instanceof Unauthorized;

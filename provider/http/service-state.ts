@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../core/bounded.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
 import { RateLimitQueues } from "./rate-limit-queue.ts";
@@ -43,13 +44,14 @@ class Returned {
 }
 
 /** What all clients derived from one share: connections, the request budget, and what was learnt. */
-export class Core {
+export class ServiceState {
   readonly settings: Settings;
-  readonly slots: Semaphore;
-  /** Places for the creations of exports, each of which takes one of {@link slots} as well. */
+  /** How many requests are in flight at once. */
+  readonly requests: Semaphore;
+  /** The same of the creations of exports, each of which is one of {@link requests} as well. */
   readonly creations = new Semaphore(CREATIONS_AT_ONCE);
   /** Who waits for which limit of the service. */
-  readonly lines: RateLimitQueues;
+  readonly queues: RateLimitQueues;
   /** The service's time at each origin, and when that was heard. */
   readonly times: ServerTimes;
   /** The reads that come before the first create, one for each kind of them and workspace. */
@@ -66,8 +68,8 @@ export class Core {
   constructor(settings: Settings) {
     this.settings = settings;
     this.returned = new Returned(settings);
-    this.slots = new Semaphore(settings.maxConcurrentRequests);
-    this.lines = new RateLimitQueues(settings);
+    this.requests = new Semaphore(settings.maxConcurrentRequests);
+    this.queues = new RateLimitQueues(settings);
     this.times = new ServerTimes(settings.now, settings.wallClock);
   }
 
@@ -79,7 +81,20 @@ export class Core {
     return this.#traces;
   }
 
-  #dispatcher(origin: string): Dispatcher {
+  /** Where the request of an operation goes. */
+  targetOf({ area, path, query }: ApiRequest): { readonly origin: string; readonly path: string } {
+    const { origin, base } = this.settings.addresses[area];
+    return { origin, path: `${base}${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}` };
+  }
+
+  /** The URL of an operation, as it may be shown. */
+  urlOf(operation: ApiRequest): string {
+    const { origin, path } = this.targetOf(operation);
+    return this.settings.redact(`${origin}${path}`);
+  }
+
+  /** The connections to an origin. Whoever has sent something by them calls {@link closeReleased}. */
+  dispatcherOf(origin: string): Dispatcher {
     const known = this.#dispatchers.get(origin);
     if (known !== undefined) return known;
     const made = this.settings.dispatcher(origin, this.settings.maxConcurrentRequests);
@@ -87,14 +102,9 @@ export class Core {
     return made;
   }
 
-  /** Sends something by a connection to an origin. */
-  async carry<T>(origin: string, send: (by: Dispatcher) => Promise<T>): Promise<T> {
-    try {
-      return await send(this.#dispatcher(origin));
-    } finally {
-      // Nothing may stay open for what belongs to the past.
-      if (this.#released) this.release();
-    }
+  /** Closes connections that were opened after a release: nothing may stay open for what belongs to the past. */
+  closeReleased(): void {
+    if (this.#released) this.release();
   }
 
   /**

@@ -1,0 +1,158 @@
+import { type Answer, retryAfterOf } from "./answer.ts";
+import type { ApiRequest } from "./api-request.ts";
+import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./backoff.ts";
+import type { Call } from "./call.ts";
+import { type Content, detailOf } from "./content.ts";
+import { LimitWaitEnded, RateLimited } from "./errors.ts";
+import { isExportCreation, isHourly, limitIn } from "./limits.ts";
+import type { RateLimitQueue } from "./rate-limit-queue.ts";
+import { errorFactsOf, type SentRequest } from "./reply.ts";
+import type { Permit } from "./semaphore.ts";
+import type { ServiceState } from "./service-state.ts";
+
+/** The queue in which operations of a kind wait for a limit of the service. */
+export function queueOf(
+  { queues, settings }: ServiceState,
+  { area, attempted }: ApiRequest,
+  workspaceId: string | undefined,
+): RateLimitQueue {
+  return queues.of(`${settings.addresses[area].origin} ${workspaceId ?? ""} ${attempted}`);
+}
+
+/** One operation and the limit of its kind: its turns in the queue, and what becomes of its tries there. */
+export class RateLimit {
+  readonly #state: ServiceState;
+  readonly #request: SentRequest;
+  readonly #call: Call;
+  readonly #queue: RateLimitQueue;
+  #permit: Permit | undefined;
+  /** Whether a limit refused a try of its own. */
+  #refused = false;
+  /** The limit that it waits for, in words. */
+  #limit: string | undefined;
+
+  constructor(state: ServiceState, request: SentRequest, call: Call, queue: RateLimitQueue) {
+    this.#state = state;
+    this.#request = request;
+    this.#call = call;
+    this.#queue = queue;
+  }
+
+  /**
+   * Waits until it may try.
+   *
+   * @throws RateLimited when the service has asked for a longer pause than is waited
+   * @throws TooManyWaiting when too many wait already
+   */
+  async turn(): Promise<void> {
+    this.#limit = this.#queue.limit;
+    this.#permit = await this.#queue.turn(this.#permit, this.#call.signal);
+    this.#limit = undefined;
+    const { shut } = this.#queue;
+    if (shut === undefined) return;
+    const seconds = Math.ceil((shut.until - this.#state.settings.now()) / 1000);
+    throw this.#tooLong(seconds, shut.said);
+  }
+
+  /** Whether others stand before it, or a pause does. */
+  get hasToWait(): boolean {
+    return this.#queue.limit !== undefined;
+  }
+
+  /** What the wait for its turn was for, in the end. */
+  get waitedFor(): "pace" | "limit" {
+    return this.#queue.paces ? "pace" : "limit";
+  }
+
+  /** Whether it may still try: no limit was met since its turn came. */
+  get mayTry(): boolean {
+    return this.#permit !== undefined && this.#queue.holds(this.#permit);
+  }
+
+  /** Lets others of the queue on: some behind a try that the service took, all where it is in trouble. */
+  passed(taken: boolean): void {
+    if (this.#permit === undefined) return;
+    if (taken) this.#queue.through(this.#permit, isExportCreation(this.#request.operation));
+    else this.#queue.trouble(this.#permit);
+  }
+
+  /**
+   * The service refused the try for a limit on requests.
+   *
+   * @throws RateLimited when it asks for a longer pause than is waited
+   */
+  refused(answer: Answer, content: Content): void {
+    this.#refused = true;
+    const permit = this.#permit;
+    // Another one has met it first, and tells of it.
+    if (permit === undefined || !this.#queue.holds(permit)) return;
+    const { operation, redact } = this.#request;
+    const { random, now } = this.#state.settings;
+    const asked = retryAfterOf(answer);
+    const said = detailOf(content, redact) ?? "";
+    const limit = limitIn(operation, said);
+    if (asked !== undefined && asked > LONGEST_WINDOW_MS) {
+      this.#queue.close(permit, { until: now() + asked, said });
+      throw this.#tooLong(Math.ceil(asked / 1000), said);
+    }
+    const spaced = isHourly(operation, said);
+    const { spacing } = this.#queue;
+    if (spaced) spacing.refused(now());
+    // An hour's limit may take the hour; the pauses are only how often it is tried.
+    const patience = asked === undefined && spaced;
+    const pause = patience ? spacing.afterRefusal(now(), random) : Math.max(asked ?? 0, this.#backoff());
+    this.#permit = this.#queue.refused(permit, { limit, pause, spaced });
+    const { notice } = this.#call;
+    const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
+    if (notice !== undefined && this.#state.queues.isNews(limit)) notice(`${limit}; ${waits}`);
+  }
+
+  /**
+   * The error that the operation ends with: the end of a wait for a limit would be lost with the signal's reason alone.
+   *
+   * @param unsure whether an earlier try may have been carried out
+   */
+  ended(error: unknown, unsure: boolean): unknown {
+    const { aborted, reason } = this.#call.signal;
+    if (this.#limit === undefined || !aborted || error !== reason) return error;
+    return limitWaitEnded(this.#request.operation, this.#limit, reason, { refused: this.#refused, unsure });
+  }
+
+  /** Gives up its permit, if it has one. */
+  leave(): void {
+    if (this.#permit !== undefined) this.#queue.leave(this.#permit);
+  }
+
+  #backoff(): number {
+    const { maxRetries, random } = this.#state.settings;
+    const refusals = this.#queue.refusals + 1;
+    return backoff(refusals, refusals > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
+  }
+
+  #tooLong(seconds: number, said: string): RateLimited {
+    const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
+    const detail = said === "" ? undefined : said;
+    const outcome = this.#refused ? undefined : "was not sent, since another one was answered 429";
+    const known = { status: this.#refused ? 429 : undefined, outcome, detail, next };
+    return new RateLimited(errorFactsOf(this.#request, known), seconds);
+  }
+}
+
+/** The wait for a limit was ended: what it was for would be lost with the reason alone. */
+export function limitWaitEnded(
+  { attempted, method }: ApiRequest,
+  limit: string,
+  reason: unknown,
+  seen: { readonly refused: boolean; readonly unsure: boolean },
+): LimitWaitEnded {
+  const why = reason instanceof Error ? reason.message : "it was ended";
+  const since = seen.refused
+    ? "since the service refused every try"
+    : "since nothing was sent: others of this program waited for it first";
+  const changes = method !== "GET" && !seen.unsure;
+  const nothing = changes ? ` This request changed nothing, ${since}; the next up goes on with it.` : "";
+  return new LimitWaitEnded(
+    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
+    { cause: reason },
+  );
+}
