@@ -17,6 +17,8 @@ Commands:
              (pulumi-langsmith doctor --help shows its options)
   emulator   a stand-in for the service on this machine, to develop and test stacks against
              (pulumi-langsmith emulator --help shows its options)
+  explain    what an error or a warning means, by its code, and what to do
+             (pulumi-langsmith explain --help shows its options)
   exports    what of the bulk exports is missing, and how to fill it; a timeline of them
              (pulumi-langsmith exports --help shows its commands)
 
@@ -46,6 +48,10 @@ async function main(args: readonly string[]): Promise<number> {
     case "emulator": {
       const { emulator } = await import("./emulator.ts");
       return emulator(rest);
+    }
+    case "explain": {
+      const { explain } = await import("./explain/explain.ts");
+      return explain(rest);
     }
     case "exports": {
       const { exportsCommand } = await import("./exports/exports.ts");

@@ -153,7 +153,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   try {
     return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, target, now });
   } catch (error) {
-    throw error instanceof Refused ? new Refused(error.message, { cause: error }, changes) : error;
+    throw error instanceof Refused ? new Refused(error.words, { cause: error }, changes) : error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Properties } from "./check.ts";
 import { type Difference, equal } from "./compare.ts";
 import { holdsSecret, propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
+import { type Message, textOf } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import type { Unknown } from "./unknown.ts";
 
@@ -85,8 +86,10 @@ export class Refused extends Error {
   override readonly name = "Refused";
   /** What the facts of the fields say that changes. */
   readonly changes: readonly Change[];
-  constructor(message: string, options?: ErrorOptions, changes: readonly Change[] = []) {
-    super(message, options);
+  readonly words: Message | string;
+  constructor(words: Message | string, options?: ErrorOptions, changes: readonly Change[] = []) {
+    super(textOf(words), options);
+    this.words = words;
     this.changes = changes;
   }
 }

@@ -12,6 +12,9 @@ const SOURCES = [
   "emulator/src/faults/schema.ts",
 ];
 
+/** Where messages with a code are declared: they have pages of their own. */
+const CODED = /\/messages?\.ts:/;
+
 /** Texts that the page quotes of the engine, the service and Node.js, which no change of the provider alters. */
 const SAID_BY_OTHERS = [
   "Attempting to deploy or update resources with 1 pending operations from previous deployment",
@@ -101,7 +104,7 @@ function isTold(text: string): boolean {
 test("every error and warning of the provider, its commands and the emulator's options has an entry with its cure", () => {
   const messages = messagesIn(SOURCES);
   expect(messages.length).toBeGreaterThan(500);
-  const missing = messages.filter(({ text }) => !isTold(text));
+  const missing = messages.filter(({ at, text }) => !CODED.test(at) && !isTold(text));
   const told = missing.map(({ at, text }: Message) => `${at}: ${JSON.stringify(text)}`);
   expect(told, `${PAGE} needs an entry, in the first column of a table, for each of these`).toEqual([]);
   expect(entries.filter(({ cure }) => cure.length < 4)).toEqual([]);

@@ -16,7 +16,17 @@ const DRAWN: Readonly<Record<string, string>> = {
   "provider/functions/plain.ts": "descriptions of functions",
 };
 /** Properties that document something, or that stand in a message in the place of a value. */
-const DOCUMENTS = ["deletes", "description", "example", "allowed", "replacing", "attempted", "effect"];
+const DOCUMENTS = [
+  "cause",
+  "deletes",
+  "description",
+  "example",
+  "allowed",
+  "replacing",
+  "attempted",
+  "effect",
+  "title",
+];
 /** Lines of `doctor` that tell of nothing wrong. */
 const REASSURES = ["ok", "unchecked"];
 /** Methods whose arguments document something, or are looked for in a text. */

@@ -20,7 +20,7 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   );
   expect(failed.output).toMatch(/ npm ERR! missing script: build\n.* The build failed\n/);
   expect(failed.output).toContain(`See ${dashboard}\n`);
-  expect(failed.output).toContain("The next up deploys it once more.");
+  expect(failed.output).toContain("it deploys the revision once more. [LS2005]");
   const kept = await stack.resource("agent");
   expect(kept.id).toBe(id);
   expect(kept.initErrors?.join()).toContain("BUILD_FAILED");

@@ -84,7 +84,7 @@ test("a deployment that somebody deletes is refused a change while it goes, and 
   expect(leaving.code).toBe(1);
   for (const name of ["changed", "again"]) {
     expect(leaving.output).toContain(
-      `error: Deployment "${name}": deployment ${name} is being deleted (AWAITING_DELETE), so nothing was changed. Run \`pulumi up --refresh\`: it waits until the deployment is deleted, then creates it again.\n`,
+      `error: Deployment "${name}": deployment ${name} is being deleted (AWAITING_DELETE), so nothing was changed. Run \`pulumi up --refresh\`: it waits until the deployment is deleted, then creates it again. [LS2011]\n`,
     );
   }
   emulator.clock.advance(180);
@@ -93,7 +93,7 @@ test("a deployment that somebody deletes is refused a change while it goes, and 
   expect(gone.code).toBe(1);
   for (const name of ["changed", "again"]) {
     expect(gone.output).toContain(
-      `error: Deployment "${name}": deployment ${name} does not exist any more: it was deleted outside this program. Run \`pulumi refresh\`, which takes it out of the state; the next up then creates it anew.\n`,
+      `error: Deployment "${name}": deployment ${name} does not exist any more: it was deleted outside this program. Run \`pulumi refresh\`, which removes it from the state; the next \`pulumi up\` then recreates it. [LS2009]\n`,
     );
   }
   const refresh = await stack.refresh();
@@ -117,7 +117,7 @@ test("a deployment that disappears while its revision is waited for is told of, 
   const ran = await running.done;
   expect(ran.code).toBe(1);
   expect(ran.output).toContain(
-    `Deployment "agent": deployment support-agent (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. Run \`pulumi refresh\`, which takes it out of the state if that is so; the next up then creates it anew.\n`,
+    `Deployment "agent": deployment support-agent (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. Run \`pulumi refresh\`, which removes it from the state if that is so; the next \`pulumi up\` then recreates it. [LS2010]\n`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);
@@ -148,7 +148,7 @@ test("a failure is told also where its log cannot be read, and what needs the de
   const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect((await stack.resource("agent")).initErrors).toEqual([
-    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 ${permission}\n  See ${dashboard}\n  The next up deploys it once more.`,
+    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 ${permission}\n  See ${dashboard}\n  Fix the reason and run \`pulumi up\`: it deploys the revision once more. [LS2005]`,
   ]);
   expect(failed.output).toContain(
     "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)\n",

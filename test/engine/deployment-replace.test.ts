@@ -15,7 +15,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.';
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]';
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -28,7 +28,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   const nameless = await stack.up();
   expect(nameless.code).not.toBe(0);
   expect(nameless.output).toContain(
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.',
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, and the new one could not have its name: deleting the old one leaves its tracing project, which has the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change. [LS2023]',
   );
   expect(sent(it)).toEqual([]);
 
@@ -91,7 +91,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise choose another name, or delete that deployment.`,
+    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
@@ -106,7 +106,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const leftover = await stack.up();
   expect(leftover.code).not.toBe(0);
   expect(leftover.output).toContain(
-    `Could not create deployment support-agent: the service answered "Tracing project with name 'support-agent' already exists". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith.`,
+    `Could not create deployment support-agent: the service answered "Tracing project with name 'support-agent' already exists". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith. [LS2002]`,
   );
   expect(await stack.resources()).toEqual([]);
 });

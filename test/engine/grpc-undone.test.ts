@@ -195,7 +195,7 @@ test.each([
     await plugin.ask(RPC.check, checkOf("Deployment", { ...AGENT, ...more }, left.inputs));
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", left, { ...AGENT, ...more }));
     expect(refusal.details).toContain(
-      'Deployment "agent": an earlier up, which did not come to its end, set displayName, secrets of deployment agent, and the service cannot clear it: set it in the program, to this or another value',
+      'Deployment "agent": an earlier up, which did not come to its end, set displayName, secrets of deployment agent, and the service cannot clear it. Set it in the program, to this or another value. [LS2024]',
     );
   },
 );
@@ -264,7 +264,7 @@ test("a newer revision with another environment is told, and found by the next r
   const outputs = plain((await making).getProperties());
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
-    `deployment agent: revision ${newest}, made outside this program, is DEPLOYED with other secrets; \`pulumi refresh\` shows that, and the next up puts it right`,
+    `deployment agent: revision ${newest}, made outside this program, is DEPLOYED with other secrets. \`pulumi refresh\` shows that, and the next up puts it right. [LS2026]`,
   ]);
   const read = await plugin.ask(RPC.read, readOf("Deployment", id, { id, inputs, outputs }));
   expect(JSON.stringify(plain(read.getInputs())["secrets"])).toContain("somebody-else's");

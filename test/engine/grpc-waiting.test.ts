@@ -48,7 +48,7 @@ test("a revision that is SKIPPED for a newer one of the same source is deployed 
     activeRevisionId: newest,
   });
   expect(told(engine)).toContain(
-    `deployment agent, revision ${first} is SKIPPED: revision ${newest} took its place and is of the same source; it is waited for`,
+    `deployment agent, revision ${first} is SKIPPED: revision ${newest} took its place and is of the same source; the wait goes on with it`,
   );
 });
 
@@ -63,7 +63,7 @@ test("a newer revision of another source is no success: it is named, and the nex
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(refusal.initFailed?.reasons).toEqual([
     `Deployment "agent": deployment agent, revision ${first} is SKIPPED: revision ${newest} took its place, which was made outside this program and of another source than its sourceRevisionConfig. ` +
-      `The next up deploys what the program says. See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
+      `The next up deploys what the program says. See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
   ]);
   emulator.clock.setSpeed(600);
   const again = await plugin.ask(RPC.update, updateOf("Deployment", heldAfter(refusal, AGENT), AGENT));
@@ -111,7 +111,7 @@ test("a failure tells the service's words and the last 30 lines of the log, with
   ]);
   expect(rest.slice(30)).toEqual([
     `  See ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id}`,
-    `  The next up deploys it once more. Until then revision ${serving} goes on serving.`,
+    `  Fix the reason and run \`pulumi up\`: it deploys the revision once more. Until then revision ${serving} goes on serving. [LS2005]`,
   ]);
 });
 
@@ -132,7 +132,7 @@ test("a secret of several lines, which a log takes apart, is in none of its line
     ...["[secret]", "[secret]", "[secret]", "[secret]"],
     "The deployment failed",
     expect.stringMatching(/^ {2}See /),
-    "  The next up deploys it once more.",
+    "  Fix the reason and run `pulumi up`: it deploys the revision once more. [LS2005]",
   ]);
 });
 

@@ -29,7 +29,7 @@ test("what does not exist, is of another kind or lives in another workspace is n
     [
       "Deployment",
       "nobodys-agent",
-      'there is no deployment named "nobodys-agent" in this workspace; give its name, or its id (a UUID)',
+      'there is no deployment named "nobodys-agent" in this workspace. Give its name, or its id (a UUID). [LS2021]',
     ],
   ] as const) {
     const ran = await imports(it, [[kind, "it", id]]);
@@ -79,7 +79,7 @@ test.for([
     DEPLOYMENTS,
     FROM_IMAGE,
     (id: string) => docker({ name: "from-elsewhere" }, { import: id }),
-    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.',
+    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]',
   ],
 ] as const)(
   "where what cannot be changed differs, the import of %s fails, and it stays as it is",

@@ -40,7 +40,7 @@ test("a failed build tells status, log and link and is kept; the next up deploys
     "  npm ERR! missing script: build",
     "  The build failed",
     `  See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
-    "  The next up deploys it once more.",
+    "  Fix the reason and run `pulumi up`: it deploys the revision once more. [LS2005]",
   ]);
   for (const line of reason.split("\n")) expect(failed.output).toContain(line);
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);

@@ -32,7 +32,7 @@ test("a deployment and a destination that were deleted outside are taken out by 
   const lost = await stack.up();
   expect(lost.code).toBe(1);
   expect(lost.output).toContain(
-    "deployment support-agent does not exist any more: it was deleted outside this program. Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
+    "deployment support-agent does not exist any more: it was deleted outside this program. Run `pulumi refresh`, which removes it from the state; the next `pulumi up` then recreates it. [LS2009]",
   );
   expect(sent(it)).toEqual([]);
 

@@ -24,7 +24,7 @@ const image = (...[more, options]: Parameters<typeof docker>) =>
   docker({ sourceConfig: PLACED, ...more }, options);
 const consequence =
   'error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment support-agent';
-const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.`;
+const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]`;
 
 test.each(EITHER_ORDER)(
   "a deployment with a name of its own is not replaced without consent (%s)",
@@ -101,7 +101,7 @@ test("a deployment whose tracing project would keep the name from the new one is
   program({ resources: { agent: image({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
   await refusedTwice(
     it,
-    `${consequence}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.`,
+    `${consequence}, and the new one could not have its name: deleting the old one leaves its tracing project, which has the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change. [LS2023]`,
   );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });

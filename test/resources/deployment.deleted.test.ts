@@ -32,7 +32,7 @@ describe("a deployment that is being deleted", () => {
     const seen = await resource.read(service, id, state, operation());
     expect(seen?.outputs["status"]).toBe("AWAITING_DELETE");
     expect(lines).toEqual([
-      "warning: deployment agent is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. `pulumi up` waits for that, then creates it again",
+      "warning: deployment agent is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. `pulumi up` waits for that, then creates it again. [LS2013]",
     ]);
   });
 
@@ -134,7 +134,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      "deployment agent: it was interrupted; the service still reserves the name of the deployment that was deleted. Nothing was created. Run `pulumi up` again.",
+      "deployment agent: it was interrupted; the service still reserves the name of the deployment that was deleted. Nothing was created. Run `pulumi up` again. [LS2004]",
     );
   });
 
@@ -184,7 +184,7 @@ test("an edit of a deployment that is being deleted, without a refresh, sends no
   const news = { ...state.inputs, secrets: { A: "2" } };
   const update = resource.update(service, id, state, news, operation());
   expect((await rejection(update, BeingDeleted)).message).toBe(
-    "deployment agent is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.",
+    "deployment agent is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again. [LS2011]",
   );
   expect(changes(emulator, sequence)).toEqual([]);
 });

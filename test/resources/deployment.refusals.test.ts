@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BadRequest, Conflict, type ErrorFacts, NotFound } from "../../provider/http/errors.ts";
-import { DeploymentRefused, explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
+import { DeploymentRejected, explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
 const SECOND = "4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a";
@@ -27,57 +27,57 @@ describe("a refusal of a deployment", () => {
   test.each([
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19', '4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a']",
-      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST}, ${SECOND} (\`getListeners\` lists them, with their clusters and namespaces). It is settled for good: another one later means another deployment.`,
+      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST}, ${SECOND} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: [UUID('3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19')]",
-      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST} (\`getListeners\` lists them, with their clusters and namespaces). It is settled for good: another one later means another deployment.`,
+      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: []",
-      "Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one (`getListeners` lists them, with their clusters and namespaces). It is settled for good: another one later means another deployment.",
+      "Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one (`getListeners` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]",
     ],
     [
       "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` tells which namespaces each listener serves).",
+      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     ],
     [
       `Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization.`,
-      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids).`,
+      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     ],
     [
       `Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'.`,
-      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read).`,
+      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
     ],
     [
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in the program.",
+      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in the program. [LS2020]",
     ],
     [
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program.",
+      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program. [LS2020]",
     ],
     [
       "Name 'KEY' is given as a secret and as a secret reference.",
-      "Could not create the deployment: the service refused what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it).",
+      "Could not create the deployment: the service refused what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it). [LS2020]",
     ],
     [
       "Secret name 'NEWLY' is reserved.",
-      "Could not create the deployment: the service refused what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program.",
+      "Could not create the deployment: the service refused what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program. [LS2020]",
     ],
   ])("(400) %s", async (detail, message) => {
     const refusal = new BadRequest(facts(400, detail));
     const error = await explained(refusal);
-    expect(error).toBeInstanceOf(DeploymentRefused);
+    expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error.message).toBe(message);
     expect(error.cause).toBe(refusal);
   });
 
   test("for a listener that is not there says which, and where the others are listed", async () => {
     const error = await explained(new NotFound(facts(404, `Listener ID ${FIRST} not found.`)));
-    expect(error).toBeInstanceOf(DeploymentRefused);
+    expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error.message).toBe(
-      `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that there is (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
+      `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     );
   });
 

@@ -37,7 +37,7 @@ describe("a change of the repository", () => {
 
   test("that the server ignores is an error with what to do", async () => {
     await expect(checkRepository(held(OLD), NEW, () => Promise.resolve(held(OLD)))).rejects.toThrow(
-      `deployment agent: this server ignored the change of sourceConfig.repoUrl and still builds from ${OLD}. ${FIXED}`,
+      `deployment agent: this server ignored the change of sourceConfig.repoUrl and still builds from ${OLD}. ${FIXED} [LS2019]`,
     );
   });
 
@@ -51,7 +51,7 @@ describe("a change of the repository", () => {
       next: "",
     });
     await expect(explainingRefusals(() => Promise.reject(refused))).rejects.toThrow(
-      `Could not update the deployment: this server cannot change the repository of a deployment (400). ${FIXED}`,
+      `Could not update the deployment: this server cannot change the repository of a deployment (400). ${FIXED} [LS2018]`,
     );
   });
 
@@ -89,7 +89,7 @@ describe("a name of more than 21 characters", () => {
     expect(announced("a".repeat(22), selfHosted)).toEqual([
       {
         warning:
-          "its name has 22 characters, and a self-hosted installation may never make a deployment ready whose name has more than 21: set a shorter name",
+          "its name has 22 characters, and a self-hosted installation may never make a deployment ready whose name has more than 21. Set a shorter name. [LS2027]",
       },
     ]);
     expect(announced("a".repeat(21), selfHosted)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Operation } from "../../provider/core/operation.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
-import { awaitDeployed, NotDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "./given.ts";
 
 /** A deployment whose revisions do not move, and an operation whose pauses take no time. */
@@ -47,23 +47,20 @@ const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision
 test("a revision that cannot be found for a minute is an error that tells how to get on", async () => {
   const { emulator, service, held, revision, news, operation, lines, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
-    new NotDeployed(
-      `deployment agent, revision ${revision}: the service names it as the newest one, and has answered 404 for it for a minute. ` +
-        `The deployment itself is there. Deploy it anew from ${dashboard}: the next up then waits for that.`,
-    ),
-  );
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
+    code: "LS2008",
+    fields: { name: "agent", revision, dashboard },
+  });
   expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
 });
 
 test("a revision that is SKIPPED while no newer one takes its place is an error that tells how to get on", async () => {
   const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
-    new NotDeployed(
-      `deployment agent, revision ${revision} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboard}`,
-    ),
-  );
+  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
+    code: "LS2006",
+    fields: { name: "agent", revision, dashboard },
+  });
 });
 
 test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
@@ -132,4 +129,24 @@ test("a line of a log commands neither a terminal nor a CI", async () => {
   });
   const end = await awaitDeployed(service, held, revision, news, operation).catch(String);
   expect(end).toContain("The end of its build log:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
+});
+
+test("a revision that fails is an error with its status, its log, its page, and the revision that serves meanwhile", async () => {
+  const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
+  const ended = { id: revision, status: "DEPLOY_FAILED", status_message: "probe failed" };
+  emulator.addFault({ ...REVISION, status: 200, body: ended });
+  emulator.addFault({
+    ...REVISION,
+    path: "/v2/deployments/:id/revisions/:revision/logs",
+    status: 200,
+    body: { logs: [{ message: "no room" }] },
+  });
+  const serving = { ...held, active_revision_id: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10" };
+  await expect(awaitDeployed(service, serving, revision, news, operation)).rejects.toMatchObject({
+    name: "NotDeployed",
+    code: "LS2005",
+    message:
+      `deployment agent: revision ${revision} ended as DEPLOY_FAILED (probe failed). The end of its deploy log:\n  no room\nSee ${dashboard}\n` +
+      "Fix the reason and run `pulumi up`: it deploys the revision once more. Until then revision 5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10 goes on serving. [LS2005]",
+  });
 });

@@ -1,5 +1,6 @@
 import { pageOf } from "./address.ts";
 import { generateDynamicClasses } from "./classes.ts";
+import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { generateFunctions } from "./functions.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
@@ -17,6 +18,7 @@ export const version = ${JSON.stringify(facts.version)};
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
     "provider/dynamic/functions.generated.ts": generateFunctions(),
     ...referencePages(),
+    ...errorPages(),
     "schema.json": `${JSON.stringify(generateSchema(facts), null, 2)}\n`,
   };
 }

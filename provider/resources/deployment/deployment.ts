@@ -1,4 +1,5 @@
 import { replaces } from "../../core/compare.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Announcement, Given, Stored, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
@@ -19,6 +20,7 @@ import { sendChanges } from "./change.ts";
 import { assertNotBeingDeleted, DeploymentDeleted, presence } from "./errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
+import * as messages from "./messages.ts";
 import { rememberFreed, withFreeName } from "./name.ts";
 import { explainingRefusals } from "./rejections.ts";
 import { statusOf } from "./revision.ts";
@@ -73,9 +75,7 @@ export const deployment = defineResource({
 
   async identify(service, name, operation) {
     for await (const held of service.deployments.list({ name }, callOf(operation))) return held.id;
-    throw new Error(
-      `there is no deployment named ${JSON.stringify(name)} in this workspace; give its name, or its id (a UUID)`,
-    );
+    throw new CodedError(messages.nameNotFound({ name }));
   },
 
   async create(service, wanted, operation) {
@@ -111,9 +111,7 @@ export const deployment = defineResource({
     const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (!held) return undefined;
     if (isBeingDeleted(held.status)) {
-      operation.warn(
-        `deployment ${held.name} is being deleted (${held.status}). It stays in the state until it is deleted. \`pulumi up\` waits for that, then creates it again`,
-      );
+      operation.warn(messages.stillBeingDeleted({ name: held.name, status: held.status }).text);
     }
     const status = await statusOf(service, held, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
@@ -194,11 +192,7 @@ const LONGEST_SELF_HOSTED = 21;
 function warnOfName(name: Given<Inputs>["name"], { cloud, region }: Target): Announcement[] {
   if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
   if (name.length <= LONGEST_SELF_HOSTED) return [];
-  return [
-    {
-      warning: `its name has ${name.length} characters, and a self-hosted installation may never make a deployment ready whose name has more than ${LONGEST_SELF_HOSTED}: set a shorter name`,
-    },
-  ];
+  return [{ warning: messages.nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
 }
 
 function unmanagedOf(
@@ -222,10 +216,7 @@ async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Out
     assertNotBeingDeleted(held);
     return held;
   }
-  throw new DeploymentDeleted(
-    `deployment ${olds.inputs.name ?? id} does not exist any more: it was deleted outside this program. ` +
-      "Run `pulumi refresh`, which takes it out of the state; the next up then creates it anew.",
-  );
+  throw new DeploymentDeleted(messages.deploymentDeleted({ name: olds.inputs.name ?? id }));
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {

@@ -1,4 +1,5 @@
 import type { Properties } from "../../core/check.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Write } from "../../core/resource.ts";
 import { isRecord } from "../../core/unknown.ts";
@@ -12,23 +13,24 @@ import { findExisting, OutcomeUnknown } from "../create-once.ts";
 import { type Before, update } from "./body.ts";
 import { findContradictions } from "./cross-field-rules.ts";
 import type { Inputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 import { explainingRefusals } from "./rejections.ts";
 import { resourceSpec } from "./resource-spec.ts";
 import { namingSecrets } from "./secrets.ts";
 import { isBeingDeleted } from "./status.ts";
 
-/** The deployment that was to be changed is proved to be gone. */
-export class DeploymentDeleted extends Error {
-  override readonly name = "Gone";
+/** The deployment that was to be changed is deleted. */
+export class DeploymentDeleted extends CodedError {
+  override readonly name = "DeploymentDeleted";
 }
 
-/** The deployment that was to be changed is on its way out, so that the service changes nothing of it. */
-export class BeingDeleted extends Error {
+/** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
+export class BeingDeleted extends CodedError {
   override readonly name = "BeingDeleted";
 }
 
-/** The name is held: by a deployment of somebody else, or by a tracing project. */
-export class NameTaken extends Error {
+/** Another deployment has the name, or a tracing project. */
+export class NameTaken extends CodedError {
   override readonly name = "NameTaken";
 }
 
@@ -45,13 +47,8 @@ export async function presence(service: LangSmith, id: string, call: Call): Prom
 /** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
 export function assertNotBeingDeleted({ name, status }: Deployment): void {
   if (!isBeingDeleted(status)) return;
-  throw new BeingDeleted(
-    `deployment ${name} is being deleted (${status}), so nothing was changed. ${UP_WAITS}`,
-  );
+  throw new BeingDeleted(messages.beingDeleted({ name, status }));
 }
-
-const UP_WAITS =
-  "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.";
 
 /** Makes a refusal to change what is being deleted an error that says so, and how to get on. */
 async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Promise<T> {
@@ -61,10 +58,10 @@ async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Prom
     const refused = error instanceof BadRequest || error instanceof Conflict;
     const detail = refused ? (error.detail ?? "") : "";
     if (!refused || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
-    const words = detail === "" ? "" : `: "${detail.replace(/\.$/, "")}"`;
+    const { attempted, status } = error;
+    const words = detail.replace(/\.$/, "");
     throw new BeingDeleted(
-      `Could not ${error.attempted}: deployment ${before.name} is being deleted, so the service changes nothing of it (${error.status})${words}. ` +
-        UP_WAITS,
+      messages.changeRejectedByDeletion({ attempted, name: before.name, status, words }),
       { cause: error },
     );
   }
@@ -76,16 +73,12 @@ export async function whileItExists<T>({ id, name }: Deployment, wait: () => Pro
     return await wait();
   } catch (error) {
     if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
-    throw new DeploymentDeleted(
-      `deployment ${name} (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. ` +
-        "Run `pulumi refresh`, which takes it out of the state if that is so; the next up then creates it anew.",
-      { cause: error },
-    );
+    throw new DeploymentDeleted(messages.deletedDuringWait({ name, id }), { cause: error });
   }
 }
 
 /** The resources that a change leads to, with what others set there, make no sense together. */
-export class Contradicting extends Error {
+export class Contradicting extends CodedError {
   override readonly name = "Contradicting";
 }
 
@@ -98,9 +91,7 @@ function refuseContradiction(
   const already = findContradictions(fromWire(resourceSpec, source_config.resource_spec));
   const found = findContradictions(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
   if (found.length === 0) return;
-  throw new Contradicting(
-    `the change of deployment ${name} was not sent: with what the service holds besides, ${found.join("; ")}. Give both in the program`,
-  );
+  throw new Contradicting(messages.resourcesContradict({ name, found }));
 }
 
 /**
@@ -151,10 +142,7 @@ export async function redeployOnce(
 ): Promise<Deployment> {
   const call = callOf(operation);
   const { id, name, latest_revision_id: latest } = before;
-  if (!latest)
-    throw new Error(
-      `deployment ${name} has no revision yet that could be deployed once more: wait until it has one, then run up again`,
-    );
+  if (!latest) throw new CodedError(messages.noRevisionYet({ name }));
   try {
     const redeployed = await whileItStays(before, () => service.deployments.redeploy(id, latest, call));
     return { ...before, ...redeployed };

@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
+import type { Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
@@ -7,6 +8,7 @@ import { Conflict, ServiceError } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf, isTransient } from "../call.ts";
 import { NameTaken, presence } from "./errors.ts";
+import * as messages from "./messages.ts";
 import { isBeingDeleted } from "./status.ts";
 
 /** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
@@ -48,7 +50,7 @@ export async function withFreeName<T>(
         await untilDeleted(service, leaving, operation);
         rememberFreed(service, name, operation);
       } else if (isHeld(holders) || !mayBeReserved(service, name, operation)) {
-        throw new NameTaken(whoHolds(name, holders, error), { cause: error });
+        throw new NameTaken(whoHasIt(name, holders, error), { cause: error });
       } else {
         await whileReserved(name, operation);
       }
@@ -68,10 +70,7 @@ async function whileReserved(name: string, operation: Operation): Promise<void> 
   );
   await operation.pause(BETWEEN_TRIES_MS).catch((error: unknown) => {
     const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it was ended";
-    throw new WaitCutShort(
-      `deployment ${name}: ${why}; the service still reserves the name of the deployment that was deleted. Nothing was created. Run \`pulumi up\` again.`,
-      { cause: error },
-    );
+    throw new WaitCutShort(messages.nameReserved({ name, why }), { cause: error });
   });
 }
 
@@ -114,20 +113,12 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
   });
 }
 
-function whoHolds(name: string, holders: Holders, error: Conflict): string {
+function whoHasIt(name: string, holders: Holders, error: Conflict): Message {
   const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
-  const said = `Could not create deployment ${name}: the service answered "${words}"`;
   if (holders instanceof ServiceError)
-    return `${said}. Which deployment has the name could not be checked: ${holders.message}`;
-  const [held] = holders;
-  if (held) {
-    return (
-      `${said}. A deployment that this stack does not contain has the name. ` +
-      `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${held.id}\`. Otherwise choose another name, or delete that deployment.`
-    );
-  }
-  return (
-    `${said}. No deployment has this name, but a tracing project has it, probably that of a deleted deployment. ` +
-    "Choose another name, or delete or rename the tracing project in LangSmith."
-  );
+    return messages.nameHolderUnknown({ name, words, why: holders.message });
+  const [other] = holders;
+  return other
+    ? messages.nameTaken({ name, words, id: other.id })
+    : messages.nameTakenByProject({ name, words });
 }

@@ -1,12 +1,10 @@
+import { CodedError } from "../../core/message.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { hasRepository } from "./body.ts";
-
-/** What to do where a server cannot change the repository of a deployment. */
-export const REPOSITORY_FIXED =
-  "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and another name. A self-hosted installation may need an upgrade.";
+import { repositoryIgnored } from "./messages.ts";
 
 /** A server accepted another repository and did not store it. */
-export class RepositoryIgnored extends Error {
+export class RepositoryIgnored extends CodedError {
   override readonly name = "RepositoryIgnored";
 }
 
@@ -19,7 +17,6 @@ export async function checkRepository(
   if (hasRepository(updated, wanted)) return;
   const remote = await read();
   if (hasRepository(remote, wanted)) return;
-  throw new RepositoryIgnored(
-    `deployment ${remote.name}: this server ignored the change of sourceConfig.repoUrl and still builds from ${String(remote.source_config["repo_url"])}. ${REPOSITORY_FIXED}`,
-  );
+  const repository = String(remote.source_config["repo_url"]);
+  throw new RepositoryIgnored(repositoryIgnored({ name: remote.name, repository }));
 }

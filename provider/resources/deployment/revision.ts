@@ -1,3 +1,4 @@
+import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { oneLine } from "../../core/plain-text.ts";
 import { redactor } from "../../core/redaction/redact.ts";
@@ -11,6 +12,7 @@ import { callOf, isTransient } from "../call.ts";
 import { carries } from "./body.ts";
 import { dashboardUrlOf } from "./dashboard.ts";
 import type { Inputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
 
@@ -41,7 +43,7 @@ const APPEARS = 60_000;
 const FRESH = 30_000;
 
 /** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
-export class NotDeployed extends Error {
+export class NotDeployed extends CodedError {
   override readonly name = "NotDeployed";
 }
 
@@ -60,14 +62,13 @@ export async function awaitDeployed(
     const ended = await awaitEnd(service, held, current, operation);
     if (ended?.status === "DEPLOYED") return ended;
     const newer = await successor(service, held, current, operation);
-    const skipped = `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place`;
-    if (!carries(newer.source, news)) {
+    if (!carries(newer.source, news))
       throw new NotDeployed(
-        `${skipped}, which was made outside this program and of another source than its sourceRevisionConfig. ` +
-          `The next up deploys what the program says. See ${dashboardUrlOf(service, held)}`,
+        messages.revisionReplaced({ ...ofRevision(service, held, current), newer: newer.id }),
       );
-    }
-    operation.status(`${skipped} and is of the same source; it is waited for`);
+    operation.status(
+      `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place and is of the same source; the wait goes on with it`,
+    );
     current = newer.id;
   }
 }
@@ -94,10 +95,7 @@ function awaitEnd(
         if (seen.latest !== revisionId) return { done: undefined };
         missing ??= operation.now();
         if (operation.now() - missing < APPEARS) return { pending: "not to be found" };
-        throw new NotDeployed(
-          `${nameOf(held, revisionId)}: the service names it as the newest one, and has answered 404 for it for a minute. ` +
-            `The deployment itself is there. Deploy it anew from ${dashboardUrlOf(service, held)}: the next up then waits for that.`,
-        );
+        throw new NotDeployed(messages.revisionNotFound(ofRevision(service, held, revisionId)));
       }
       missing = undefined;
       const { status } = seen;
@@ -139,9 +137,7 @@ async function successor(service: LangSmith, held: Deployment, skipped: string, 
   const live = await service.deployments.get(held.id, callOf(operation));
   const newer = await newestRevision(service, live, skipped, operation);
   if (newer) return newer;
-  throw new NotDeployed(
-    `${nameOf(held, skipped)} is SKIPPED, and no newer one took its place. The next up deploys it once more. See ${dashboardUrlOf(service, held)}`,
-  );
+  throw new NotDeployed(messages.revisionSkipped(ofRevision(service, held, skipped)));
 }
 
 /** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
@@ -197,6 +193,10 @@ export async function newestRevision(
   });
 }
 
+function ofRevision(service: LangSmith, held: Deployment, revision: string) {
+  return { name: held.name, revision, dashboard: dashboardUrlOf(service, held) };
+}
+
 function nameOf({ name }: Deployment, revisionId: string): string {
   return `deployment ${name}, revision ${revisionId}`;
 }
@@ -205,17 +205,23 @@ function resumeOf(service: LangSmith, held: Deployment): string {
   return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`;
 }
 
-async function failure(service: LangSmith, held: Deployment, revision: Revision, operation: Operation) {
+async function failure(
+  service: LangSmith,
+  held: Deployment,
+  revision: Revision,
+  operation: Operation,
+): Promise<Message> {
   const { id, status, status_message: said } = revision;
   const { active_revision_id: active } = held;
-  const serving = active && active !== id ? ` Until then revision ${active} goes on serving.` : "";
   // A log may print the environment, also what others than the program put there.
   const hide = redactor(held.secrets.map(({ value }) => value));
-  const words = await lastLines(service, held.id, revision, operation, hide);
-  return hide(
-    `deployment ${held.name}: revision ${id} ended as ${oneLine(status)}${said ? ` (${oneLine(said)})` : ""}. ` +
-      `${words}\nSee ${dashboardUrlOf(service, held)}\nThe next up deploys it once more.${serving}`,
-  );
+  const log = await lastLines(service, held.id, revision, operation, hide);
+  return messages.revisionFailed({
+    ...ofRevision(service, held, id),
+    status: hide(`${oneLine(status)}${said ? ` (${oneLine(said)})` : ""}`),
+    log: hide(log),
+    serving: active && active !== id ? active : undefined,
+  });
 }
 
 /** The log that tells of a failure; of one before the build, whichever there is. */

@@ -16,6 +16,7 @@ import { secretNamesThatChange } from "../../core/secret-names.ts";
 import { isRecord, isUnknown } from "../../core/unknown.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 import { isBeingDeleted } from "./status.ts";
 
 /** What each source needs and what it refuses, by path. */
@@ -127,10 +128,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
   }
   if (news.allowDataLoss !== true) {
-    throw new Refused(
-      `${consequence(comparison, replaced)}, which drops its database (threads, memory, checkpoints). ` +
-        "Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.",
-    );
+    throw new Refused(messages.databaseDropped({ consequence: consequence(comparison, replaced) }));
   }
   return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
 }
@@ -162,10 +160,7 @@ function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly C
   const moves = replaced.some(({ path }) => path[0] === "workspaceId");
   if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
   if (olds.inputs.deleteTracingProject !== true) {
-    throw new Refused(
-      `${consequence(comparison, replaced)}, and the new one could not have its name: deleting the old one leaves its tracing project, which holds the name. ` +
-        "Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change.",
-    );
+    throw new Refused(messages.nameKeptByProject({ consequence: consequence(comparison, replaced) }));
   }
   return true;
 }
@@ -181,9 +176,7 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
   const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
   if (stuck.length > 0) {
-    throw new Refused(
-      `an earlier up, which did not come to its end, set ${stuck.join(", ")} of deployment ${olds.inputs.name ?? ""}, and the service cannot clear it: set it in the program, to this or another value`,
-    );
+    throw new Refused(messages.attemptCannotBeCleared({ properties: stuck, name: olds.inputs.name ?? "" }));
   }
   return all
     .map(({ path }) => path)

@@ -7,6 +7,7 @@ import { callOf } from "../call.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
+import * as messages from "./messages.ts";
 import { awaitDeployed, isLost, newestRevision, statusOf } from "./revision.ts";
 import { managedSecrets } from "./secrets.ts";
 
@@ -32,9 +33,7 @@ async function awaited(
 ): Promise<Outputs> {
   const made = await newestRevision(service, held, before?.latest_revision_id ?? undefined, operation);
   if (made === undefined) {
-    operation.warn(
-      `deployment ${held.name}: the service made no revision for this change, so none is waited for`,
-    );
+    operation.warn(messages.noRevisionMade({ name: held.name }).text);
     return outputsOf(service, held, { revisionStatus: await statusOf(service, held, callOf(operation)) });
   }
   const revision = await awaitDeployed(service, held, made.id, news, operation);
@@ -55,11 +54,9 @@ function tellOthers(
 ) {
   const there = held.secrets.map(({ name }) => name);
   const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
-  const names = differsFrom(inputs, news, found).map(formatPath);
-  if (names.length === 0) return;
-  operation.warn(
-    `deployment ${held.name}: revision ${revisionId}, made outside this program, is DEPLOYED with other ${names.join(", ")}; \`pulumi refresh\` shows that, and the next up puts it right`,
-  );
+  const properties = differsFrom(inputs, news, found).map(formatPath);
+  if (properties.length === 0) return;
+  operation.warn(messages.deployedOutside({ name: held.name, revision: revisionId, properties }).text);
 }
 
 /**

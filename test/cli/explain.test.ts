@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../../cli/explain/catalogue.ts";
+import { CodedError, GROUPS } from "../../provider/core/message.ts";
+import { nameTaken } from "../../provider/resources/deployment/messages.ts";
+import { run } from "./run.ts";
+
+/** Characters; what needs more has a page. A log, which lies on lines of its own, does not count. */
+const LONGEST_MESSAGE = 400;
+
+describe("the catalogue of errors and warnings", () => {
+  test("has every code once, in a group", () => {
+    const codes = catalogue.map(({ code }) => code);
+    expect([...new Set(codes)]).toEqual(codes);
+    expect(codes.filter((code) => !/^LS[1-7]\d{3}$/.test(code))).toEqual([]);
+    expect(Object.keys(GROUPS)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+  });
+
+  test("has every message that the sources declare", () => {
+    const declared = globSync("{provider,cli}/**/*.ts").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^export const \w+ = defineMessage\("(LS\d{4})"/gm)].map(
+        ([, code]) => code,
+      ),
+    );
+    expect(declared.sort()).toEqual(catalogue.map(({ code }) => code));
+  });
+
+  test.each(catalogue.map((entry) => [entry.code, entry] as const))(
+    "%s has a short message, which ends with its code, a cause and a fix, in whole sentences",
+    (code, { title, cause, fix, example }) => {
+      const shown = example.split("\n").filter((line) => !line.startsWith("  "));
+      expect(shown.join(" ").length).toBeLessThanOrEqual(LONGEST_MESSAGE);
+      expect(example.endsWith(` [${code}]`)).toBe(true);
+      expect(example).not.toMatch(/undefined|\[object| {3}/);
+      expect(title).toMatch(/^[A-Z][^\n]{10,79}$/);
+      expect(title).not.toMatch(/\.$/);
+      expect(cause).toMatch(/^[A-Z`][^\n]{20,}\.$/);
+      expect(fix).toMatch(/^[A-Z`][^\n]{10,}$/);
+    },
+  );
+
+  test.each(catalogue.map(({ code }) => code))("%s is raised by a test", (code) => {
+    const tests = globSync("{test,emulator/test}/**/*.ts").filter((file) => !file.includes("explain"));
+    expect(tests.some((file) => readFileSync(file, "utf8").includes(code))).toBe(true);
+  });
+});
+
+test("an error has the code and the fields of its message", () => {
+  const fields = { name: "agent", words: "taken", id: "1" };
+  const error = new CodedError(nameTaken(fields));
+  expect(error).toMatchObject({ code: "LS2001", fields });
+  expect(error.message).toMatch(/^Could not create deployment agent: .* \[LS2001\]$/);
+});
+
+describe("explain", () => {
+  test("prints an example, the cause and the fix of a code, in any spelling", async () => {
+    const page = `LS2021  No deployment has the name that is imported
+
+Example
+  there is no deployment named "support-agent" in this workspace. Give its name, or its id (a UUID). [LS2021]
+
+Cause
+  The name is misspelt, or the deployment belongs to another workspace than the key or \`langsmith:workspaceId\`.
+
+Fix
+  Give its name, or its id (a UUID).
+`;
+    for (const code of ["LS2021", "ls2021", "[LS2021]"])
+      expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
+  });
+
+  test("lists all codes by group", async () => {
+    const { code, stdout } = await run(["explain"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Deployments\n  LS2001  Another deployment has the name\n");
+    expect(stdout.match(/^ {2}LS\d{4} {2}/gm)).toHaveLength(catalogue.length);
+  });
+
+  test.each([
+    [["E2012345"], 'there is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
+    [
+      ["LS2099"],
+      'there is no code "LS2099". Did you mean LS2009? `pulumi-langsmith explain` lists all codes.',
+    ],
+    [["\u001b[2J"], 'there is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
+    [["LS2001", "LS2002"], "give one code"],
+  ])("rejects %j, and shows how it is called", async (args, message) => {
+    const { code, stdout, stderr } = await run(["explain", ...args]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(`pulumi-langsmith explain: ${message}\nRun with --help for the options.\n`);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
+import { rejection } from "../http/server.ts";
+import { DOCKER } from "./given.ts";
+import { changes, lifeOf } from "./lives.ts";
+
+const INPUTS = { ...DOCKER, waitForDeployed: false };
+const PATH = "/v2/deployments/:id";
+
+test("a change that the service rejects since somebody deletes the deployment meanwhile says how to go on", async () => {
+  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
+  emulator.addFault({
+    method: "PATCH",
+    path: PATH,
+    status: 409,
+    body: { detail: "The deployment is being deleted." },
+  });
+  const update = resource.update(service, id, state, { ...state.inputs, displayName: "New" }, operation());
+  expect(await rejection(update, CodedError)).toMatchObject({
+    name: "BeingDeleted",
+    code: "LS2012",
+    fields: { name: "agent", status: 409, words: "The deployment is being deleted" },
+  });
+});
+
+test("a limit below the request that was set outside the program is an error, and nothing is sent", async () => {
+  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
+  const call = { signal: new AbortController().signal };
+  await service.deployments.update(id, { source_config: { resource_spec: { cpu: 4, cpu_limit: 8 } } }, call);
+  const { sequence = 0 } = emulator.journal().at(-1) ?? {};
+  const news = { ...state.inputs, sourceConfig: { resourceSpec: { cpuLimit: 2 } } };
+  const update = resource.update(service, id, state, news, operation());
+  expect(await rejection(update, CodedError)).toMatchObject({
+    name: "Contradicting",
+    code: "LS2014",
+    fields: { name: "agent" },
+  });
+  expect(changes(emulator, sequence)).toEqual([]);
+});
+
+test("triggers of a deployment without a revision are an error that says to wait", async () => {
+  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
+  const deployment = await service.deployments.get(id, { signal: new AbortController().signal });
+  emulator.addFault({
+    method: "GET",
+    path: PATH,
+    times: null,
+    status: 200,
+    body: { ...deployment, latest_revision_id: null },
+  });
+  const update = resource.update(service, id, state, { ...state.inputs, triggers: { a: "1" } }, operation());
+  expect(await rejection(update, CodedError)).toMatchObject({ code: "LS2015", fields: { name: "agent" } });
+});
+
+test("a name that is taken while the deployments cannot be listed is an error that says so", async () => {
+  const { emulator, service, resource, operation } = await lifeOf("Deployment", INPUTS);
+  emulator.addFault({
+    method: "GET",
+    path: "/v2/deployments",
+    times: null,
+    status: 403,
+    body: { detail: "Forbidden" },
+  });
+  expect(await rejection(resource.create(service, INPUTS, operation()), CodedError)).toMatchObject({
+    name: "NameTaken",
+    code: "LS2003",
+    fields: { name: "agent", why: expect.stringContaining("answered 403: Forbidden") },
+  });
+});
+
+test("an update that the service makes no revision of warns, and waits for none", async () => {
+  const { emulator, service, resource, id, state, lines, operation } = await lifeOf("Deployment", INPUTS);
+  const deployment = await service.deployments.get(id, { signal: new AbortController().signal });
+  emulator.addFault({ method: "PATCH", path: PATH, status: 200, body: deployment });
+  const olds = { ...state, inputs: { ...state.inputs, waitForDeployed: true } };
+  const news = { ...olds.inputs, secrets: { A: "1" } };
+  await resource.update(service, id, olds, news, operation()).catch(() => undefined);
+  expect(lines).toContain(
+    "warning: deployment agent: the service made no revision for this change, so none is waited for. Check its newest revision in LangSmith. [LS2025]",
+  );
+});
