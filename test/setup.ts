@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureEngine } from "../tools/engine/engine.ts";
+import { KEY } from "../tools/record/recorded.ts";
 import { installFromTarball, root } from "../tools/stack/package.ts";
+import { type StackTemplate, stackTemplate } from "../tools/stack/template.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,6 +14,8 @@ declare module "vitest" {
     engine: Record<string, string>;
     /** A folder below which programs find the package, unpacked from its tarball. */
     installed: string;
+    /** What a stack begins with. */
+    template: StackTemplate;
   }
 }
 
@@ -28,5 +32,6 @@ export async function setup(project: TestProject): Promise<() => void> {
   installFromTarball(installed);
   project.provide("engine", env);
   project.provide("installed", installed);
+  project.provide("template", await stackTemplate(env, KEY));
   return () => rmSync(installed, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** What one command of the engine printed. */
@@ -147,8 +148,12 @@ export class Stack {
 
   /** The resources of this package that the state holds. */
   async resources(): Promise<StateResource[]> {
-    const { deployment }: { deployment: { resources?: StateResource[] } } = JSON.parse(await this.stored());
-    return (deployment.resources ?? []).filter(({ type }) => type.includes("langsmith"));
+    const stacks = path.join(this.#options.home, "state", ".pulumi", "stacks");
+    const [file = "a stack"] = globSync(`*/${this.name}.json`, { cwd: stacks });
+    // What `pulumi stack export` prints, without a start of the engine.
+    const text = await readFile(path.join(stacks, file), "utf8");
+    const { checkpoint }: { checkpoint: { latest: { resources?: StateResource[] } } } = JSON.parse(text);
+    return (checkpoint.latest.resources ?? []).filter(({ type }) => type.includes("langsmith"));
   }
 
   /** The one resource of the state with that logical name. */

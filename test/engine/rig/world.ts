@@ -4,6 +4,7 @@ import { inject, onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/src/index.ts";
 import type { JournalEntry } from "../../../emulator/src/journal.ts";
 import { Stack } from "../../../tools/stack/stack.ts";
+import { beginFrom } from "../../../tools/stack/template.ts";
 
 export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 export const API_KEY = "lsv2_sk_0c5e7a1b9d3f";
@@ -51,19 +52,20 @@ export async function worldOf<P>(
   onTestFinished(() => emulator.close());
   const folder = mkdtempSync(path.join(inject("installed"), "stack-"));
   const directory = path.join(folder, "program");
+  const home = path.join(folder, "home");
   mkdirSync(directory);
   const program = (it: P) => write(directory, it);
   program(source);
   const stack = new Stack({
     directory,
     engine: inject("engine"),
-    home: path.join(folder, "home"),
+    home,
     environment: { ...options.environment },
   });
-  await stack.init(
-    { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE, ...options.config },
-    { "langsmith:apiKey": API_KEY, ...options.secrets },
-  );
+  const files = { directory, home, name: stack.name };
+  const config = { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE, ...options.config };
+  beginFrom(inject("template"), files, config, { "langsmith:apiKey": API_KEY });
+  await stack.configure({}, options.secrets);
   let seen = 0;
   const asked = () => {
     const entries = emulator.journal().filter(({ sequence }) => sequence > seen);
