@@ -11,6 +11,10 @@ export interface Told {
   readonly stderr: string;
 }
 
+/** Where Node.js keeps what it has compiled: most starts compile the same. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** Runs the command from its sources, in an environment that holds only what is given. */
 export async function run(
   args: readonly string[],
@@ -21,7 +25,7 @@ export async function run(
   const entry = path.join(root, "cli", "main.ts");
   const child = spawn(process.execPath, [...flags, entry, ...args], {
     cwd,
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], ...compiled, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return endOf(child);
