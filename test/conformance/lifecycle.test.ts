@@ -4,19 +4,11 @@ import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { type Held, revealed } from "./life.ts";
 import { EVERY, scenario } from "./scenario.ts";
-import { NOBODY } from "./stack.ts";
-import type { Request } from "./table.ts";
+import { NOBODY, shaped } from "./stack.ts";
 
 const HOUR_MS = 3_600_000;
 /** What a deleted object leaves behind does not keep its name taken. */
 const DELETED_COMPLETELY = { tracingProjectsKeepNames: false };
-
-/** A request with `:id` for each UUID in its body. */
-function shaped({ method, path, body }: Request): Request {
-  if (body === undefined) return { method, path };
-  const text = JSON.stringify(body).replace(/(_destination_id":")[0-9a-f-]{36}/g, "$1:id");
-  return { method, path, body: JSON.parse(text) };
-}
 
 /** The program that an import writes. */
 function programOf(held: Held | undefined): Properties {

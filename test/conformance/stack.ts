@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { EmulatorOptions } from "../../emulator/src/index.ts";
+import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/check.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
 import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
@@ -11,6 +11,11 @@ export const HERE = "00000000-0000-4000-8000-000000000001";
 export const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 export const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 export const OTHER_PROJECT = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75";
+/** The tracing projects that exist. */
+export const TRACING_PROJECTS = [
+  { name: "chat", id: PROJECT },
+  { name: "search", id: OTHER_PROJECT },
+];
 /** An id that no object has. */
 export const NOBODY = "9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093";
 
@@ -31,13 +36,7 @@ export class Stack {
   }
 
   static async begin(frontEnd: FrontEndName, options: EmulatorOptions = {}): Promise<Stack> {
-    const gateway = await startGateway({
-      tracingProjects: [
-        { name: "chat", id: PROJECT },
-        { name: "search", id: OTHER_PROJECT },
-      ],
-      ...options,
-    });
+    const gateway = await startGateway({ tracingProjects: TRACING_PROJECTS, ...options });
     return new Stack(frontEnd, gateway);
   }
 
@@ -85,19 +84,8 @@ export class Stack {
   }
 
   /** What another program sends to the service itself. */
-  async outside({ method, path, body }: Request, id: string, workspaceId = HERE): Promise<unknown> {
-    const answer = await fetch(`${this.gateway.emulator.url}${path.replace(":id", encodeURIComponent(id))}`, {
-      method,
-      headers: {
-        "X-Api-Key": ANOTHER_KEY,
-        "X-Tenant-Id": workspaceId,
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
+  outside(request: Request, id: string, workspaceId = HERE): Promise<unknown> {
+    return sendFromOutside(this.gateway.emulator, request, id, workspaceId);
   }
 
   /** The body that creates an equal object: with what the program's own refers to, or what it needs in a workspace. */
@@ -124,15 +112,7 @@ export class Stack {
 
   /** The requests that the provider sent and that change something, with what the service was sent. */
   writes(): readonly Request[] {
-    return this.gateway.emulator.journal().flatMap(({ method, path, headers, body }) => {
-      if (method !== "POST" && method !== "PATCH" && method !== "DELETE") return [];
-      if (headers["x-api-key"] === ANOTHER_KEY) return [];
-      const shape = path
-        .replace(/^\/api-host/, "")
-        .replace(/(\/auth\/providers\/)[^/]+$/, "$1:id")
-        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ":id");
-      return [{ method, path: shape, ...(body === null ? {} : { body }) }];
-    });
+    return writesIn(this.gateway.emulator.journal());
   }
 
   /** The ids of the objects of a kind that the service stores and that have not ended. */
@@ -170,6 +150,47 @@ export class Stack {
       expect(plain.includes(text), `${text} is in plain text in what was printed or is stored`).toBe(false);
     }
   }
+}
+
+/** The requests of the program that change something, with `:id` for each id in a path. */
+export function writesIn(journal: readonly JournalEntry[]): readonly Request[] {
+  return journal.flatMap(({ method, path, headers, body }) => {
+    if (method !== "POST" && method !== "PATCH" && method !== "DELETE") return [];
+    if (headers["x-api-key"] === ANOTHER_KEY) return [];
+    const shape = path
+      .replace(/^\/api-host/, "")
+      .replace(/(\/auth\/providers\/)[^/]+$/, "$1:id")
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ":id");
+    return [{ method, path: shape, ...(body === null ? {} : { body }) }];
+  });
+}
+
+/** A request with `:id` for each reference to another object in its body. */
+export function shaped({ method, path, body }: Request): Request {
+  if (body === undefined) return { method, path };
+  const text = JSON.stringify(body).replace(/(_destination_id":")[0-9a-f-]{36}/g, "$1:id");
+  return { method, path, body: JSON.parse(text) };
+}
+
+/** What another program sends to the service. */
+export async function sendFromOutside(
+  { url }: Pick<Emulator, "url">,
+  { method, path, body }: Request,
+  id: string,
+  workspaceId = HERE,
+): Promise<unknown> {
+  const answer = await fetch(`${url}${path.replace(":id", encodeURIComponent(id))}`, {
+    method,
+    headers: {
+      "X-Api-Key": ANOTHER_KEY,
+      "X-Tenant-Id": workspaceId,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 function memberOf(value: unknown, member: string): string[] {

@@ -51,6 +51,11 @@ export type Inability =
   /** There is no wait for an object to become ready. */
   | "wait";
 
+/** A stack that an object can be created in, with properties besides those of its table. */
+export interface Creates {
+  created(table: KindTable, besides?: Properties): Promise<{ readonly held: { readonly id: string } }>;
+}
+
 /** What concerns one kind, for the suite that runs for every kind. */
 export interface KindTable {
   readonly kind: Kind;
@@ -72,7 +77,7 @@ export interface KindTable {
   /** Inputs of an object: what a program must set, and little else. */
   readonly program: Properties;
   /** Creates what an object needs first, in the same stack; gives the inputs that refer to it. */
-  readonly needs?: (stack: Stack, workspaceId?: string) => Promise<Properties>;
+  readonly needs?: (stack: Creates, workspaceId?: string) => Promise<Properties>;
   /** How the service is set up for every test of the kind. */
   readonly emulator?: EmulatorOptions;
   /** The objects that the service stores; `ended` is one that costs nothing any more and cannot be deleted. */

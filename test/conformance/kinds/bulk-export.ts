@@ -1,5 +1,5 @@
-import { ELSEWHERE, HERE, OTHER_PROJECT, PROJECT, type Stack } from "../stack.ts";
-import type { KindTable } from "../table.ts";
+import { ELSEWHERE, HERE, OTHER_PROJECT, PROJECT } from "../stack.ts";
+import type { Creates, KindTable } from "../table.ts";
 import { table as destination } from "./export-destination.ts";
 
 const PATH = "/api/v1/bulk-exports";
@@ -7,7 +7,7 @@ const PATH = "/api/v1/bulk-exports";
 const FAR_AHEAD = "2040-01-01T00:00:00Z";
 const ENDED = ["Cancelled", "Completed", "Failed", "TimedOut"];
 
-async function needs(stack: Stack, workspaceId?: string) {
+async function needs(stack: Creates, workspaceId?: string) {
   const besides = workspaceId === undefined ? {} : { workspaceId };
   const { held } = await stack.created(destination, besides);
   return { bulkExportDestinationId: held.id };

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { EmulatorOptions } from "../../emulator/src/index.ts";
+import type { Properties } from "../../provider/core/check.ts";
+import { programOf } from "../../tools/record/programs.ts";
+import { type FrontEnd, previewed } from "../../tools/record/recorded.ts";
+import { isImmutable, withValue } from "../conformance/paths.ts";
+import { TABLES } from "../conformance/scenario.ts";
+import { sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
+import type { Change, KindTable, Request } from "../conformance/table.ts";
+import { pluginFolder } from "./rig/plugin.ts";
+import { API_KEY, worldOf } from "./rig/world.ts";
+
+/** The inputs of one object of each kind, by kind, which is the name of the resource as well. What is referred to comes first. */
+type Program = ReadonlyMap<string, Properties>;
+
+/** The program of all tables: what one needs is the resource of that kind, by reference. */
+async function programOfTables(): Promise<Program> {
+  const declared = new Map<string, Properties>();
+  const declare = async ({ kind, program, needs, consent }: KindTable): Promise<void> => {
+    if (declared.has(kind)) return;
+    const created = async (other: KindTable) => {
+      await declare(other);
+      return { held: { id: `\${${other.kind}.id}` } };
+    };
+    const needed = (await needs?.({ created })) ?? {};
+    declared.set(kind, { ...program, ...needed, ...consent?.with });
+  };
+  for (const table of TABLES) await declare(table);
+  return declared;
+}
+
+/** The first change that can be made by its value alone, and after which the drift of the table can no longer be. */
+function changeOf(table: KindTable, replaces: boolean): readonly [string, Change] | undefined {
+  const { changes, drift, consent } = table;
+  const set = { ...drift?.with, ...consent?.with };
+  return Object.entries(changes).find(
+    ([name, { to, from, with: besides, along, rejected, emulator, onlyPreviewed }]) =>
+      isImmutable(table, name) === replaces &&
+      to !== undefined &&
+      ![from, besides, along, rejected, emulator, onlyPreviewed].some((each) => each !== undefined) &&
+      !(name in set),
+  );
+}
+
+/** The program with a change of each kind that has one. */
+function changed(program: Program, replaces: boolean): Program {
+  const changes = TABLES.flatMap((table): [string, Properties][] => {
+    const [name, change] = changeOf(table, replaces) ?? [];
+    const inputs = program.get(table.kind) ?? {};
+    return name === undefined ? [] : [[table.kind, withValue(inputs, name, change?.to)]];
+  });
+  return new Map([...program, ...changes]);
+}
+
+/** Each operation of a preview on the kinds that have something, sorted by kind. */
+function each(operation: string, has: (table: KindTable) => boolean): [string, string][] {
+  return TABLES.filter(has).map(({ kind }): [string, string] => [operation, kind]);
+}
+
+/** How the service is set up for all tables. */
+function emulatorOfTables(): EmulatorOptions {
+  const all = TABLES.map(({ emulator }) => emulator ?? {});
+  const breaks = all.flatMap((options) => options.breaks ?? []);
+  return Object.assign({ speed: 600, tracingProjects: TRACING_PROJECTS }, ...all, { breaks });
+}
+
+const sorted = (requests: readonly Request[]) =>
+  requests.toSorted((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
+const byKind = (one: readonly string[], other: readonly string[]) => (one.join() < other.join() ? -1 : 1);
+
+test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
+  "a stack of every kind is created, changed, repaired, replaced and deleted (%s)",
+  async (frontEnd) => {
+    let program = await programOfTables();
+    const it = await worldOf(program, { emulator: emulatorOfTables() }, (directory, declared) => {
+      const resources = [...declared].map(
+        ([kind, properties]) => [kind, { type: kind, properties }] as const,
+      );
+      const files = programOf(frontEnd, Object.fromEntries(resources), pluginFolder());
+      for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
+    });
+    const { stack, emulator } = it;
+    const printed: string[] = [];
+    const succeed = async (ran: ReturnType<typeof stack.up>) => {
+      const { code, output } = await ran;
+      printed.push(output);
+      expect(code, output).toBe(0);
+    };
+    const writes = () => writesIn(it.asked());
+    const preview = async (next: Program) => {
+      program = next;
+      it.program(program);
+      const { code, steps, output } = await previewed(stack);
+      printed.push(output);
+      expect(code, output).toBe(0);
+      expect(writes()).toEqual([]);
+      return steps;
+    };
+    const ids = async () => {
+      const found = await stack.resources();
+      return new Map(found.map(({ type, id }) => [type.split(":").at(-1) ?? "", id ?? ""]));
+    };
+    /** The service stores the objects of the state, and no other that costs anything. */
+    const assertNothingOrphaned = async () => {
+      const held = await ids();
+      for (const { kind, remote } of TABLES.filter(({ cannot }) => !cannot.object)) {
+        const stored = remote(emulator.state());
+        const live = stored.flatMap(({ id, ended }) => (ended ? [] : [id]));
+        expect([...new Set([...live, held.get(kind)])], kind).toEqual([held.get(kind)]);
+        expect(
+          stored.map(({ id }) => id),
+          kind,
+        ).toContain(held.get(kind));
+      }
+    };
+
+    const creations = await preview(program);
+    for (const { kind } of TABLES) expect(creations).toContainEqual(["create", kind]);
+    await succeed(stack.up());
+    expect(sorted(writes().map(shaped))).toEqual(sorted(TABLES.map(({ create }) => create)));
+    await assertNothingOrphaned();
+    const first = await ids();
+
+    await succeed(stack.up("--expect-no-changes"));
+    expect(writes()).toEqual([]);
+
+    const besides = TABLES.filter(({ drift }) => drift?.with !== undefined);
+    program = new Map([
+      ...program,
+      ...besides.map(({ kind, drift }) => [kind, { ...program.get(kind), ...drift?.with }] as const),
+    ]);
+    it.program(program);
+    await succeed(stack.up());
+    for (const { kind, drift } of TABLES) {
+      if (drift !== undefined) await sendFromOutside(emulator, drift.outside, first.get(kind) ?? "");
+    }
+    it.asked();
+    await succeed(stack.refresh());
+    expect(await preview(program)).toEqual(each("update", ({ drift }) => drift !== undefined).sort(byKind));
+    await succeed(stack.up());
+    expect(sorted(writes())).toEqual(sorted(TABLES.flatMap(({ drift }) => drift?.repair ?? [])));
+
+    const changing = changed(program, false);
+    expect(await preview(changing)).toEqual(
+      each("update", (table) => changeOf(table, false) !== undefined).sort(byKind),
+    );
+    await succeed(stack.up());
+    expect(sorted(writes())).toEqual(
+      sorted(TABLES.flatMap((table) => changeOf(table, false)?.[1].sends ?? [])),
+    );
+    expect(await ids()).toEqual(first);
+    await assertNothingOrphaned();
+
+    const replacing = await preview(changed(program, true));
+    const replaced = (table: KindTable) => changeOf(table, true) !== undefined;
+    const replacements = replacing.filter(([operation]) => operation === "replace");
+    expect(replacements).toEqual(each("replace", replaced).sort(byKind));
+    await succeed(stack.up());
+    const created = writes().filter(({ method }) => method === "POST");
+    expect(created.map(({ path }) => path).sort()).toEqual(
+      TABLES.filter(replaced)
+        .map(({ create }) => create.path)
+        .sort(),
+    );
+    await assertNothingOrphaned();
+    const second = await ids();
+    for (const { kind } of TABLES.filter(replaced))
+      expect([kind, second.get(kind)]).not.toEqual([kind, first.get(kind)]);
+    await succeed(stack.up("--expect-no-changes"));
+    expect(writes()).toEqual([]);
+
+    // What is ended goes on for a while where a deletion takes time.
+    await succeed(stack.destroy());
+    expect(await stack.resources()).toEqual([]);
+    const left = TABLES.flatMap(({ remote }) => remote(emulator.state()).filter(({ ended }) => !ended));
+    expect(left).toEqual([]);
+
+    const home = path.join(stack.directory, "..", "home");
+    const stored = readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.json(?:\.bak)?$/.test(entry.name))
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+    for (const secret of [API_KEY, ...TABLES.flatMap(({ secrets }) => secrets)]) {
+      expect(
+        [...printed, ...stored].some((text) => text.includes(secret)),
+        secret,
+      ).toBe(false);
+    }
+  },
+);
