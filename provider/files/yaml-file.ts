@@ -18,7 +18,7 @@ import { isRequired, schemaAt } from "../core/facts.ts";
 import { grouped } from "../core/failure.ts";
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { isRecord } from "../core/unknown.ts";
-import { commentCure, notationProblems, unpartedIn } from "./yaml-notation.ts";
+import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** One thing wrong with a file. */
 export interface YamlProblem {
@@ -26,18 +26,18 @@ export interface YamlProblem {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
-  /** The property, as `projects[3].owner`; empty for what concerns the file as a whole, or its notation. */
+  /** The property, as `projects[3].owner`; empty for what concerns the whole file, or its syntax. */
   readonly path: string;
   /** What is wrong and what is allowed, without the path. */
   readonly reason: string;
 }
 
-/** How many problems of a file are told: one mistake may be made in every entry. */
+/** How many problems of a file are reported: one mistake may be in every entry. */
 const MOST_PROBLEMS = 100;
 
 /**
- * A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`; of
- * very many it tells the first ones, and how many there are besides.
+ * A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`; if
+ * there are very many, the first ones and the number of the others.
  */
 export class YamlFileError extends Error {
   override readonly name = "YamlFileError";
@@ -53,19 +53,19 @@ export class YamlFileError extends Error {
 }
 
 function linesOf(file: string, problems: readonly YamlProblem[]): string[] {
-  const told = problems.slice(0, MOST_PROBLEMS).map((problem) => lineOf(file, problem));
-  const more = problems.length - told.length;
-  return more > 0 ? [...told, `and ${grouped(more)} more`] : told;
+  const lines = problems.slice(0, MOST_PROBLEMS).map((problem) => lineOf(file, problem));
+  const more = problems.length - lines.length;
+  return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
 function lineOf(file: string, { line, column, path, reason }: YamlProblem): string {
   return `${file}:${line}:${column}: ${path === "" ? "" : `${path}: `}${reason}`;
 }
 
-/** What a file holds, with the way back to its lines. */
+/** The content of a file, with the way back to its lines. */
 export interface YamlContent<T> {
   readonly value: T;
-  /** Throws a {@link YamlFileError} that tells of these, each at the line of its property. */
+  /** Throws a {@link YamlFileError} with these, each at the line of its property. */
   readonly refuse: (failures: readonly Located[]) => never;
 }
 
@@ -75,9 +75,9 @@ interface Located {
 }
 
 /**
- * Reads a file of YAML that holds what the schema says. Whatever is wrong is told at once, each with its line: the
- * notation, keys that stand twice or are not known, and values that are not allowed, in the words in which the
- * arguments of resources are refused. A key that is missing is told at the line of the object that lacks it.
+ * Reads a YAML file of this schema. Reports everything that is wrong at once, each with its line: the syntax, unknown
+ * keys, and values that are not allowed, in the words in which the arguments of resources are rejected. A missing key
+ * is reported at the line of the object that lacks it.
  *
  * @throws YamlFileError
  * @example
@@ -87,12 +87,11 @@ export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.ou
   return readYaml(file, schema).value;
 }
 
-/** The same, for who has more to say about what the file holds. */
+/** The same, with a way to report further problems of the content. */
 export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   try {
     return contentOf(file, schema);
   } catch (error) {
-    // Whatever walks through the values recurses.
     if (!(error instanceof RangeError && isTooDeep(error))) throw error;
     const why = "its lists and maps are nested too deep to be read: close each [ and {";
     throw new YamlFileError(file, [], `${file}: ${why}`, { cause: error });
@@ -105,8 +104,7 @@ function isTooDeep({ message }: Error): boolean {
 
 function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   const lines = new LineCounter();
-  const text = textOf(file);
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false });
   // The library collects what it throws while it composes.
   const tooDeep = document.errors.find(isTooDeep);
   if (tooDeep) throw new RangeError(tooDeep.message, { cause: tooDeep });
@@ -137,14 +135,14 @@ function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.
   };
   const rejectFound = (findings: readonly Finding[]): never =>
     reject(findings.map((at) => ({ offset: offsetOf(document, at.path), at })));
-  const faults = notationProblems(document, text);
+  const faults = syntaxProblems(document);
   if (faults.length > 0) {
     reject(faults.map(({ offset, reason }) => ({ offset, at: { path: [], explain: () => reason } })));
   }
   const content = plain(document, (reason) =>
     reject([{ offset: 0, at: { path: [], explain: () => reason } }]),
   );
-  const found = problemsOf(schema, content, (path) => text.slice(offsetOf(document, path)));
+  const found = problemsOf(schema, content);
   if (found.length > 0) rejectFound(found);
   return {
     value: schema.parse(withoutEmpty(content)),
@@ -182,37 +180,21 @@ function plain(document: Document, refuse: (reason: string) => never): unknown {
 }
 
 /** The schema may be of any type: inside an object, its own checks and words hold for it. */
-function problemsOf(
-  schema: z.ZodType,
-  content: unknown,
-  textAt: (path: readonly PathStep[]) => string,
-): Finding[] {
+function problemsOf(schema: z.ZodType, content: unknown): Finding[] {
   const wrapper = z.object({ content: schema });
   const empty = emptyIn(content, ["content"])
     .filter((path) => !takesNull(wrapper, path))
-    .map((path) => ({ path, ...emptyAt(path, schemaAt(wrapper, path), textAt(path.slice(1))) }));
-  const told = new Set(empty.flatMap(({ path, meant }) => [path, meant ?? path].map(formatPath)));
+    .map((path) => ({ path, explain: () => emptyReason(path, schemaAt(wrapper, path)) }));
+  const emptyPaths = new Set(empty.map(({ path }) => formatPath(path)));
   const { findings } = findMistakes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
-  const others = told.size === 0 ? findings : findings.filter(({ path }) => !told.has(formatPath(path)));
+  const others = findings.filter(({ path }) => !emptyPaths.has(formatPath(path)));
   return [...others, ...empty].map(({ path, explain }) => ({ path: path.slice(1), explain }));
 }
 
-/** What is said of what is empty, and which property was meant, where that is another one. */
-function emptyAt(
-  path: readonly PathStep[],
-  type: z.core.$ZodType | undefined,
-  text: string,
-): { readonly explain: () => string; readonly meant?: readonly PathStep[] } {
-  if (path.length === 1) return { explain: () => "the file is empty" };
-  const unparted = unpartedIn(text, true);
-  if (unparted) return { explain: () => unparted.cure, meant: [...path.slice(0, -1), unparted.key] };
-  return {
-    explain: () => {
-      const give = type ? `give ${allowedFor(type)}` : "";
-      const cures = [give, type && isRequired(type) ? "" : "leave it out"].filter((cure) => cure !== "");
-      return `is empty: ${cures.join(", or ")}${commentCure(text)}`;
-    },
-  };
+function emptyReason(path: readonly PathStep[], type: z.core.$ZodType | undefined): string {
+  if (path.length === 1) return "the file is empty";
+  if (type === undefined) return "is empty: put a space after the colon, or leave it out";
+  return `is empty: give ${allowedFor(type)}${isRequired(type) ? "" : ", or leave it out"}`;
 }
 
 function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
