@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Destination } from "../http/schema.ts";
-import { fromApi, outputsOf } from "../resources/export-destination/export-destination.ts";
+import { outputsOf } from "../resources/export-destination/export-destination.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
+import { fromApi } from "../resources/export-destination/from-api.ts";
 import { readAs, resultOf } from "./result.ts";
 
 /** Arguments of uploads in the store's own names: a key for customer-side encryption may stand there. */

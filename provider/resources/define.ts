@@ -39,6 +39,7 @@ import { isAddressable } from "../http/address.ts";
 import type { LangSmith } from "../http/client.ts";
 import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { tooLarge } from "./input-size.ts";
+import type { Inventory } from "./inventory.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
 import { ageOf, retryRead } from "./stale-reads.ts";
@@ -53,6 +54,14 @@ export interface State {
 export interface Resource {
   readonly kind: string;
   readonly noun: string;
+  /** The noun of several. */
+  readonly plural: string;
+  /** What an object belongs to, and stays in. */
+  readonly belongsTo: "workspace" | "organization";
+  /** Whether an object needs a workspace that is configured. */
+  readonly needsWorkspace: boolean;
+  /** How commands find its objects; absent where a resource is no object at the service. */
+  readonly inventory: Inventory | undefined;
   /** What a deletion does with the object at the service. */
   readonly removed: "deleted" | "cancelled";
   readonly description: string;
@@ -119,9 +128,16 @@ export interface Resource {
   readonly delete: (service: LangSmith, id: string, olds: State, operation: Operation) => Promise<void>;
 }
 
+/** What is described of a resource, with what commands need. */
+export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObject>
+  extends Description<LangSmith, I, O> {
+  /** How commands find its objects. Default: it is no object at the service. */
+  readonly inventory?: Inventory;
+}
+
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
-  description: Description<LangSmith, I, O>,
+  description: ResourceDescription<I, O>,
 ): Resource {
   const {
     kind,
@@ -148,6 +164,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   return {
     kind,
     noun,
+    plural: `${noun}s`,
+    belongsTo: livesInWorkspace ? "workspace" : "organization",
+    needsWorkspace: description.needsWorkspace,
+    inventory: description.inventory,
     removed: description.removed ?? "deleted",
     description: description.description,
     example: description.example,

@@ -17,6 +17,7 @@ import { ageOf, retryChange, retryDelete } from "../stale-reads.ts";
 import { completion, reasons } from "./completion.ts";
 import { inWords } from "./create-errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { inventory } from "./inventory.ts";
 import { knownOutputPrefix, type OutputPrefix, outputPrefixOf } from "./output-prefix.ts";
 import { createWithLimit } from "./pace.ts";
 import { scheduleOf } from "./reexport-check.ts";
@@ -33,6 +34,7 @@ const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"
 
 export const bulkExport = defineResource({
   kind: "BulkExport",
+  inventory,
   noun: "bulk export",
   removed: "cancelled",
   description:

@@ -20,6 +20,7 @@ import { sendChanges } from "./change.ts";
 import { assertNotBeingDeleted, DeploymentDeleted, presence } from "./errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
+import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed, withFreeName } from "./name.ts";
 import { explainingRefusals } from "./rejections.ts";
@@ -34,6 +35,7 @@ const HALF_AN_HOUR = 1800;
 
 export const deployment = defineResource({
   kind: "Deployment",
+  inventory,
   noun: "deployment",
   description:
     "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +

@@ -19,6 +19,8 @@ import { checkToken, isTemporary, warnOfDrift } from "./credentials.ts";
 import { dataUriOf } from "./data-uri.ts";
 import { deleteUnused, kept } from "./delete.ts";
 import { type Inputs, inputs, type Outputs, outputs, SESSION_TOKEN_SINCE } from "./fields.ts";
+import { fromApi } from "./from-api.ts";
+import { inventory } from "./inventory.ts";
 import { assignRole, checkRole, explainingOldServer, lacksRole } from "./role.ts";
 import { forget, remember } from "./temporary-prefix.ts";
 import { replacedWith, usersOf, warnSchedules } from "./users.ts";
@@ -34,6 +36,7 @@ const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TO
 export const exportDestination = defineResource({
   kind: "ExportDestination",
   noun: "export destination",
+  inventory,
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
     "Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
@@ -254,11 +257,6 @@ function proof(service: LangSmith, id: string, tenantId: string | undefined, cal
   const list = () => all(service, call);
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
-}
-
-/** The role stands beside the configuration or in it. */
-export function fromApi(held: Destination): Destination {
-  return { ...held, aws_role_arn: held.aws_role_arn ?? held.config.aws_role_arn };
 }
 
 async function* all(service: LangSmith, call: Call) {

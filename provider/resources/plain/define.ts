@@ -11,12 +11,13 @@ import type { Collection, CollectionFacts } from "../../http/collection.ts";
 import { NotFound, ServerFailed } from "../../http/errors.ts";
 import { callOf, lookupOf } from "../call.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
-import { defineResource, type Resource } from "../define.ts";
+import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
 import { findListed, toIdTaken } from "./errors.ts";
+import { inventoryOf, placeFieldOf } from "./inventory.ts";
 
 const LIMIT_SECONDS = 300;
 
@@ -35,14 +36,16 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   readonly identifiedBy?: keyof z.output<I> & string;
   /** What functions return beside the inputs and the outputs. Default: nothing. */
   readonly details?: z.ZodObject;
+  /** The names of what an object stores and an import leaves alone. Default: every input that is never returned. */
+  readonly unreadable?: (remote: Answer) => readonly string[];
+  /** See {@link Inventory.terraform}. */
+  readonly terraform?: string;
   /** What else a deletion deletes, and what people must do then: "the tokens of all users for it: they must connect again". */
   readonly deletes?: string;
 }
 
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
-  readonly plural: string;
-  readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy: string | undefined;
   readonly details: z.ZodObject | undefined;
   /** Its objects at a service. */
@@ -59,7 +62,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   const facts: CollectionFacts = { ...plain.api, noun, plural, addressedBy };
   const answer = answerSchema(inputs, outputs, addressedBy);
   const placeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
-  const placeField = belongsTo === "organization" ? "organization_id" : "tenant_id";
+  const placeField = placeFieldOf(belongsTo);
   const changeable = propertiesOf(inputs).filter(([, schema]) => {
     const { immutable, local } = factsOf(schema);
     return !immutable && !local;
@@ -89,8 +92,11 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     };
   };
 
-  const described: Description<LangSmith, I, O> = {
+  const inventory = inventoryOf(plain, collectionOf);
+
+  const described: ResourceDescription<I, O> = {
     ...plain,
+    inventory,
     importedBy:
       identifiedBy === undefined
         ? { what: "its id, a UUID", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" }

@@ -1,0 +1,73 @@
+import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
+import type { Export } from "../../http/schema.ts";
+import type { Inventory, InventoryItem, Usage } from "../inventory.ts";
+import { hasEnded } from "./runs.ts";
+import { NEEDED_RELEASE } from "./versions.ts";
+
+/** How commands find, import and cancel bulk exports. */
+export const inventory: Inventory = {
+  word: "export",
+  area: "api",
+  path: "/api/v1/bulk-exports",
+  exportsProjects: true,
+  statuses: ["Created", "Running", "Completed", "Failed", "TimedOut", "IntervalScheduled"],
+  permissions: {
+    create: "bulk-exports:manage",
+    update: "bulk-exports:manage",
+    delete: "bulk-exports:manage",
+  },
+  releases: NEEDED_RELEASE,
+  limit: { about: "limits of exports", usage },
+  terraform: "langsmith_bulk_export",
+  removal: {
+    method: "PATCH",
+    body: { status: "Cancelled" },
+    effect: "an export can be cancelled, not deleted",
+  },
+  keeps: () => [],
+  async *list(service, call, whole) {
+    for await (const remote of service.exports.list(call, { whole })) yield itemOf(remote);
+  },
+};
+
+/** A bulk export, as commands compare it. */
+export function itemOf(remote: Export): InventoryItem {
+  const projectId = remote.session_id?.toLowerCase();
+  const hours = remote.interval_hours ?? undefined;
+  const end = remote.end_time ?? undefined;
+  const range = hours ? `every ${hours} h from ${remote.start_time}` : `${remote.start_time} – ${end ?? ""}`;
+  return {
+    id: remote.id,
+    remote,
+    names: [],
+    label: `${range} of ${remote.session_id ? `project ${remote.session_id}` : "all experiments"}`,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    status: remote.status,
+    exports: { projectId, start: remote.start_time, end, hours },
+    writesTo: { kind: "ExportDestination", id: remote.bulk_export_destination_id },
+    ended: hasEnded(remote),
+    cancelled: remote.status === "Cancelled",
+    spawned: Boolean(remote.source_bulk_export_id),
+  };
+}
+
+const HOUR = 3_600_000;
+const AT_ONCE = 15;
+const SCHEDULES = 200;
+
+function usage(items: readonly InventoryItem[], now: number): Usage {
+  const created = items.filter(({ createdAt = "" }) => Date.parse(createdAt) > now - HOUR).length;
+  const going = items.filter(({ ended }) => !ended);
+  const schedules = going.filter((each) => each.exports?.hours).length;
+  const told =
+    `${created} of ${CREATIONS_AN_HOUR} created in the last hour, ${going.length - schedules} unfinished (${AT_ONCE} run at once), ` +
+    `${schedules} of ${SCHEDULES} active schedules`;
+  const full =
+    schedules >= SCHEDULES
+      ? "The service takes no further schedule: cancel some that nobody needs."
+      : created >= CREATIONS_AN_HOUR
+        ? "The service takes no further export before the hour has passed; pulumi up waits for it."
+        : undefined;
+  return { told, full };
+}

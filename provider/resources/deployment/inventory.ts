@@ -1,0 +1,44 @@
+import type { Deployment } from "../../http/schema.ts";
+import type { Inventory, InventoryItem } from "../inventory.ts";
+import { inputsFromApi } from "./from-api.ts";
+import { isBeingDeleted } from "./status.ts";
+
+/** How commands find, import and remove deployments. */
+export const inventory: Inventory = {
+  word: "deployment",
+  area: "controlPlane",
+  path: "/v2/deployments",
+  statuses: ["AWAITING_DATABASE", "READY", "UNUSED", "UNKNOWN"],
+  permissions: {
+    create: "deployments:create",
+    update: "deployments:update",
+    delete: "deployments:delete (a workspace Admin)",
+  },
+  terraform: "langsmith_deployment",
+  removal: { method: "DELETE", effect: "drops its database" },
+  storedLater: ["displayName"],
+  keeps: (names) => [
+    `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,
+    "A replacement of it, or another stack, starts without them: set them before.",
+  ],
+  async *list(service, call) {
+    for await (const remote of service.deployments.list({}, call)) yield itemOf(remote);
+  },
+};
+
+/** A deployment, as commands compare it. */
+export function itemOf(remote: Deployment): InventoryItem {
+  const { tracer_session_id: project } = remote;
+  return {
+    id: remote.id,
+    remote: inputsFromApi({ inputs: {}, attempted: {}, outputs: {} }, remote),
+    names: [remote.name, ...(remote.display_name ? [remote.display_name] : [])],
+    label: remote.name,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    status: remote.status,
+    ...(project ? { offers: { [project.toLowerCase()]: "tracingProjectId" } } : {}),
+    leaving: isBeingDeleted(remote.status),
+    unreadable: remote.secrets.map(({ name }) => name).sort(),
+  };
+}

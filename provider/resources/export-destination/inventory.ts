@@ -1,0 +1,36 @@
+import type { Destination } from "../../http/schema.ts";
+import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
+import { fromApi } from "./from-api.ts";
+
+/** How commands find, import and remove export destinations. */
+export const inventory: Inventory = {
+  word: "destination",
+  area: "api",
+  path: "/api/v1/bulk-exports/destinations",
+  permissions: {
+    create: "bulk-exports:manage",
+    update: "bulk-exports:manage",
+    delete: "bulk-exports:manage",
+  },
+  terraform: "langsmith_bulk_export_destination",
+  removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
+  keeps: () => keepsInput("credentials"),
+  async *list(service, call) {
+    for (const remote of await service.destinations.list(call)) yield itemOf(remote);
+  },
+};
+
+/** An export destination, as commands compare it. */
+export function itemOf(remote: Destination): InventoryItem {
+  const { bucket_name: bucket, prefix } = remote.config;
+  const place = [bucket, prefix].filter((part) => part).join("/") || "bucket unknown";
+  return {
+    id: remote.id,
+    remote: fromApi(remote),
+    names: [remote.display_name],
+    label: `${remote.display_name} (${place})`,
+    createdAt: remote.created_at,
+    tenantId: remote.tenant_id,
+    unreadable: [...(remote.credentials_keys ?? [])].sort(),
+  };
+}

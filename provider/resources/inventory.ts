@@ -1,0 +1,101 @@
+import type { Properties } from "../core/check.ts";
+import type { Area } from "../http/address.ts";
+import type { Call } from "../http/call.ts";
+import type { LangSmith } from "../http/client.ts";
+
+/** What of the service's data an export writes. */
+export interface ExportedRange {
+  /** Undefined for all experiments. */
+  readonly projectId: string | undefined;
+  readonly start: string;
+  readonly end: string | undefined;
+  /** Hours between two windows of a schedule. */
+  readonly hours: number | undefined;
+}
+
+/** An object at the service, whoever manages it, as commands list, compare and import it. */
+export interface InventoryItem {
+  /** What it is imported by. */
+  readonly id: string;
+  /** In the service's names. It may contain secrets. */
+  readonly remote: Properties;
+  /** What people call it. */
+  readonly names: readonly string[];
+  /** What tells it apart in a line of text. */
+  readonly label: string;
+  /** Undefined where the service does not return it. */
+  readonly createdAt: string | undefined;
+  /** The workspace, or the organization, that it belongs to; undefined where the service does not return it. */
+  readonly tenantId: string | undefined;
+  readonly status?: string | undefined;
+  /** Further ids that inputs of other resources may have, each with the output that returns it. */
+  readonly offers?: Readonly<Record<string, string>>;
+  readonly exports?: ExportedRange;
+  /** The object that it writes to: whoever created that one may have created this one. */
+  readonly writesTo?: { readonly kind: string; readonly id: string };
+  /** Whether it has ended, so that nothing of it is left to remove. */
+  readonly ended?: boolean;
+  /** Whether somebody cancelled it, for good. */
+  readonly cancelled?: boolean;
+  /** Whether another object created it, which goes on owning it. */
+  readonly spawned?: boolean;
+  /** Whether it is being deleted. */
+  readonly leaving?: boolean;
+  /** What the service stores and an import leaves alone: names of credentials, of environment variables. */
+  readonly unreadable?: readonly string[];
+}
+
+/** How far a limit of the service is used. */
+export interface Usage {
+  readonly told: string;
+  /** That the service takes no more of them, and what to do; undefined below the limit. */
+  readonly full: string | undefined;
+}
+
+/** How commands find, import and remove the objects of a kind. */
+export interface Inventory {
+  /** What the kind is called on a command line: `destination`. */
+  readonly word: string;
+  readonly area: Area;
+  /** The path of the list; an object's own is this and its id. */
+  readonly path: string;
+  /** @param whole whether something is concluded from what the list lacks */
+  readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
+  /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
+  readonly optional?: true;
+  /** The input that is the id of an object. Default: none, the service chooses it, a UUID. */
+  readonly identifiedBy?: string | undefined;
+  /** Inputs that another request stores than the one that creates an object. Default: none. */
+  readonly storedLater?: readonly string[];
+  /** What objects can have as their status, as far as they are imported. Default: they have none. */
+  readonly statuses?: readonly string[];
+  /** Whether its objects export tracing projects, by which people choose among them. */
+  readonly exportsProjects?: true;
+  /** The request that removes an object, and what else it does. */
+  readonly removal: {
+    readonly method: "DELETE" | "PATCH";
+    readonly body?: Readonly<Record<string, string>>;
+    readonly effect: string;
+  };
+  /** Sentences about what an import leaves alone, by the names in `unreadable`. */
+  readonly keeps: (unreadable: readonly string[]) => readonly string[];
+  /** What a key needs to write objects, as people read it. Default: the service documents nothing. */
+  readonly permissions?: Readonly<Record<"create" | "update" | "delete", string>>;
+  /** The inputs that not every self-hosted server knows, each with the release that does. Default: every server knows all. */
+  readonly releases?: Readonly<Record<string, string>>;
+  /** How far a limit of the service is used, with the name of its line. Default: it has none. */
+  readonly limit?: {
+    readonly about: string;
+    readonly usage: (items: readonly InventoryItem[], now: number) => Usage;
+  };
+  /** The type of the public Terraform providers that stands for the same object. */
+  readonly terraform?: string | undefined;
+}
+
+/** What an import leaves alone where the service never returns an input. */
+export function keepsInput(property: string): readonly string[] {
+  return [
+    `It keeps its \`${property}\`, which LangSmith never returns, until you set it.`,
+    `A replacement of it, or another stack, needs \`${property}\`: set it before.`,
+  ];
+}

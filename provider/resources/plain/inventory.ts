@@ -1,0 +1,69 @@
+import type * as z from "zod";
+import { factsOf, propertiesOf } from "../../core/facts.ts";
+import type { LangSmith } from "../../http/client.ts";
+import type { Collection, CollectionFacts } from "../../http/collection.ts";
+import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
+import type { Answer } from "./answer.ts";
+
+/** What the inventory of a plain kind follows from. */
+interface PlainKind {
+  readonly noun: string;
+  readonly inputs: z.ZodObject;
+  readonly api: Pick<CollectionFacts, "area" | "path" | "permissions">;
+  readonly belongsTo: "workspace" | "organization";
+  readonly identifiedBy?: string | undefined;
+  readonly unreadable?: (remote: Answer) => readonly string[];
+  readonly deletes?: string | undefined;
+  readonly terraform?: string | undefined;
+}
+
+/** How commands find, import and remove the objects of a plain kind. */
+export function inventoryOf(
+  { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform }: PlainKind,
+  collectionOf: (service: LangSmith) => Collection<Answer>,
+): Inventory {
+  const placeField = placeFieldOf(belongsTo);
+  const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).writeOnly ? [name] : [],
+  );
+  const itemOf = (id: string, remote: Answer): InventoryItem => {
+    const name = textIn(remote, "name") ?? id;
+    return {
+      id,
+      remote,
+      names: identifiedBy === undefined || name === id ? [name] : [id, name],
+      label: name,
+      createdAt: remote.created_at,
+      tenantId: textIn(remote, placeField),
+      unreadable: unreadable?.(remote) ?? writeOnly,
+    };
+  };
+  return {
+    word: noun.toLowerCase().replaceAll(" ", "-"),
+    area: api.area,
+    path: api.path,
+    optional: true,
+    identifiedBy,
+    terraform,
+    ...(api.permissions === undefined ? {} : { permissions: api.permissions }),
+    removal: {
+      method: "DELETE",
+      effect: deletes === undefined ? "deletes it" : `with ${deletes.split(":")[0]}`,
+    },
+    keeps: () => writeOnly.flatMap(keepsInput),
+    async *list(service, call) {
+      const objects = collectionOf(service);
+      for await (const remote of objects.list(call)) yield itemOf(objects.addressOf(remote), remote);
+    },
+  };
+}
+
+/** The field of an answer that shows what an object belongs to. */
+export function placeFieldOf(belongsTo: "workspace" | "organization"): string {
+  return belongsTo === "organization" ? "organization_id" : "tenant_id";
+}
+
+function textIn(remote: Answer, field: string): string | undefined {
+  const value = remote[field];
+  return typeof value === "string" ? value : undefined;
+}
