@@ -1,22 +1,29 @@
 import { errorText } from "../error-text.ts";
+import { calledOf, KINDS } from "../state/kinds.ts";
 import { isWrongCall } from "../usage-error.ts";
 import { optionsOf } from "./options.ts";
 import { type AdoptSurroundings, run } from "./run.ts";
 
+/** The words for kinds, a few on each line. */
+const KIND_LINES = KINDS.map((kind) => calledOf(kind).word)
+  .map((word, index) => `${index % 5 === 0 ? `${index === 0 ? "" : ",\n"}${" ".repeat(24)}` : ", "}${word}`)
+  .join("");
+
 /** What `adopt --help` prints. */
 export const ADOPT_HELP = `Usage: pulumi-langsmith adopt [options]
 
-Lists the deployments, export destinations, bulk exports and OAuth providers of a workspace that no program manages
-yet, and writes with --out what puts them under one: a file for pulumi import, and a program that previews without
-a difference afterwards. It only reads from the service. Secrets (credentials, environment variables) are not
-written: what exists keeps those that it has.
+Lists the objects of a workspace, and of its organization, that no program manages yet, and writes with --out what
+puts them under one: a file for pulumi import, and a program that previews without a difference afterwards. It only
+reads from the service. Secrets (credentials, environment variables) are not written: what exists keeps those that
+it has.
 
 What is listed:
-  --kind KIND           deployment, destination, export or oauth-provider; may be given several times (default: all)
-  --name PATTERN        what is called so: a deployment, a destination or an OAuth provider by its name, an export by
-                        its tracing project; * stands for any text, ? for one character; may be given several times
-  --status STATUS       deployments and exports in this status, such as READY or IntervalScheduled; may be given
-                        several times
+  --kind KIND           objects of this kind; may be given several times (default: all). The kinds are
+${KIND_LINES}
+  --name PATTERN        what is called so: an export by its tracing project, anything else by its name; * stands for
+                        any text, ? for one character; may be given several times
+  --status STATUS       of what has a status, only that in this one, such as READY or IntervalScheduled; may be
+                        given several times
   --project NAME        exports of this tracing project, by its name or its id; may be given several times
   --include-ended       also exports that are Completed, Failed or TimedOut; cancelled ones never, since the next
                         up would make them anew, nor those that a schedule made
@@ -48,8 +55,8 @@ What is written:
   --help                show this text
 
 Exit code: 0 all of it is listed, or written; 1 something of it cannot be adopted, and the rest is: what no program can
-describe, and of a state of Terraform every deployment, destination and export that is told as not adopted; 2 the
-options are wrong; 3 it could not be found out, be it one --project of several, or not written: then nothing is.
+describe, and of a state of Terraform every object of these kinds that is listed as not adopted; 2 the options are
+wrong; 3 it could not be found out, be it one --project of several, or not written: then nothing is.
 `;
 
 const PROCESS: AdoptSurroundings = {

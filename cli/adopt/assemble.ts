@@ -1,10 +1,10 @@
 import type { Properties } from "../../provider/core/check.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
+import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
 import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
-import { CALLED, ORDER } from "./kinds.ts";
 import { handleOf, LogicalNames, numbered, RESERVED_HANDLES, short } from "./names.ts";
-import { type Declared, declared, inputsOf, type Named, type Undeclarable } from "./program.ts";
+import { type Declared, declared, inputsOf, type Named, Reference, type Undeclarable } from "./program.ts";
 import type { Subject } from "./subjects.ts";
 import type { TerraformLeft, TerraformObject } from "./terraform/terraform.ts";
 
@@ -103,11 +103,11 @@ function reasonAgainst(
 ): keyof LeftOut | undefined {
   if (held && includeHeld) return undefined;
   if (held || elsewhere.some((object) => isSame(object, subject))) return "held";
-  return leftOutBy(subject, filter, projects.get(subject.projectId ?? ""));
+  return leftOutBy(subject, filter, projects.get(subject.exports?.projectId ?? ""));
 }
 
 function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Target): string {
-  const { one } = CALLED[kind];
+  const { one } = calledOf(kind);
   const configured = typeof workspaceId === "string" ? workspaceId : "";
   if (tenantId !== undefined && tenantId !== configured.toLowerCase()) {
     return `it lives in workspace ${tenantId}, and ${configured} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`;
@@ -123,43 +123,42 @@ function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): st
 }
 
 function isSame(object: StateObject, { kind, id, tenantId }: Subject): boolean {
-  const place = object.tenantId?.toLowerCase() ?? tenantId.toLowerCase();
-  return object.kind === kind && object.id === id && place === tenantId.toLowerCase();
+  const [place, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
+  const inSamePlace = place === undefined || own === undefined || place === own;
+  return object.kind === kind && object.id === id && inSamePlace;
 }
 
 function byAge(a: Subject, b: Subject): number {
-  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+  return ageOf(a) - ageOf(b) || (a.id < b.id ? -1 : 1);
+}
+
+/** What has no age comes last. */
+function ageOf({ createdAt }: Subject): number {
+  return createdAt === undefined ? Number.MAX_VALUE : Date.parse(createdAt);
 }
 
 function declaredAll(chosen: readonly Chosen[]): Adopted[] {
   const taken = new Set<string>(RESERVED_HANDLES);
-  const inOrder = ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
+  const inOrder = DECLARATION_ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
   const called = inOrder.map((each) => ({ ...each, named: namedApart(each, taken) }));
-  const handlesOf = (kind: string, key: (subject: Subject) => string | undefined) =>
-    new Map(
-      called.flatMap(({ subject, named }): [string, string][] => {
-        const at = subject.kind === kind ? key(subject) : undefined;
-        return at === undefined ? [] : [[at, named.handle]];
-      }),
-    );
   const others = {
-    destinations: handlesOf("ExportDestination", ({ id }) => id),
-    projects: handlesOf("Deployment", ({ projectId }) => projectId),
+    references: new Map<string, Reference>(),
     // In YAML a resource and a key of the configuration share one space of names.
     taken: new Set(taken),
   };
-  return called.map(({ subject, inputs, named, isHeld, address }) => ({
-    subject,
-    declared: declared(named, subject, inputs, others),
-    inputs,
-    isHeld,
-    address,
-  }));
+  return called.map(({ subject, inputs, named, isHeld, address }) => {
+    const itself = declared(named, subject, inputs, others);
+    // A program refers to what it has declared before.
+    for (const [id, output] of Object.entries({ [subject.id]: "id", ...subject.offers })) {
+      others.references.set(id.toLowerCase(), new Reference(named.handle, output));
+    }
+    return { subject, declared: itself, inputs, isHeld, address };
+  });
 }
 
 /** In a stack, two of different kinds may have one name, and any has what an expression of YAML takes for a path. */
 function namedApart({ name, subject }: Chosen, taken: Set<string>): Named {
-  const apart = `${CALLED[subject.kind].word}-${short(subject.id)}`;
+  const apart = `${calledOf(subject.kind).word}-${short(subject.id)}`;
   const plain = handleOf(name) || apart;
   const handle = taken.has(plain) ? numbered(`${plain}-${apart}`, taken) : plain;
   taken.add(handle);

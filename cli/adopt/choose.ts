@@ -1,5 +1,5 @@
 import { nearest } from "../../provider/core/allowed-values.ts";
-import type { Kind } from "../state/states.ts";
+import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import { WrongCall } from "../usage-error.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -21,19 +21,7 @@ export interface Wish extends Omit<Filter, "projects"> {
   readonly projects: readonly string[];
 }
 
-const STATUSES = [
-  "AWAITING_DATABASE",
-  "READY",
-  "UNUSED",
-  "UNKNOWN",
-  "Created",
-  "Running",
-  "Completed",
-  "Failed",
-  "TimedOut",
-  "IntervalScheduled",
-] as const;
-const OVER = ["completed", "failed", "timedout"];
+const STATUSES = KINDS.flatMap((kind) => knownKind(kind).inventory.statuses ?? []);
 
 interface Given {
   readonly name?: readonly string[] | undefined;
@@ -59,7 +47,8 @@ export function filterOf(
     names: name.map(patternOf),
     statuses,
     projects: project,
-    includeEnded: includeEnded || statuses.some((text) => OVER.includes(text)),
+    // What has ended is wanted where its status is named.
+    includeEnded: includeEnded || statuses.length > 0,
   };
 }
 
@@ -114,16 +103,16 @@ export function leftOutBy(
   if (subject.spawned) return "spawned";
   if (!isWanted(subject, filter, projectName)) return "filtered";
   if (subject.leaving) return "leaving";
-  if (subject.status === "Cancelled") return "cancelled";
+  if (subject.cancelled) return "cancelled";
   return subject.ended && !filter.includeEnded ? "ended" : undefined;
 }
 
 function isWanted(
-  { kind, names, status, projectId }: Subject,
+  { kind, names, status, exports }: Subject,
   filter: Filter,
   projectName: string | undefined,
 ): boolean {
-  const called = kind === "BulkExport" && projectName !== undefined ? [projectName] : names;
+  const called = exports !== undefined && projectName !== undefined ? [projectName] : names;
   const named =
     filter.names.length === 0 || filter.names.some((name) => called.some((text) => name.test(text)));
   // What has no status is not chosen by it.
@@ -131,7 +120,7 @@ function isWanted(
     filter.statuses.length === 0 || status === undefined || filter.statuses.includes(status.toLowerCase());
   const inProject =
     filter.projects === undefined ||
-    kind !== "BulkExport" ||
-    (projectId !== undefined && filter.projects.has(projectId));
+    exports === undefined ||
+    (exports.projectId !== undefined && filter.projects.has(exports.projectId));
   return filter.kinds.includes(kind) && named && inStatus && inProject;
 }

@@ -2,9 +2,8 @@ import { counted } from "../../provider/core/failure.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
-import type { Kind } from "../state/states.ts";
-import { CALLED, ORDER } from "./kinds.ts";
-import { ofDeployment, ofDestination, ofExport, ofOAuthProvider, type Subject } from "./subjects.ts";
+import { calledOf, DECLARATION_ORDER, type Kind, knownKind } from "../state/kinds.ts";
+import type { Subject } from "./subjects.ts";
 
 /** Tells how far listing has come. */
 export interface Progress {
@@ -17,7 +16,7 @@ export interface Progress {
 /** What is listed. */
 export interface Wanted {
   readonly kinds: readonly Kind[];
-  /** Whether the OAuth providers were asked for by name: else that a key may not list them is no error. */
+  /** Whether the kinds were asked for by name: else it is no error that a key may not list one that programs do without. */
   readonly named: boolean;
   /** Whether something is concluded from what is not listed. */
   readonly whole: boolean;
@@ -37,23 +36,24 @@ export async function listed(
 ): Promise<{ readonly subjects: readonly Subject[]; readonly notes: readonly string[] }> {
   const subjects: Subject[] = [];
   const notes: string[] = [];
-  for (const kind of ORDER) {
+  for (const kind of DECLARATION_ORDER) {
     if (!kinds.includes(kind)) continue;
-    const { one, many } = CALLED[kind];
+    const { one, many } = calledOf(kind);
+    const { inventory } = knownKind(kind);
     let count = 0;
     try {
-      for await (const subject of SOURCES[kind](service, call, whole)) {
-        subjects.push(subject);
+      for await (const item of inventory.list(service, call, whole)) {
+        subjects.push({ kind, ...item });
         count += 1;
         if (count % 100 === 0) progress.passed(`${counted(count, one, many)} so far`);
       }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (kind === "OAuthProvider" && !named && isClosed(error)) {
-        notes.push(`OAuth providers are not listed: ${why}`);
+      if (inventory.optional && !named && isClosed(error)) {
+        notes.push(`${many} are not listed: ${why}`);
         continue;
       }
-      const others = kinds.filter((each) => each !== kind).map((each) => `--kind ${CALLED[each].word}`);
+      const others = kinds.filter((each) => each !== kind).map((each) => `--kind ${calledOf(each).word}`);
       const without = others.length === 0 ? "" : ` To go on without ${many}: ${others.join(" ")}.`;
       throw new NotListed(
         `the ${many} could not be listed: ${why}${/[.!?]$/.test(why) ? "" : "."}${without}`,
@@ -66,23 +66,6 @@ export async function listed(
   }
   return { subjects, notes };
 }
-
-type Source = (service: LangSmith, call: Call, whole: boolean) => AsyncGenerator<Subject, void, undefined>;
-
-const SOURCES: Readonly<Record<Kind, Source>> = {
-  async *Deployment(service, call) {
-    for await (const record of service.deployments.list({}, call)) yield ofDeployment(record);
-  },
-  async *ExportDestination(service, call) {
-    for (const record of await service.destinations.list(call)) yield ofDestination(record);
-  },
-  async *BulkExport(service, call, whole) {
-    for await (const record of service.exports.list(call, { whole })) yield ofExport(record);
-  },
-  async *OAuthProvider(service, call) {
-    for (const record of await service.oauth.providers(call)) yield ofOAuthProvider(record);
-  },
-};
 
 /** Whether this key may not see it, or this server does not have it. */
 function isClosed(error: unknown): boolean {

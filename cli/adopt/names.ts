@@ -1,6 +1,6 @@
-import type { Kind, StateObject } from "../state/states.ts";
-import { CALLED } from "./kinds.ts";
-import { rangeOf, type Subject } from "./subjects.ts";
+import { calledOf, type Kind } from "../state/kinds.ts";
+import type { StateObject } from "../state/states.ts";
+import type { Subject } from "./subjects.ts";
 
 /** Longest name that is made of what the service calls an object. */
 const LONGEST = 60;
@@ -25,7 +25,7 @@ export class LogicalNames {
 
   /** The name of an object; ask in the order of age. */
   of(subject: Subject, wish?: string): string {
-    const { word } = CALLED[subject.kind];
+    const { word } = calledOf(subject.kind);
     const apart = short(subject.id);
     const base =
       (wish === undefined ? slug(this.#called(subject)).toLowerCase() : slug(wish)) || `${word}-${apart}`;
@@ -43,9 +43,8 @@ export class LogicalNames {
 
   #called(subject: Subject): string {
     const [first = ""] = subject.names;
-    if (subject.kind !== "BulkExport") return first;
-    const { start, end, hours } = rangeOf(subject);
-    const { projectId } = subject;
+    if (subject.exports === undefined) return first;
+    const { projectId, start, end, hours } = subject.exports;
     const project =
       projectId === undefined
         ? "experiments"

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { KINDS, type Kind } from "../state/states.ts";
+import { KINDS, type Kind } from "../state/kinds.ts";
 import { WrongCall } from "../usage-error.ts";
 import { filterOf, type Wish } from "./choose.ts";
 import { kindsNamed } from "./kinds.ts";

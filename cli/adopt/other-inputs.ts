@@ -10,7 +10,7 @@ import { SIGNATURE } from "../../provider/core/engine-signatures.ts";
 import { propertiesOf } from "../../provider/core/facts.ts";
 import { formatPath, valueAt } from "../../provider/core/property-path.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
-import { resources } from "../../provider/resources/index.ts";
+import { knownKind } from "../state/kinds.ts";
 import type { Adopted } from "./assemble.ts";
 
 /** The paths of the inputs that a state has otherwise than the declaration; defaults that a check fills are alike. */
@@ -18,7 +18,7 @@ export function otherInputs(
   held: { readonly inputs: Properties },
   { inputs, declared }: Pick<Adopted, "inputs" | "declared">,
 ): readonly string[] {
-  const { inputs: schema } = resources[declared.kind];
+  const { inputs: schema } = knownKind(declared.kind).resource;
   const checked = checkTypes(schema, {}, inputs, UNNAMED).inputs;
   const state = Object.fromEntries(
     Object.entries(withoutInternal(held.inputs)).map(([name, value]) => [name, sealed(value)]),

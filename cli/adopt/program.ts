@@ -4,10 +4,10 @@ import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
 import { formatPath, type PathStep } from "../../provider/core/property-path.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
+import { isId } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
-import { resources } from "../../provider/resources/index.ts";
 import { printable } from "../printable.ts";
-import type { Kind } from "../state/states.ts";
+import { type Kind, knownKind } from "../state/kinds.ts";
 import { numbered } from "./names.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -57,20 +57,18 @@ export interface Undeclarable {
  * @throws Refused where no program can
  */
 export function inputsOf(subject: Subject, target: Target): Properties {
-  const resource = resources[subject.kind];
-  const inputs = importedInputs(resource, subject.id, subject.held);
+  const { resource } = knownKind(subject.kind);
+  const inputs = importedInputs(resource, subject.id, subject.remote);
   const { failures } = resource.check(inputs, inputs, { logicalName: "", suffix: () => "" }, target);
   if (failures.length === 0) return inputs;
   const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
   throw new Refused(`no program can describe it: ${told}`);
 }
 
-/** What of others a declaration may refer to, by their ids. */
+/** What of others a declaration may refer to. */
 export interface Others {
-  /** Handles of destinations. */
-  readonly destinations: ReadonlyMap<string, string>;
-  /** Handles of deployments, by the id of their tracing project. */
-  readonly projects: ReadonlyMap<string, string>;
+  /** The outputs of others that return an id, by the id in lower case. */
+  readonly references: ReadonlyMap<string, Reference>;
   /** What no key of the configuration may be: handles, and the keys of others. Keys are added. */
   readonly taken: Set<string>;
 }
@@ -81,32 +79,33 @@ export type Named = Pick<Declared, "name" | "handle">;
 /** Declares an object of the service under a name. */
 export function declared(named: Named, subject: Subject, inputs: Properties, others: Others): Declared {
   const { name, handle } = named;
+  const schema = knownKind(subject.kind).resource.inputs;
   const settings: { key: string; path: string }[] = [];
-  const kept = hideUnshown(resources[subject.kind].inputs, inputs, [], (path) => {
+  const kept = hideUnshown(schema, inputs, [], (path) => {
     const key = numbered(settingKey(handle, path), others.taken);
     settings.push({ key, path: formatPath(path) });
     return new Setting(key);
   });
-  const properties = withoutDefaults(subject.kind, isRecord(kept) ? kept : {});
+  const properties = withoutDefaults(schema, isRecord(kept) ? kept : {});
   return {
     kind: subject.kind,
     name,
     handle,
     id: subject.id,
-    properties: subject.kind === "BulkExport" ? referring(properties, others) : properties,
+    properties: referring(properties, others),
     comments: commentsOf(name, subject),
     settings,
   };
 }
 
-function referring(properties: Properties, { destinations, projects }: Others): Properties {
-  const destination = destinations.get(String(properties["bulkExportDestinationId"]));
-  const project = projects.get(String(properties["sessionId"]));
-  return {
-    ...properties,
-    ...(destination === undefined ? {} : { bulkExportDestinationId: new Reference(destination, "id") }),
-    ...(project === undefined ? {} : { sessionId: new Reference(project, "tracingProjectId") }),
-  };
+/** In the place of an id of another resource, that resource's output: no two objects have the same UUID. */
+function referring(properties: Properties, { references }: Others): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      (typeof value === "string" && isId(value) ? references.get(value.toLowerCase()) : undefined) ?? value,
+    ]),
+  );
 }
 
 /** Puts something else in the place of every text that may be a secret. */
@@ -138,37 +137,15 @@ function settingKey(name: string, path: readonly PathStep[]): string {
     .join("");
 }
 
-function commentsOf(name: string, { kind, names, untold }: Subject): string[] {
+function commentsOf(name: string, { kind, names, unreadable = [] }: Subject): readonly string[] {
   const called = names.filter((each) => each !== name).map(printable);
   const label = called.length === 0 ? [] : [called.join(", ")];
-  const list = untold.map(printable).join(", ");
-  if (untold.length === 0) return label;
-  switch (kind) {
-    case "Deployment":
-      return [
-        ...label,
-        `It keeps its environment variables (${list}) until \`secrets\` sets them.`,
-        "A replacement of it, or another stack, starts without them: set them before.",
-      ];
-    case "ExportDestination":
-      return [...label, ...keeps("its credentials", "credentials", "others", "them")];
-    case "OAuthProvider":
-      return [...label, ...keeps("its client secret", "clientSecret", "another one", "it")];
-    case "BulkExport":
-      return label;
-  }
-}
-
-function keeps(what: string, property: string, other: string, it: string): string[] {
-  return [
-    `It keeps ${what}, which the service never tells, until \`${property}\` sets ${other}.`,
-    `A replacement of it, or another stack, needs ${it}: set ${it} before.`,
-  ];
+  if (unreadable.length === 0) return label;
+  return [...label, ...knownKind(kind).inventory.keeps(unreadable.map(printable))];
 }
 
 /** The properties without what only steers this package, where that is what it is without them. */
-function withoutDefaults(kind: Kind, properties: Properties): Properties {
-  const { inputs } = resources[kind];
+function withoutDefaults(inputs: z.ZodObject, properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => {
       const property = schemaAt(inputs, [name]);

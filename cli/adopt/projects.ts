@@ -29,7 +29,7 @@ export function refuseUnknownIds(
   workspaceId: string | undefined,
 ): void {
   const exported = new Set(
-    subjects.flatMap(({ kind, projectId }) => (kind === "BulkExport" && projectId ? [projectId] : [])),
+    subjects.flatMap(({ exports }) => (exports?.projectId ? [exports.projectId] : [])),
   );
   const unknown = given.filter((project) => isId(project) && !exported.has(project.toLowerCase()));
   if (unknown.length > 0) throw noneListed(unknown.map((project) => noExportOf(project, workspaceId)));

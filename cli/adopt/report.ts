@@ -1,9 +1,9 @@
 import { counted, grouped } from "../../provider/core/failure.ts";
 import { printable } from "../printable.ts";
 import { shellWord } from "../shell-word.ts";
+import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
-import { CALLED, ORDER } from "./kinds.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
 
 /** A table with columns as wide as they need to be. */
@@ -23,8 +23,8 @@ export function assembledText(
   workspace: string,
 ): string {
   const news = adopted.filter(({ isHeld }) => !isHeld);
-  const counts = ORDER.map(
-    (kind) => [CALLED[kind], news.filter(({ subject }) => subject.kind === kind)] as const,
+  const counts = DECLARATION_ORDER.map(
+    (kind) => [calledOf(kind), news.filter(({ subject }) => subject.kind === kind)] as const,
   )
     .filter(([, those]) => those.length > 0)
     .map(([{ one, many }, those]) => counted(those.length, one, many));
@@ -44,7 +44,7 @@ export function assembledText(
   return `${found}${leftOutText(leftOut)}${undeclarable
     .map(
       ({ subject, why }) =>
-        `not adopted: ${CALLED[subject.kind].one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why)}\n`,
+        `not adopted: ${calledOf(subject.kind).one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why)}\n`,
     )
     .join("")}${leftText(lost)}`;
 }
@@ -56,7 +56,7 @@ function leftOutText(leftOut: LeftOut): string {
     ["ended exports (--include-ended)", leftOut.ended],
     ["exports that schedules made, and own", leftOut.spawned],
     ["cancelled exports, which the next up would make anew", leftOut.cancelled],
-    ["deployments that are being deleted", leftOut.leaving],
+    ["being deleted", leftOut.leaving],
     ["not named by the filters", leftOut.filtered],
   ] as const;
   const told = parts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);

@@ -11,6 +11,7 @@ import { callOf } from "../../provider/resources/call.ts";
 import { atService } from "../connection.ts";
 import type { Surroundings } from "../doctor/doctor.ts";
 import { contentOf, givenStates } from "../state/given-states.ts";
+import { knownKind } from "../state/kinds.ts";
 import { stackInUse } from "../state/selected-stack.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/states.ts";
 import { WrongCall } from "../usage-error.ts";
@@ -25,7 +26,7 @@ import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
 import { assertComplete, assertKnown, assertNothingForgotten, successorOf } from "./replace-program.ts";
 import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
-import { readTerraform, type TerraformState } from "./terraform/terraform.ts";
+import { readTerraform, type TerraformState, TYPES } from "./terraform/terraform.ts";
 import { SDK } from "./typescript.ts";
 
 /** Where the command runs; progress is rewritten in place on a terminal. */
@@ -100,17 +101,18 @@ async function find(
   const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
   const wanted = { kinds, named: options.kindsNamed, whole: terraform !== undefined };
   // They choose among exports alone.
-  const given = kinds.includes("BulkExport") ? options.filter.projects : [];
+  const ofExports = kinds.some((kind) => knownKind(kind).inventory.exportsProjects);
+  const given = ofExports ? options.filter.projects : [];
   const chosen = await projectsGiven(service, given, call);
   const { subjects, notes } = await listed(service, wanted, call, progressOn(around));
   refuseUnknownIds(given, subjects, service.workspaceId);
-  const ofExports = new Set(
-    subjects.flatMap(({ kind, spawned, projectId }) =>
-      kind === "BulkExport" && !spawned && projectId !== undefined ? [projectId] : [],
+  const exported = new Set(
+    subjects.flatMap(({ exports, spawned }) =>
+      !spawned && exports?.projectId !== undefined ? [exports.projectId] : [],
     ),
   );
-  const projects = await projectNames(service, ofExports, call);
-  const unnamed = withoutNames(projects, ofExports, {
+  const projects = await projectNames(service, exported, call);
+  const unnamed = withoutNames(projects, exported, {
     naming: terraform === undefined,
     filtering: options.filter.names.length > 0,
   });
@@ -159,7 +161,7 @@ function terraformIn(file: string, { filter }: Options): TerraformState {
       ? "it holds no resources"
       : `it holds ${counted(state.others, "resource")}, and none of LangSmith${state.otherProviders.length === 0 ? "" : `: all are of ${state.otherProviders.join(", ")}`}`;
   throw new Error(
-    `${file}: ${what}. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds`,
+    `${file}: ${what}. Give the state that holds ${[...TYPES.keys()].join(", ").replace(/, ([^,]*)$/, " or $1")}; \`terraform state list\` shows what one holds`,
   );
 }
 

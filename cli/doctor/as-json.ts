@@ -1,5 +1,5 @@
 import type { Found } from "./examine.ts";
-import { CHECKS } from "./line.ts";
+import { checkOf } from "./line.ts";
 import type { Advised } from "./orphan-lines.ts";
 
 /** Rises when a program that reads the report would misread it; a new key or check is no reason. */
@@ -10,7 +10,7 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
   const listed = orphans?.map(orphanAsJson) ?? null;
   return {
     version: VERSION,
-    checks: lines.map(({ about, verdict, told }) => ({ check: CHECKS[about], verdict, about, told })),
+    checks: lines.map(({ about, verdict, told }) => ({ check: checkOf(about), verdict, about, told })),
     orphans: orphansKnown === "whole" ? listed : null,
     partialOrphans: orphansKnown === "part" ? listed : null,
     leftOut: leftOut ?? null,
@@ -20,7 +20,7 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
         id,
         label,
         status: status ?? null,
-        createdAt,
+        createdAt: createdAt ?? null,
       })) ?? null,
   };
 }
@@ -31,7 +31,7 @@ function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt
     id,
     label,
     status: status ?? null,
-    createdAt,
+    createdAt: createdAt ?? null,
     because: because ?? null,
     like: like?.name ?? null,
     adopt,

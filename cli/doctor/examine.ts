@@ -15,7 +15,7 @@ import { machineLines } from "./machine-lines.ts";
 import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
 import { type Orphan, type Orphans, orphansIn } from "./orphans.ts";
 import { headLines, serviceLines } from "./service-lines.ts";
-import { listedIn, unlistedLines } from "./workspaces.ts";
+import { kindsConcerning, listedIn, unlistedLines } from "./workspaces.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -136,7 +136,9 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
   // What does not answer at once is told of, not waited for.
   const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
   try {
-    const looked = await perform(attendance, (operation) => look(service, callOf(operation)));
+    const looked = await perform(attendance, (operation) =>
+      look(service, kindsConcerning(states.states, wanted.all), callOf(operation)),
+    );
     const now = service.serverTime?.getTime() ?? Date.now();
     const lines = [
       ...addressLines(settings, looked, wanted.environment),
@@ -164,7 +166,7 @@ async function orphansOf(
   attendance: Parameters<typeof perform>[0],
 ): Promise<Report> {
   const { unlisted, orphans } = await perform(attendance, async (operation) => {
-    const { listed, unlisted } = await listedIn(service, looked, states, { all, call: callOf(operation) });
+    const { listed, unlisted } = await listedIn(service, looked, states, callOf(operation));
     return { unlisted, orphans: await orphansIn(states, listed, { all, signal: operation.signal }) };
   });
   const whole = unlisted.length === 0;

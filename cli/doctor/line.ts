@@ -17,10 +17,6 @@ export const CHECKS = {
   API: "api",
   "key at the control plane": "keyAtControlPlane",
   "key at the API": "keyAtApi",
-  deployments: "deployments",
-  "export destinations": "exportDestinations",
-  "bulk exports": "bulkExports",
-  "OAuth providers": "oauthProviders",
   "tracing projects": "tracingProjects",
   "write permissions": "writePermissions",
   server: "server",
@@ -32,8 +28,18 @@ export const CHECKS = {
   orphans: "orphans",
 } as const;
 
-/** What a line is about: `clock`. */
-export type About = keyof typeof CHECKS;
+/** What a line is about: `clock`, or what can be listed of a kind. */
+export type About = string;
+
+/** The name that programs know it by; of a kind its noun in the plural: `exportDestinations`. */
+export function checkOf(about: About): string {
+  const known = Object.entries(CHECKS).find(([told]) => told === about)?.[1];
+  const [first = "", ...rest] = about.split(" ");
+  return (
+    known ??
+    [first.toLowerCase(), ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("")
+  );
+}
 
 /** One thing that was looked at. */
 export interface Line {

@@ -3,62 +3,53 @@ import type { Area } from "../../provider/http/address.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
-import type { OAuthProvider } from "../../provider/http/oauth.schema.ts";
-import type { Deployment, Destination, Export, TracingProject } from "../../provider/http/schema.ts";
+import type { TracingProject } from "../../provider/http/schema.ts";
 import type { DispatcherFactory } from "../../provider/http/transport.ts";
+import type { InventoryItem } from "../../provider/resources/inventory.ts";
+import { type Kind, knownKind } from "../state/kinds.ts";
 
 /** How one look ended. */
 export type Seen<T> = { readonly value: T } | { readonly error: Error };
 
+/** What of one kind, or of several, can be listed. */
+export type Lists = ReadonlyMap<Kind, Seen<readonly InventoryItem[]>>;
+
 /** What the service lets one see; nothing but GETs. */
 export interface Looked {
-  readonly deployments: Seen<readonly Deployment[]>;
-  readonly oauthProviders: Seen<readonly OAuthProvider[]>;
-  readonly destinations: Seen<readonly Destination[]>;
-  readonly exports: Seen<readonly Export[]>;
+  /** The objects of each kind that matters, in the configured workspace and in its organization. */
+  readonly lists: Lists;
   /** The first one alone. */
   readonly projects: Seen<readonly TracingProject[]>;
   readonly version: Seen<string | undefined>;
   readonly workspaces: Seen<readonly Workspace[]>;
 }
 
-/** Which address each look goes to. */
-export const AREAS: Readonly<Record<keyof Looked, Area>> = {
-  deployments: "controlPlane",
-  oauthProviders: "controlPlane",
-  destinations: "api",
-  exports: "api",
-  projects: "api",
-  version: "api",
-  workspaces: "api",
-};
-
 /** What an address is called in what is printed. */
 export const CALLED = { controlPlane: "control plane", api: "API" } as const satisfies Record<Area, string>;
 
-/** What of a workspace can be listed. */
-export type WorkspaceLists = Pick<Looked, "deployments" | "destinations" | "exports">;
-
-/** Lists what a workspace holds. */
-export async function listAt(service: LangSmith, call: Call): Promise<WorkspaceLists> {
-  const [deployments, destinations, exports] = await Promise.all([
-    seen(() => all(service.deployments.list({}, call))),
-    seen(() => service.destinations.list(call)),
-    seen(() => all(service.exports.list(call, { whole: true }))),
-  ]);
-  return { deployments, destinations, exports };
+/** Lists the objects of these kinds. */
+export async function listAt(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
+  return new Map(
+    await Promise.all(
+      kinds.map(
+        async (kind): Promise<[Kind, Seen<readonly InventoryItem[]>]> => [
+          kind,
+          await seen(() => all(knownKind(kind).inventory.list(service, call, true))),
+        ],
+      ),
+    ),
+  );
 }
 
 /** Looks at everything at once: what fails keeps nothing else from being seen. */
-export async function look(service: LangSmith, call: Call): Promise<Looked> {
-  const [lists, oauthProviders, projects, version, workspaces] = await Promise.all([
-    listAt(service, call),
-    seen(() => service.oauth.providers(call)),
+export async function look(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Looked> {
+  const [lists, projects, version, workspaces] = await Promise.all([
+    listAt(service, kinds, call),
     seen(() => first(service.projects.list({}, call))),
     seen(() => service.about.version(call)),
     seen(() => service.about.workspaces(call)),
   ]);
-  return { ...lists, oauthProviders, projects, version, workspaces };
+  return { lists, projects, version, workspaces };
 }
 
 async function seen<T>(read: () => Promise<T>): Promise<Seen<T>> {
@@ -84,20 +75,37 @@ async function first<T>(items: AsyncIterable<T>): Promise<T[]> {
 export function downAt(area: Area, looked: Looked): Error | undefined {
   const errors = errorsAt(area, looked);
   const down = errors.filter(isDown);
-  return down.length > 0 && errors.length === looksAt(area) && down.length === errors.length
+  return down.length > 0 && errors.length === looksAt(area, looked).length && down.length === errors.length
     ? down[0]
     : undefined;
 }
 
-function looksAt(area: Area): number {
-  return Object.values(AREAS).filter((each) => each === area).length;
+/** What was looked at, at an address. */
+function looksAt(area: Area, looked: Looked): readonly Seen<unknown>[] {
+  return area === "api" ? [...provingLooksAt(area, looked), looked.version] : provingLooksAt(area, looked);
+}
+
+/** What nobody is answered without a key that is accepted; the version is told to everybody. */
+export function provingLooksAt(
+  area: Area,
+  { lists, projects, workspaces }: Looked,
+): readonly Seen<unknown>[] {
+  const listed = [...lists].flatMap(([kind, seen]) =>
+    knownKind(kind).inventory.area === area ? [seen] : [],
+  );
+  return area === "api" ? [...listed, projects, workspaces] : listed;
 }
 
 /** What failed at an address. */
 export function errorsAt(area: Area, looked: Looked): Error[] {
-  const results: [string, Seen<unknown>][] = Object.entries(looked);
-  const there = new Set(Object.entries(AREAS).flatMap(([name, each]) => (each === area ? [name] : [])));
-  return results.flatMap(([name, result]) => (there.has(name) && "error" in result ? [result.error] : []));
+  return looksAt(area, looked).flatMap((result) => ("error" in result ? [result.error] : []));
+}
+
+/** The lists of what belongs to the configured workspace. */
+export function workspaceLists({ lists }: Looked): readonly Seen<readonly InventoryItem[]>[] {
+  return [...lists].flatMap(([kind, seen]) =>
+    knownKind(kind).resource.belongsTo === "workspace" ? [seen] : [],
+  );
 }
 
 /** What is not the service's own answer. */

@@ -3,7 +3,7 @@ import { counted } from "../../provider/core/failure.ts";
 import { tokenOf } from "../../provider/core/type-token.ts";
 import { printable } from "../printable.ts";
 import { shellWord } from "../shell-word.ts";
-import type { Kind } from "../state/states.ts";
+import { knownKind } from "../state/kinds.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
 
@@ -40,7 +40,7 @@ export interface Removal {
 /** An orphan, with what can be done about it. */
 export interface Advised extends Orphan {
   readonly adopt: Adoption;
-  /** Null for an export that has ended. */
+  /** Null for what has ended. */
   readonly remove: Removal | null;
 }
 
@@ -71,43 +71,13 @@ const KEY_HEADERS: Readonly<Record<Credential["kind"], string>> = {
   bearerToken: "Authorization: Bearer $LANGSMITH_BEARER_TOKEN",
 };
 
-interface Ending {
-  readonly method: Removal["method"];
-  readonly at: (to: Addresses) => string;
-  readonly body?: Readonly<Record<string, string>>;
-  /** What it brings about. */
-  readonly effect: string;
-}
-
-const ENDINGS: Readonly<Record<Kind, Ending>> = {
-  Deployment: {
-    method: "DELETE",
-    at: (to) => `${to.controlPlaneUrl}/v2/deployments`,
-    effect: "drops its database",
-  },
-  ExportDestination: {
-    method: "DELETE",
-    at: (to) => `${to.apiUrl}/api/v1/bulk-exports/destinations`,
-    effect: "answered 409 while an export uses it",
-  },
-  BulkExport: {
-    method: "PATCH",
-    at: (to) => `${to.apiUrl}/api/v1/bulk-exports`,
-    body: { status: "Cancelled" },
-    effect: "an export can be cancelled, not deleted",
-  },
-  OAuthProvider: {
-    method: "DELETE",
-    at: (to) => `${to.controlPlaneUrl}/v2/auth/providers`,
-    effect: "with the tokens of all its users",
-  },
-};
-
 function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
-  const { method, at, body, effect } = ENDINGS[kind];
-  // An OAuth provider is of the organization: the workspace is only what the key is asked in.
-  const workspace = kind === "OAuthProvider" ? to.workspaceId : tenantId;
-  const url = `${at(to)}/${encodeURIComponent(id)}`;
+  const { resource, inventory } = knownKind(kind);
+  const { method, body, effect } = inventory.removal;
+  // Of what belongs to the organization, the workspace is only the one that the key is used in.
+  const workspace = resource.belongsTo === "organization" ? to.workspaceId : tenantId;
+  const address = inventory.area === "api" ? to.apiUrl : to.controlPlaneUrl;
+  const url = `${address}${inventory.path}/${encodeURIComponent(id)}`;
   const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
   const json = body === undefined ? "" : ` -H "Content-Type: application/json" -d '${JSON.stringify(body)}'`;
   const tenant = workspace === undefined ? "" : ` -H ${shellWord(`X-Tenant-Id: ${workspace}`)}`;
@@ -180,7 +150,8 @@ export function objectsText(found: readonly Orphan[]): string {
 
 function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
   const state = status === undefined ? "" : ` (${status})`;
-  return `${kind} ${id}${state}: ${label}, created ${createdAt}`;
+  const created = createdAt === undefined ? "" : `, created ${createdAt}`;
+  return `${kind} ${id}${state}: ${label}${created}`;
 }
 
 function textOf(orphan: Advised): string {

@@ -1,17 +1,18 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Kind, ProgramState, StateObject } from "../state/states.ts";
+import type { Kind } from "../state/kinds.ts";
+import type { ProgramState, StateObject } from "../state/states.ts";
 import { type Candidate, candidatesOf, type Listed } from "./candidates.ts";
 import { type StateSimilarity, similarityOf } from "./similarity.ts";
 
 /** An object that no given state holds. */
 export interface Orphan {
   readonly kind: Kind;
-  /** What it is addressed and imported by: of an OAuth provider its `providerId`. */
+  /** What it is addressed and imported by. */
   readonly id: string;
-  /** Its name, or what tells an export apart. */
+  /** Its name, or what else tells it apart. */
   readonly label: string;
   readonly status: string | undefined;
-  readonly createdAt: string;
+  readonly createdAt: string | undefined;
   /** Why it looks like a program's; undefined where nothing says so, which only `all` lists. */
   readonly because: string | undefined;
   /** What of a state it is most like, if anything. */
@@ -20,9 +21,9 @@ export interface Orphan {
   readonly isSecond: boolean;
   /** Whether a dynamic resource speaks for it, which cannot be imported. */
   readonly dynamic: boolean;
-  /** The workspace that it lives in, of an OAuth provider the organization. */
-  readonly tenantId: string;
-  /** Whether it is an export that has ended, so that there is nothing to remove. */
+  /** The workspace, or the organization, that it belongs to; undefined where the service does not return it. */
+  readonly tenantId: string | undefined;
+  /** Whether it has ended, so that there is nothing to remove. */
   readonly ended: boolean;
 }
 
@@ -48,10 +49,10 @@ interface Options {
 /**
  * The objects that no state holds and that look like a program's: what a kill between a request and its answer may
  * leave behind. One looks so when it is what a creation of a state, begun and not ended, has sent; when it is what a
- * resource of a state describes, or has its name, or one that is made up for it; or when it is an export to a
- * destination of a program. An export that has ended counts only where a creation that was cut short has sent it. What
- * a schedule spawned belongs to the schedule, and a deployment that is being deleted to nobody. Nothing is compared
- * across workspaces, of an OAuth provider across organizations, where the state tells in which its resource lives.
+ * resource of a state describes, or has its name, or one that is made up for it; or when it writes to an object of a
+ * program. One that has ended counts only where a creation that was cut short has sent it. What another object created
+ * belongs to that one, and what is being deleted to nobody. Nothing is compared across workspaces, or organizations,
+ * where the state shows what its resource belongs to.
  *
  * @param states the states of all programs that use the workspaces: what is missing here, is listed as nobody's
  * @param listed what the service lists of these workspaces
@@ -71,20 +72,17 @@ export async function orphansIn(
     }
     judged.push(judge(candidate, known));
   }
-  const dynamicOf = new Map(judged.map(({ kind, id, dynamic }) => [`${kind} ${id}`, dynamic]));
-  // Whoever left a destination behind may have left exports to it, too.
-  const stray = new Set(
-    judged.flatMap(({ kind, id, because }) => (because === undefined ? [] : `${kind} ${id}`)),
-  );
+  const dynamicOf = new Map(judged.map((each) => [keyOf(each), each.dynamic]));
+  // Whoever left an object behind may have left what writes to it, too.
+  const stray = new Set(judged.flatMap((each) => (each.because === undefined ? [] : [keyOf(each)])));
   const final = judged.map((orphan, index) => {
-    const destinationId = free[index]?.destinationId;
-    return orphan.because === undefined &&
-      !free[index]?.ended &&
-      stray.has(`ExportDestination ${destinationId}`)
+    const { writesTo, target, ended } = free[index] ?? {};
+    const written = writesTo && keyOf(writesTo);
+    return orphan.because === undefined && !ended && written !== undefined && stray.has(written)
       ? {
           ...orphan,
-          because: `it writes to export destination ${free[index]?.destinationName}, which is listed here itself`,
-          dynamic: dynamicOf.get(`ExportDestination ${destinationId}`) ?? orphan.dynamic,
+          because: `it writes to ${target}, which is listed here itself`,
+          dynamic: dynamicOf.get(written) ?? orphan.dynamic,
         }
       : orphan;
   });
@@ -92,9 +90,9 @@ export async function orphansIn(
   const rest = free.filter((_, index) => final[index]?.because === undefined);
   const ended = rest.filter((candidate) => candidate.ended).length;
   const since = Math.min(...states.map(({ writtenAt = Number.POSITIVE_INFINITY }) => writtenAt)) - DAY;
-  const recent = rest.filter((each) => !each.ended && Date.parse(each.createdAt) >= since).length;
+  const recent = rest.filter((each) => !each.ended && createdTime(each) >= since).length;
   return {
-    found: found.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1)),
+    found: found.sort((a, b) => (createdTime(a) || 0) - (createdTime(b) || 0) || (a.id < b.id ? -1 : 1)),
     leftOut: all
       ? { others: 0, endedExports: 0, recent }
       : { others: rest.length - ended, endedExports: ended, recent },
@@ -111,7 +109,7 @@ class Known {
   readonly #held: ReadonlyMap<string, readonly StateObject[]>;
   readonly #begun: ReadonlyMap<string, readonly StateSimilarity[]>;
   readonly #alike: ReadonlyMap<string, readonly StateSimilarity[]>;
-  readonly #writers: ReadonlyMap<string, readonly StateSimilarity[]>;
+  readonly #referring: ReadonlyMap<string, readonly StateSimilarity[]>;
   /** Whether all resources are dynamic. */
   readonly dynamic: boolean;
 
@@ -121,18 +119,16 @@ class Known {
     const begun = states.flatMap((state) => state.pending).map(similarityOf);
     const objects = states.flatMap((state) => [...state.held, ...state.pending]);
     this.dynamic = objects.length > 0 && objects.every(({ dynamic }) => dynamic);
-    const kindOf = ({ object }: StateSimilarity) => object.kind;
-    this.#held = grouped(held, ({ kind, id }) => `${kind} ${id}`);
+    const kindOf = ({ object }: StateSimilarity) => [object.kind];
+    this.#held = grouped(held, (object) => [keyOf(object)]);
     this.#alike = grouped(alike, kindOf);
     this.#begun = grouped(begun, kindOf);
-    this.#writers = grouped([...begun, ...alike], ({ object }) =>
-      object.kind === "BulkExport" ? textOf(object.inputs["bulkExportDestinationId"]) : undefined,
-    );
+    this.#referring = grouped([...begun, ...alike], ({ references }) => references.map(keyOf));
   }
 
   /** Whether a state holds it. */
-  holds({ kind, id, tenantId }: Candidate): boolean {
-    return this.#held.get(`${kind} ${id}`)?.some((object) => mayBeIn(tenantId, object)) ?? false;
+  holds({ tenantId, ...candidate }: Candidate): boolean {
+    return this.#held.get(keyOf(candidate))?.some((object) => mayBeIn(tenantId, object)) ?? false;
   }
 
   /** The creations of its kind, in its place, that were begun and not ended. */
@@ -145,42 +141,48 @@ class Known {
     return (this.#alike.get(kind) ?? []).filter(({ object }) => mayBeIn(tenantId, object));
   }
 
-  /** The destination of a state that it writes to. */
-  destination({ destinationId, tenantId }: Candidate): StateObject | undefined {
-    const all = this.#held.get(`ExportDestination ${destinationId}`) ?? [];
+  /** What it writes to, where a state holds that. */
+  target({ writesTo, tenantId }: Candidate): StateObject | undefined {
+    const all = (writesTo && this.#held.get(keyOf(writesTo))) ?? [];
     return all.find((object) => mayBeIn(tenantId, object));
   }
 
-  /** An export of a state that writes where it does. */
-  writer({ destinationId = "", tenantId }: Candidate): StateObject | undefined {
-    const all = this.#writers.get(destinationId) ?? [];
+  /** A resource of a state that refers to what it writes to. */
+  fellow({ writesTo, tenantId }: Candidate): StateObject | undefined {
+    const all = (writesTo && this.#referring.get(keyOf(writesTo))) ?? [];
     return all.find(({ object }) => mayBeIn(tenantId, object))?.object;
   }
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+function grouped<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
   }
   return groups;
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+function keyOf({ kind, id }: { readonly kind: Kind; readonly id?: string }): string {
+  return `${kind} ${id}`;
 }
 
-/** Where a resource lives is not always told: then it may be anywhere. */
-function mayBeIn(tenantId: string, object: StateObject): boolean {
-  return object.tenantId === undefined || object.tenantId.toLowerCase() === tenantId.toLowerCase();
+/** When it was created, in milliseconds; no number where the service does not return it. */
+function createdTime({ createdAt = "" }: Pick<Candidate, "createdAt">): number {
+  return Date.parse(createdAt);
+}
+
+/** What either belongs to is not always known: then it may be anything. */
+function mayBeIn(tenantId: string | undefined, object: StateObject): boolean {
+  const [own, place] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
+  return own === undefined || place === undefined || own === place;
 }
 
 function judge(candidate: Candidate, known: Known): Orphan {
-  const { kind, id, label, status, createdAt, tenantId, ended } = candidate;
+  const { kind, id, label, status, createdAt, tenantId, ended = false } = candidate;
   const { because, like, by = like, isSecond = false } = reasonOf(candidate, known) ?? {};
   const dynamic = by?.dynamic ?? known.dynamic;
   return { kind, id, label, status, createdAt, because, like, isSecond, dynamic, tenantId, ended };
@@ -197,10 +199,9 @@ interface Reason {
 function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
   const begun = known.begun(candidate);
   // What somebody has cancelled is taken care of.
-  const sent =
-    candidate.status === "Cancelled"
-      ? undefined
-      : begun.find((each) => isSince(candidate, each.object) && each.describes(candidate))?.object;
+  const sent = candidate.cancelled
+    ? undefined
+    : begun.find((each) => isSince(candidate, each.object) && each.describes(candidate))?.object;
   if (sent) {
     return { because: `it is what the creation of ${sent.name}, begun and not ended, has sent`, like: sent };
   }
@@ -218,7 +219,7 @@ function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
       like: older,
     };
   }
-  return nameOf(candidate, [...begun, ...alike]) ?? destinationOf(candidate, known);
+  return nameOf(candidate, [...begun, ...alike]) ?? targetOf(candidate, known);
 }
 
 function nameOf({ names }: Candidate, all: readonly StateSimilarity[]): Reason | undefined {
@@ -238,22 +239,17 @@ function nameOf({ names }: Candidate, all: readonly StateSimilarity[]): Reason |
   return undefined;
 }
 
-function destinationOf(candidate: Candidate, known: Known): Reason | undefined {
-  const { destinationName } = candidate;
-  const destination = known.destination(candidate);
-  if (destination) {
-    const because = `it writes to export destination ${destinationName}, ${destination.name} of the state`;
-    return { because, by: destination };
-  }
-  const writer = known.writer(candidate);
-  if (writer === undefined) return undefined;
-  const because = `it writes to export destination ${destinationName}, as ${writer.name} of the state does`;
-  return { because, by: writer };
+function targetOf(candidate: Candidate, known: Known): Reason | undefined {
+  const written = `it writes to ${candidate.target}`;
+  const target = known.target(candidate);
+  if (target) return { because: `${written}, ${target.name} of the state`, by: target };
+  const fellow = known.fellow(candidate);
+  return fellow && { because: `${written}, as ${fellow.name} of the state does`, by: fellow };
 }
 
 /** Whether it can have been made by a creation, which a state tells to have been under way since some time. */
-function isSince({ createdAt }: Candidate, { since }: StateObject): boolean {
-  const made = Date.parse(createdAt);
+function isSince(candidate: Candidate, { since }: StateObject): boolean {
+  const made = createdTime(candidate);
   return since === undefined || Number.isNaN(made) || made >= since;
 }
 

@@ -1,14 +1,21 @@
 import type { Settings } from "../../provider/config/settings.ts";
 import { counted, listed } from "../../provider/core/failure.ts";
+import { withArticle } from "../../provider/core/nouns.ts";
 import type { Area } from "../../provider/http/address.ts";
 import { Forbidden, type ServiceError, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
-import { CREATIONS_AN_HOUR } from "../../provider/http/limits.ts";
-import type { Export } from "../../provider/http/schema.ts";
-import { hasEnded } from "../../provider/resources/bulk-export/runs.ts";
-import { NEEDED_RELEASE } from "../../provider/resources/bulk-export/versions.ts";
+import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
 import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
-import { AREAS, CALLED, downAt, errorsAt, type Heads, type Looked, type Seen } from "./look.ts";
+import {
+  CALLED,
+  downAt,
+  errorsAt,
+  type Heads,
+  type Looked,
+  provingLooksAt,
+  type Seen,
+  workspaceLists,
+} from "./look.ts";
 
 const BOTH = ["controlPlane", "api"] as const;
 
@@ -18,9 +25,9 @@ export function serviceLines(configured: Configured, looked: Looked, now: number
     ...BOTH.map((area) => keyAt(area, looked)),
     ...workspaceLine(configured, looked),
     ...readings(configured, looked),
-    WRITING,
+    writingLine(looked),
     versionLine(configured.settings, looked),
-    usageLine(configured, looked.exports, now),
+    ...usageLines(configured, looked, now),
   ];
 }
 
@@ -35,7 +42,7 @@ function keyAt(area: Area, looked: Looked): Line {
   }
   if (downAt(area, looked))
     return unknown(about, `whether it is accepted is not known, since the ${called} does not answer`);
-  return PROOFS[area].some((name) => isKnown(looked[name]))
+  return provingLooksAt(area, looked).some(isKnown)
     ? ok(about, "it is accepted")
     : unknown(about, "whether it is accepted is not known, since no reading that needs one has succeeded");
 }
@@ -43,12 +50,6 @@ function keyAt(area: Area, looked: Looked): Line {
 function refusalAt(area: Area, looked: Looked): Unauthorized | undefined {
   return errorsAt(area, looked).find((error) => error instanceof Unauthorized);
 }
-
-/** What nobody is answered without a key that is accepted; the version is told to everybody. */
-const PROOFS: Readonly<Record<Area, readonly (keyof Looked)[]>> = {
-  controlPlane: ["deployments", "oauthProviders"],
-  api: ["destinations", "exports", "projects", "workspaces"],
-};
 
 /** Whether the service has answered to somebody whom it knows: what is forbidden, is forbidden to somebody. */
 function isKnown(seen: Seen<unknown>): boolean {
@@ -68,7 +69,7 @@ function isWorkspaceSuspect({ settings: { workspaceId } }: Configured, looked: L
   if (workspaceId === undefined) return false;
   const named = "value" in looked.workspaces ? looked.workspaces.value : [];
   if (named.some(({ id }) => id.toLowerCase() === workspaceId.toLowerCase())) return false;
-  return [looked.deployments, looked.destinations, looked.exports].every(
+  return workspaceLists(looked).every(
     (seen) => "error" in seen && seen.error instanceof Forbidden && seen.error.reason === "permission",
   );
 }
@@ -88,7 +89,7 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
     const own = held.length === 1 ? ` (${held[0]})` : "";
     return unknown(
       about,
-      `none is configured: a deployment is made in the key's own one${own}, a destination or an export needs one: ${set}.`,
+      `none is configured: ${wordsOf(false)} is made in the key's own one${own}, ${wordsOf(true)} needs one: ${set}.`,
     );
   }
   const other = answeredElsewhere(looked);
@@ -113,7 +114,7 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
       `${workspaceId} (${workspaceFrom}): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.`,
     );
   }
-  const seen = "value" in looked.deployments || "value" in looked.exports;
+  const seen = workspaceLists(looked).some((each) => "value" in each);
   return seen
     ? ok(about, `${workspaceId} (${workspaceFrom}); the service does not tell its name`)
     : unknown(
@@ -127,56 +128,68 @@ function calledBy(name: string | null | undefined): string {
 }
 
 /** The workspace that answered in place of the one that was asked for. */
-function answeredElsewhere({ deployments, destinations, exports }: Looked): string | undefined {
-  for (const each of [deployments, destinations, exports]) {
+function answeredElsewhere(looked: Looked): string | undefined {
+  for (const each of workspaceLists(looked)) {
     if ("error" in each && each.error instanceof WrongWorkspace) return each.error.answered;
   }
   return undefined;
 }
 
-function tenantsIn({ deployments, destinations, exports }: Looked): string[] {
-  const all = [deployments, destinations, exports].flatMap((each) =>
-    "value" in each ? [...each.value] : [],
-  );
-  return [...new Set(all.map(({ tenant_id: tenant }) => tenant.toLowerCase()))];
+function tenantsIn(looked: Looked): string[] {
+  const all = workspaceLists(looked).flatMap((each) => ("value" in each ? [...each.value] : []));
+  return [...new Set(all.flatMap(({ tenantId }) => tenantId?.toLowerCase() ?? []))];
+}
+
+/** What needs a workspace that is configured, or does without, of what every program may declare. */
+function wordsOf(needsWorkspace: boolean): string {
+  const kinds = KINDS.filter((kind) => {
+    const { resource, inventory } = knownKind(kind);
+    return !inventory.optional && resource.needsWorkspace === needsWorkspace;
+  });
+  return kinds.map((kind) => withArticle(calledOf(kind).word)).join(" or ");
+}
+
+function lastWordOf(noun: string): string {
+  return noun.split(" ").at(-1) ?? noun;
 }
 
 interface Reading {
   readonly about: About;
-  readonly of: "deployments" | "destinations" | "exports" | "oauthProviders" | "projects";
-  readonly one: string;
+  readonly area: Area;
+  readonly result: Seen<readonly unknown[]>;
+  /** What one of them is called; undefined where they are not counted. */
+  readonly one: string | undefined;
   /** What goes without it, where a program may well do without. */
-  readonly without?: string;
+  readonly without: string | undefined;
 }
 
-const READINGS: readonly Reading[] = [
-  { about: "deployments", of: "deployments", one: "deployment" },
-  { about: "export destinations", of: "destinations", one: "destination" },
-  { about: "bulk exports", of: "exports", one: "export" },
-  {
-    about: "OAuth providers",
-    of: "oauthProviders",
-    one: "provider",
-    without: "Only a program with an OAuthProvider needs them.",
-  },
-  {
+function readingsOf({ lists, projects }: Looked): readonly Reading[] {
+  const ofKinds = [...lists].map(([kind, result]): Reading => {
+    const { resource, inventory } = knownKind(kind);
+    return {
+      about: resource.plural,
+      area: inventory.area,
+      result,
+      one: lastWordOf(resource.noun),
+      without: inventory.optional && `Only a program with ${withArticle(kind)} needs them.`,
+    };
+  });
+  const ofProjects: Reading = {
     about: "tracing projects",
-    of: "projects",
-    one: "project",
+    area: "api",
+    result: projects,
+    one: undefined,
     without: "Only what looks projects up by their names needs them.",
-  },
-];
+  };
+  return ofKinds.some(({ about }) => about === ofProjects.about) ? ofKinds : [...ofKinds, ofProjects];
+}
 
 function readings(configured: Configured, looked: Looked): Line[] {
   const suspect = isWorkspaceSuspect(configured, looked);
-  return READINGS.map(({ about, of, one, without }) => {
-    const result = looked[of];
-    if ("value" in result) {
-      const count = result.value.length;
-      return ok(about, of === "projects" ? "they can be listed" : `${counted(count, one)} can be listed`);
-    }
+  return readingsOf(looked).map(({ about, area, result, one, without }) => {
+    if ("value" in result)
+      return ok(about, `${one === undefined ? "they" : counted(result.value.length, one)} can be listed`);
     const { error } = result;
-    const area = AREAS[of];
     if (error instanceof Unauthorized) {
       return unknown(about, `the ${CALLED[area]} refuses the key`);
     }
@@ -200,16 +213,33 @@ function beforeNext({ message, next }: ServiceError): string {
   return message.endsWith(next) ? message.slice(0, -next.length) : `${message} `;
 }
 
-const WRITING = unchecked(
-  "write permissions",
-  "no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.",
-);
+/** What the key must be allowed that writes objects of the kinds. */
+function writingLine({ lists }: Looked): Line {
+  const kinds = Map.groupBy([...lists.keys()], (kind) =>
+    JSON.stringify(knownKind(kind).inventory.permissions),
+  );
+  const needed = [...kinds.values()].flatMap(([first = "", ...more]) => {
+    const { permissions } = knownKind(first).inventory;
+    if (permissions === undefined) return [];
+    const { create, update, delete: remove } = permissions;
+    const writes = [...new Set([create, update])].join(" and ");
+    const which = listed([first, ...more].map(withArticle), " and ");
+    return [`${writes} for ${which}${create === remove ? "" : `, ${remove} to delete one`}`];
+  });
+  return unchecked(
+    "write permissions",
+    `no reading proves them. pulumi up needs ${listed(needed, ", and ")}. A preview and a refresh need none.`,
+  );
+}
 
-function versionLine({ cloud }: Settings, { version }: Looked): Line {
+function versionLine({ cloud }: Settings, { lists, version }: Looked): Line {
   const about = "server";
   const told = "value" in version ? version.value : undefined;
   if (told === undefined) return unchecked(about, "it does not tell its version");
-  const lacks = cloud ? [] : Object.entries(NEEDED_RELEASE).filter(([, since]) => isOlder(told, since));
+  const releases = [...lists.keys()].flatMap((kind) =>
+    Object.entries(knownKind(kind).inventory.releases ?? {}),
+  );
+  const lacks = cloud ? [] : releases.filter(([, since]) => isOlder(told, since));
   const names = lacks.map(([name, since]) => `${name} (${since})`);
   return ok(about, `version ${told}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
 }
@@ -223,35 +253,19 @@ function isOlder(version: string, release: string): boolean {
   return index >= 0 && (own[index] ?? 0) < (least[index] ?? 0);
 }
 
-const HOUR = 3_600_000;
-const AT_ONCE = 15;
-const SCHEDULES = 200;
-
-function usageLine(
-  { settings, workspaceMalformed }: Configured,
-  exports: Seen<readonly Export[]>,
-  now: number,
-) {
-  const about = "limits of exports";
-  if (!("value" in exports) || workspaceMalformed) return unknown(about, "the exports could not be listed");
-  const made = exports.value.filter(({ created_at: at }) => Date.parse(at) > now - HOUR).length;
-  const going = exports.value.filter((each) => !hasEnded(each));
-  const schedules = going.filter(({ interval_hours: hours }) => hours).length;
-  const running = going.length - schedules;
-  const told =
-    `${made} of ${CREATIONS_AN_HOUR} created in the last hour, ${running} unfinished (${AT_ONCE} run at once), ` +
-    `${schedules} of ${SCHEDULES} active schedules`;
-  if (!settings.cloud)
-    return ok(about, `${told}; the limits are those of the cloud, an installation may have others`);
-  if (schedules >= SCHEDULES) {
-    return wrong(about, `${told}. The service takes no further schedule: cancel some that nobody needs.`);
-  }
-  return made >= CREATIONS_AN_HOUR
-    ? wrong(
-        about,
-        `${told}. The service takes no further export before the hour has passed; pulumi up waits for it.`,
-      )
-    : ok(about, told);
+/** How far the limits of kinds are used. */
+function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Looked, now: number): Line[] {
+  return [...lists].flatMap(([kind, objects]) => {
+    const { limit } = knownKind(kind).inventory;
+    if (limit === undefined) return [];
+    const { about, usage } = limit;
+    if (!("value" in objects) || workspaceMalformed)
+      return [unknown(about, `the ${lastWordOf(knownKind(kind).resource.noun)}s could not be listed`)];
+    const { told, full } = usage(objects.value, now);
+    if (!settings.cloud)
+      return [ok(about, `${told}; the limits are those of the cloud, an installation may have others`)];
+    return [full === undefined ? ok(about, told) : wrong(about, `${told}. ${full}`)];
+  });
 }
 
 const SKEW_SECONDS = 60;

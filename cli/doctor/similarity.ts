@@ -1,114 +1,95 @@
+import type * as z from "zod";
 import type { Properties } from "../../provider/core/check.ts";
 import { SIGNATURE } from "../../provider/core/engine-signatures.ts";
-import { factsOf, holdsSecret, propertiesOf } from "../../provider/core/facts.ts";
+import { factsOf, holdsSecret, isRequired, propertiesOf } from "../../provider/core/facts.ts";
+import { milliseconds } from "../../provider/core/instant.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
-import { matches } from "../../provider/core/wire-format.ts";
-import { Deployment, Destination } from "../../provider/http/schema.ts";
-import { fromApi as heldDeployment } from "../../provider/resources/deployment/from-api.ts";
-import { fromApi as heldDestination } from "../../provider/resources/export-destination/export-destination.ts";
-import { resources } from "../../provider/resources/index.ts";
-import type { Kind, StateObject } from "../state/states.ts";
-
-/** What has to be known of an object for a likeness to say anything. */
-const TELLING: Readonly<Record<Kind, readonly string[]>> = {
-  Deployment: ["name", "source"],
-  ExportDestination: ["displayName", "config"],
-  BulkExport: ["bulkExportDestinationId", "startTime"],
-  OAuthProvider: ["providerId", "clientId"],
-};
-
-/** Texts that tell most objects apart at once, by their names in a program and at the service. */
-const APART: Readonly<Record<Kind, readonly (readonly [property: string, wire: string])[]>> = {
-  Deployment: [
-    ["name", "name"],
-    ["source", "source"],
-  ],
-  ExportDestination: [["displayName", "display_name"]],
-  BulkExport: [
-    ["bulkExportDestinationId", "bulk_export_destination_id"],
-    ["sessionId", "session_id"],
-  ],
-  OAuthProvider: [
-    ["providerId", "provider_id"],
-    ["clientId", "client_id"],
-  ],
-};
-
-type Range = readonly [start: number, end: number];
-
-/** An object of the service, ready to be compared with many of states. */
-export interface Subject {
-  readonly kind: Kind;
-  /** As the service tells it. */
-  readonly held: Properties;
-  /** When its range begins and ends, in milliseconds; no numbers where it has none. */
-  readonly range: Range;
-  /** As the resource itself compares it; worked out once, and only for what a first glance does not rule out. */
-  readonly spelt: () => Properties;
-}
-
-export function subjectOf(kind: Kind, held: Properties): Subject {
-  let spelt: Properties | undefined;
-  return {
-    kind,
-    held,
-    range: [instantOf(held["start_time"]), instantOf(held["end_time"])],
-    spelt: () => {
-      spelt ??= speltOf(kind, held);
-      return spelt;
-    },
-  };
-}
+import { matches, wireName } from "../../provider/core/wire-format.ts";
+import type { InventoryItem } from "../../provider/resources/inventory.ts";
+import { type Kind, knownKind } from "../state/kinds.ts";
+import type { StateObject } from "../state/states.ts";
 
 /** A resource of a state, ready to be compared with many objects of the service. */
 export interface StateSimilarity {
   readonly object: StateObject;
   /** The names that the service may know it by. */
   readonly names: readonly string[];
+  /** What its inputs refer to, by the kinds and ids. */
+  readonly references: readonly { readonly kind: Kind; readonly id: string }[];
   /** The beginning of the names that are made up for it; undefined for a kind without them. */
   readonly stem: string | undefined;
   /**
    * Whether an object is what its inputs, as the state holds them, describe: in every property that is neither secret
    * nor kept on this side.
    */
-  readonly describes: (subject: Subject) => boolean;
+  readonly describes: (item: Pick<InventoryItem, "remote"> & { readonly identity: Identity }) => boolean;
 }
 
 export function similarityOf(object: StateObject): StateSimilarity {
   const { kind, inputs } = object;
-  const { providerId, name, displayName } = inputs;
-  const schema = resources[kind].inputs;
+  const { resource, inventory } = knownKind(kind);
   const known = comparable(kind, inputs);
-  const tells = TELLING[kind].some((each) => known[each] !== undefined);
-  const range = [instantOf(known["startTime"]), instantOf(known["endTime"])];
+  const tells = propertiesOf(resource.inputs).some(
+    ([property, schema]) => isRequired(schema) && known[property] !== undefined,
+  );
+  const identity = identityIn(kind, (property) => known[property]);
   return {
     object,
-    names: [providerId, name, displayName].filter((each) => typeof each === "string"),
+    names: [inventory.identifiedBy ?? "", "name", "displayName"].flatMap((each) => textOf(inputs[each])),
+    references: propertiesOf(resource.inputs).flatMap(([property, schema]) => {
+      const { refersTo } = factsOf(schema);
+      return refersTo === undefined ? [] : textOf(inputs[property]).map((id) => ({ kind: refersTo, id }));
+    }),
     stem: stemOf(kind, object.name),
-    describes: (subject) =>
-      tells &&
-      !range.some((instant, index) => differ(instant, subject.range[index])) &&
-      APART[kind].every(([property, wire]) => !differ(known[property], subject.held[wire])) &&
-      matches(schema, known, subject.spelt()),
+    describes: ({ remote, identity: its }) =>
+      tells && !differ(identity, its) && matches(resource.inputs, known, remote),
   };
 }
 
-/** Whether both are told, and are not the same. */
-function differ(one: unknown, other: unknown): boolean {
-  if (typeof one === "number" && typeof other === "number") return Math.abs(one - other) > 0;
-  return typeof one === "string" && typeof other === "string" && one !== other;
+function textOf(value: unknown): string[] {
+  return typeof value === "string" ? [value] : [];
 }
 
-function instantOf(value: unknown): number {
-  return typeof value === "string" ? Date.parse(value) : Number.NaN;
+/** What tells most objects of a kind apart at once, in a notation in which equal values are one value. */
+export type Identity = readonly (string | number | undefined)[];
+
+/** The identity of an object at the service. */
+export function identityOf(kind: Kind, { remote }: InventoryItem): Identity {
+  return identityIn(kind, (property, schema) => remote[wireName(property, schema)]);
+}
+
+function identityIn(
+  kind: Kind,
+  valueAt: (property: string, schema: z.core.$ZodType) => unknown,
+): (string | number | undefined)[] {
+  return propertiesOf(knownKind(kind).resource.inputs).flatMap(([property, schema]) =>
+    factsOf(schema).identity ? [inOneNotation(schema, valueAt(property, schema))] : [],
+  );
+}
+
+/** Undefined for what is not known, and where the notation says nothing. */
+function inOneNotation(schema: z.core.$ZodType, value: unknown): string | number | undefined {
+  if (typeof value !== "string") return undefined;
+  const { compare, canonical = (text: string) => text } = factsOf(schema);
+  if (compare === undefined) return canonical(value);
+  const instant = compare === "instant" ? milliseconds(value) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** Whether both are known in some part, and are not the same there. */
+function differ(one: Identity, other: Identity): boolean {
+  return one.some((value, index) => {
+    const its = other[index];
+    return value !== undefined && its !== undefined && value !== its;
+  });
 }
 
 /** The inputs that an object of the service can be compared in. */
 function comparable(kind: Kind, inputs: Properties): Properties {
-  const compared = propertiesOf(resources[kind].inputs).filter(([name, property]) => {
+  const { resource, inventory } = knownKind(kind);
+  const compared = propertiesOf(resource.inputs).filter(([name, property]) => {
     const { local, writeOnly } = factsOf(property);
-    // A display name is sent after the deployment is made.
-    const later = kind === "Deployment" && name === "displayName";
+    const later = inventory.storedLater?.includes(name);
     const kept = local || writeOnly || holdsSecret(property) || name === "workspaceId" || later;
     return !kept && inputs[name] !== undefined && !holdsEncrypted(inputs[name]);
   });
@@ -117,14 +98,11 @@ function comparable(kind: Kind, inputs: Properties): Properties {
 
 /** The beginning of the names that are made up for a resource of that name; undefined for a kind without them. */
 function stemOf(kind: Kind, logicalName: string): string | undefined {
-  const made = propertiesOf(resources[kind].inputs).map(([, property]) => factsOf(property).autoname);
+  const made = propertiesOf(knownKind(kind).resource.inputs).map(
+    ([, property]) => factsOf(property).autoname,
+  );
   const autoname = made.find((each) => each !== undefined);
   return autoname?.fit(logicalName).slice(0, autoname.longest).replace(/-+$/, "");
-}
-
-function speltOf(kind: Kind, held: Properties): Properties {
-  if (kind === "Deployment") return heldDeployment(Deployment.parse(held));
-  return kind === "ExportDestination" ? heldDestination(Destination.parse(held)) : held;
 }
 
 function holdsEncrypted(value: unknown): boolean {

@@ -1,10 +1,12 @@
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Unauthorized } from "../../provider/http/errors.ts";
-import type { Kind, ProgramState } from "../state/states.ts";
+import type { InventoryItem } from "../../provider/resources/inventory.ts";
+import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import type { ProgramState, StateObject } from "../state/states.ts";
 import type { Listed } from "./candidates.ts";
 import { type Line, unknown } from "./line.ts";
-import { AREAS, CALLED, downAt, type Looked, listAt, type Seen, type WorkspaceLists } from "./look.ts";
+import { CALLED, downAt, type Lists, type Looked, listAt, workspaceLists } from "./look.ts";
 
 /** Where something was looked at; undefined for the configured workspace. */
 interface Place {
@@ -18,63 +20,37 @@ export interface Unlisted extends Place {
 }
 
 /**
- * What the service holds in every workspace that concerns the states: the configured one, which was looked at
- * already, and those that their resources live in.
+ * What the service contains in every workspace that concerns the states: the configured one, which was looked at
+ * already, and those that their resources belong to.
  */
 export async function listedIn(
   service: LangSmith,
   looked: Looked,
   states: readonly ProgramState[],
-  { all, call }: { readonly all: boolean; readonly call: Call },
+  call: Call,
 ): Promise<{ readonly listed: Listed; readonly unlisted: readonly Unlisted[] }> {
   const unlisted: Unlisted[] = [];
-  const parts: (WorkspaceLists & Place)[] = [
-    { ...looked, workspace: undefined },
+  const parts: (Place & { readonly lists: Lists })[] = [
+    { lists: looked.lists, workspace: undefined },
     ...(await othersOf(service, looked, states, call)),
   ];
-  const gather = <T extends { readonly id: string }>(
-    kind: Kind,
-    seen: readonly (Place & { readonly seen: Seen<readonly T[]> })[],
-  ): T[] => {
-    const byId = new Map<string, T>();
-    for (const { seen: each, workspace } of seen) {
-      if ("error" in each) unlisted.push({ kind, workspace, why: whyUnlisted(kind, each.error, looked) });
-      else for (const item of each.value) byId.set(item.id, item);
+  const listed = new Map<Kind, InventoryItem[]>();
+  for (const { lists, workspace } of parts) {
+    for (const [kind, seen] of lists) {
+      if ("error" in seen) unlisted.push({ kind, workspace, why: whyUnlisted(kind, seen.error, looked) });
+      else listed.set(kind, merged(listed.get(kind) ?? [], seen.value));
     }
-    return [...byId.values()];
-  };
-  const listed = {
-    deployments: gather(
-      "Deployment",
-      parts.map(({ deployments: seen, workspace }) => ({ seen, workspace })),
-    ),
-    destinations: gather(
-      "ExportDestination",
-      parts.map(({ destinations: seen, workspace }) => ({ seen, workspace })),
-    ),
-    exports: gather(
-      "BulkExport",
-      parts.map(({ exports: seen, workspace }) => ({ seen, workspace })),
-    ),
-    // They belong to the organization. Not every key may list them, and they are like a program's only by one of it.
-    oauthProviders:
-      all || concernsProviders(states)
-        ? gather("OAuthProvider", [{ seen: looked.oauthProviders, workspace: undefined }])
-        : [],
-  };
+  }
   return { listed, unlisted };
 }
 
-const LISTS = {
-  Deployment: "deployments",
-  ExportDestination: "destinations",
-  BulkExport: "exports",
-  OAuthProvider: "oauthProviders",
-} as const satisfies Record<Kind, keyof Looked>;
+function merged(known: readonly InventoryItem[], more: readonly InventoryItem[]): InventoryItem[] {
+  return [...new Map([...known, ...more].map((item) => [item.id, item])).values()];
+}
 
 /** What keeps everything at an address from being listed is told in full elsewhere. */
 function whyUnlisted(kind: Kind, error: Error, looked: Looked): string {
-  const area = AREAS[LISTS[kind]];
+  const { area } = knownKind(kind).inventory;
   if (error instanceof Unauthorized) return `the ${CALLED[area]} refuses the key`;
   return downAt(area, looked) ? `the ${CALLED[area]} does not answer` : error.message;
 }
@@ -96,28 +72,39 @@ export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
   });
 }
 
-function concernsProviders(states: readonly ProgramState[]): boolean {
-  return states.some(({ held, pending }) =>
-    [...held, ...pending].some(({ kind }) => kind === "OAuthProvider"),
-  );
+function objectsOf(states: readonly ProgramState[]): readonly StateObject[] {
+  return states.flatMap(({ held, pending }) => [...held, ...pending]);
 }
 
 async function othersOf(service: LangSmith, looked: Looked, states: readonly ProgramState[], call: Call) {
-  const all = states.flatMap(({ held, pending }) => [...held, ...pending]);
-  const named = all.flatMap(({ kind, tenantId }) => {
-    return kind === "OAuthProvider" || tenantId === undefined ? [] : [tenantId.toLowerCase()];
+  const named = objectsOf(states).flatMap(({ kind, tenantId }) => {
+    return isOfWorkspace(kind) && tenantId !== undefined ? [tenantId.toLowerCase()] : [];
   });
   const known = service.workspaceId?.toLowerCase() ?? tenantIn(looked);
   const others = [...new Set(named)].filter((workspace) => workspace !== known);
+  const kinds = [...looked.lists.keys()].filter((kind) => isOfWorkspace(kind));
   const lists = [];
   for (const workspace of others) {
-    lists.push({ ...(await listAt(service.inWorkspace(workspace), call)), workspace });
+    lists.push({ lists: await listAt(service.inWorkspace(workspace), kinds, call), workspace });
   }
   return lists;
 }
 
+/**
+ * The kinds whose objects are looked at: with `all` every one, else those that the states have, and those that a key
+ * is expected to list.
+ */
+export function kindsConcerning(states: readonly ProgramState[], all: boolean): readonly Kind[] {
+  const present = new Set(objectsOf(states).map(({ kind }) => kind));
+  return KINDS.filter((kind) => all || present.has(kind) || !knownKind(kind).inventory.optional);
+}
+
 /** The key's own workspace, where an object of it tells. */
-function tenantIn({ deployments, destinations }: Looked): string | undefined {
-  const all = [deployments, destinations].flatMap((each) => ("value" in each ? [...each.value] : []));
-  return all[0]?.tenant_id.toLowerCase();
+function tenantIn(looked: Looked): string | undefined {
+  const all = workspaceLists(looked).flatMap((each) => ("value" in each ? [...each.value] : []));
+  return all[0]?.tenantId?.toLowerCase();
+}
+
+function isOfWorkspace(kind: Kind): boolean {
+  return knownKind(kind).resource.belongsTo === "workspace";
 }

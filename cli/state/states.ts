@@ -1,11 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import type { Properties } from "../../provider/core/check.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
+import { KINDS, type Kind, knownKind } from "./kinds.ts";
 import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
-
-/** The kinds of resources that stand for an object of the service which can be left behind. */
-export const KINDS = ["Deployment", "ExportDestination", "BulkExport", "OAuthProvider"] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** A resource of this package as a state holds it. */
 export interface StateObject {
@@ -71,7 +68,10 @@ export function stateOf(value: unknown): ProgramState {
   const written = writtenAt(found);
   const pending = operations.flatMap(({ resource }) =>
     isRecord(resource)
-      ? objectOf(resource, workspaces).map((object) => ({ ...object, ...sinceOf(resource, written) }))
+      ? objectOf(resource, workspaces).map((object) => ({
+          ...object,
+          ...sinceOf(object.kind, resource, written),
+        }))
       : [],
   );
   const held = resources.flatMap((resource) => objectOf(resource, workspaces));
@@ -121,18 +121,15 @@ function writtenAt({ manifest }: Properties): number {
     : Number.NaN;
 }
 
-const HOUR = 3_600_000;
 /** Two clocks are compared, and a creation takes up to half an hour by itself. */
-const MARGIN = 2 * HOUR;
-/** What a creation waits that waits for an export to complete. */
-const COMPLETION = 24 * HOUR;
+const MARGIN_SECONDS = 2 * 3600;
 
 /** A state is written again and again while a creation waits: it was begun as long before as it may wait. */
-function sinceOf({ inputs, customTimeouts }: Properties, written: number): { since?: number } {
+function sinceOf(kind: Kind, { inputs, customTimeouts }: Properties, written: number): { since?: number } {
   const set = isRecord(customTimeouts) ? customTimeouts["create"] : undefined;
-  const completes = isRecord(inputs) && inputs["waitForCompletion"] === true;
-  const wait = typeof set === "number" ? set * 1000 : completes ? COMPLETION : 0;
-  return written > 0 ? { since: written - wait - MARGIN } : {};
+  const limit = knownKind(kind).resource.timeLimits(isRecord(inputs) ? inputs : {}).create;
+  const wait = typeof set === "number" ? set : limit > MARGIN_SECONDS ? limit : 0;
+  return written > 0 ? { since: written - (wait + MARGIN_SECONDS) * 1000 } : {};
 }
 
 /** The workspace of an explicit or default provider, by how its resources refer to it. */
@@ -151,9 +148,9 @@ function objectOf(
   const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
   if (kind === undefined) return [];
   const told = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
-  // While it is being created there are no outputs; of an OAuth provider's organization nothing else tells.
+  // While it is being created there are no outputs; nothing else shows its organization.
   const wanted =
-    kind === "OAuthProvider"
+    knownKind(kind).resource.belongsTo === "organization"
       ? undefined
       : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
   const tenantId = told ?? wanted;

@@ -10,16 +10,14 @@ function exported(id: string, status: string): Subject {
   return {
     kind: "BulkExport",
     id,
-    held: {},
+    remote: {},
+    label: id,
     names: [],
     status,
     createdAt: "2026-01-01T00:00:00Z",
     tenantId: WORKSPACE,
-    projectId: undefined,
     ended: true,
-    spawned: false,
-    leaving: false,
-    untold: [],
+    cancelled: status === "Cancelled",
   };
 }
 

@@ -72,8 +72,8 @@ const supportAgent = new langsmith.Deployment("support-agent", {
 }, { protect: true });
 
 // Traces
-// It keeps its credentials, which the service never tells, until \`credentials\` sets others.
-// A replacement of it, or another stack, needs them: set them before.
+// It keeps its \`credentials\`, which LangSmith never returns, until you set it.
+// A replacement of it, or another stack, needs \`credentials\`: set it before.
 const traces = new langsmith.ExportDestination("traces", {
   displayName: "Traces",
   destinationType: "s3",
@@ -86,8 +86,8 @@ const traces = new langsmith.ExportDestination("traces", {
 }, { protect: true });
 
 // Traces
-// It keeps its credentials, which the service never tells, until \`credentials\` sets others.
-// A replacement of it, or another stack, needs them: set them before.
+// It keeps its \`credentials\`, which LangSmith never returns, until you set it.
+// A replacement of it, or another stack, needs \`credentials\`: set it before.
 const ${other} = new langsmith.ExportDestination("traces-${more.slice(0, 8)}", {
   displayName: "Traces",
   destinationType: "s3",
@@ -100,8 +100,8 @@ const ${other} = new langsmith.ExportDestination("traces-${more.slice(0, 8)}", {
 }, { protect: true });
 
 // Acme CRM
-// It keeps its client secret, which the service never tells, until \`clientSecret\` sets another one.
-// A replacement of it, or another stack, needs it: set it before.
+// It keeps its \`clientSecret\`, which LangSmith never returns, until you set it.
+// A replacement of it, or another stack, needs \`clientSecret\`: set it before.
 new langsmith.OAuthProvider("acme-crm", {
   providerId: "acme-crm",
   name: "Acme CRM",

@@ -129,7 +129,6 @@ test("in JSON every line has its stable name, and what was not looked for is nul
     "deployments",
     "exportDestinations",
     "bulkExports",
-    "oauthProviders",
     "tracingProjects",
     "writePermissions",
     "server",

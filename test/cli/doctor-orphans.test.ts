@@ -1,72 +1,84 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Listed } from "../../cli/doctor/candidates.ts";
 import { orphansIn } from "../../cli/doctor/orphans.ts";
 import { NoState, readState, stateOf } from "../../cli/state/states.ts";
-import type { OAuthProvider } from "../../provider/http/oauth.schema.ts";
 import type { Deployment, Destination, Export } from "../../provider/http/schema.ts";
+import { itemOf as exportItem } from "../../provider/resources/bulk-export/inventory.ts";
+import { itemOf as deploymentItem } from "../../provider/resources/deployment/inventory.ts";
+import { itemOf as destinationItem } from "../../provider/resources/export-destination/inventory.ts";
+import type { InventoryItem } from "../../provider/resources/inventory.ts";
 
 const TENANT = "11111111-1111-4111-8111-111111111111";
 const AT = "2026-03-01T10:00:00.000000+00:00";
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-const deployment = (number: number, name: string, more: Partial<Deployment> = {}): Deployment => ({
-  id: id(number),
-  tenant_id: TENANT,
-  name,
-  source: "external_docker",
-  source_config: { resource_spec: { min_scale: 1 } },
-  source_revision_config: { image_uri: "acme/agent:1" },
-  secrets: [{ name: "OPENAI_API_KEY", value: "sk" }],
-  status: "READY",
-  created_at: AT,
-  updated_at: AT,
-  ...more,
+const deployment = (number: number, name: string, more: Partial<Deployment> = {}) =>
+  deploymentItem({
+    id: id(number),
+    tenant_id: TENANT,
+    name,
+    source: "external_docker",
+    source_config: { resource_spec: { min_scale: 1 } },
+    source_revision_config: { image_uri: "acme/agent:1" },
+    secrets: [{ name: "OPENAI_API_KEY", value: "sk" }],
+    status: "READY",
+    created_at: AT,
+    updated_at: AT,
+    ...more,
+  });
+const destination = (number: number, name: string, more: Partial<Destination> = {}) =>
+  destinationItem({
+    id: id(number),
+    tenant_id: TENANT,
+    destination_type: "s3",
+    display_name: name,
+    config: {
+      bucket_name: "acme-traces",
+      prefix: "p",
+      region: "eu-central-1",
+      include_bucket_in_prefix: true,
+    },
+    credentials_keys: ["access_key_id", "secret_access_key"],
+    created_at: AT,
+    updated_at: AT,
+    ...more,
+  });
+const bulkExport = (number: number, to: number, more: Partial<Export> = {}) =>
+  exportItem({
+    id: id(number),
+    tenant_id: TENANT,
+    bulk_export_destination_id: id(to),
+    session_id: id(900),
+    start_time: "2026-01-01T00:00:00+00:00",
+    end_time: "2026-01-02T00:00:00+00:00",
+    compression: "zstandard",
+    status: "Running",
+    created_at: AT,
+    updated_at: AT,
+    ...more,
+  });
+const oauthProvider = (providerId: string, clientId = "c"): InventoryItem => ({
+  id: providerId,
+  remote: {
+    id: id(77),
+    organization_id: id(78),
+    provider_id: providerId,
+    name: "Acme CRM",
+    client_id: clientId,
+    auth_url: "https://acme.example.com/a",
+    token_url: "https://acme.example.com/t",
+    uses_pkce: false,
+    created_at: AT,
+    updated_at: AT,
+  },
+  names: [providerId, "Acme CRM"],
+  label: "Acme CRM",
+  createdAt: AT,
+  tenantId: id(78),
 });
-const destination = (number: number, name: string, more: Partial<Destination> = {}): Destination => ({
-  id: id(number),
-  tenant_id: TENANT,
-  destination_type: "s3",
-  display_name: name,
-  config: { bucket_name: "acme-traces", prefix: "p", region: "eu-central-1", include_bucket_in_prefix: true },
-  credentials_keys: ["access_key_id", "secret_access_key"],
-  created_at: AT,
-  updated_at: AT,
-  ...more,
-});
-const bulkExport = (number: number, to: number, more: Partial<Export> = {}): Export => ({
-  id: id(number),
-  tenant_id: TENANT,
-  bulk_export_destination_id: id(to),
-  session_id: id(900),
-  start_time: "2026-01-01T00:00:00+00:00",
-  end_time: "2026-01-02T00:00:00+00:00",
-  compression: "zstandard",
-  status: "Running",
-  created_at: AT,
-  updated_at: AT,
-  ...more,
-});
-const oauthProvider = (providerId: string, more: Partial<OAuthProvider> = {}): OAuthProvider => ({
-  id: id(77),
-  organization_id: id(78),
-  provider_id: providerId,
-  name: "Acme CRM",
-  client_id: "c",
-  auth_url: "https://acme.example.com/a",
-  token_url: "https://acme.example.com/t",
-  uses_pkce: false,
-  created_at: AT,
-  updated_at: AT,
-  ...more,
-});
-const listed = (more: Partial<Listed>): Listed => ({
-  deployments: [],
-  destinations: [],
-  exports: [],
-  oauthProviders: [],
-  ...more,
-});
+type Items = Readonly<Partial<Record<Kind, readonly InventoryItem[]>>>;
+const listed = (of: Items): Listed => new Map(Object.entries(of));
 
 const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:x" };
 const INPUTS = {
@@ -120,14 +132,14 @@ const cutShort = (...resources: object[]) =>
       pending_operations: resources.map((each) => ({ type: "creating", resource: each })),
     },
   });
-const told = async (states: Parameters<typeof orphansIn>[0], of: Partial<Listed>) =>
+const told = async (states: Parameters<typeof orphansIn>[0], of: Items) =>
   (await orphansIn(states, listed(of))).found.map(({ kind, id: at, because }) => [kind, at, because]);
 
-const MADE: Readonly<Record<Kind, [string, Partial<Listed>]>> = {
-  Deployment: [id(1), { deployments: [deployment(1, "support-agent")] }],
-  ExportDestination: [id(2), { destinations: [destination(2, "Traces")] }],
-  BulkExport: [id(3), { exports: [bulkExport(3, 10)] }],
-  OAuthProvider: ["acme-crm", { oauthProviders: [oauthProvider("acme-crm")] }],
+const MADE: Readonly<Record<Kind, [string, Items]>> = {
+  Deployment: [id(1), { Deployment: [deployment(1, "support-agent")] }],
+  ExportDestination: [id(2), { ExportDestination: [destination(2, "Traces")] }],
+  BulkExport: [id(3), { BulkExport: [bulkExport(3, 10)] }],
+  OAuthProvider: ["acme-crm", { OAuthProvider: [oauthProvider("acme-crm")] }],
 };
 const KINDS = Object.keys(MADE).filter((kind): kind is Kind => kind in MADE);
 
@@ -155,7 +167,7 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
 });
 
 describe("what looks like a program's without a pending operation", () => {
-  const other = (kind: Kind, of: Partial<Listed>) => told([held(resource(kind, "mine", { id: id(99) }))], of);
+  const other = (kind: Kind, of: Items) => told([held(resource(kind, "mine", { id: id(99) }))], of);
 
   test("a second object like one of the state: a later up has made it anew", async () => {
     expect(await other("BulkExport", MADE.BulkExport[1])).toEqual([
@@ -168,21 +180,21 @@ describe("what looks like a program's without a pending operation", () => {
 
   test("one of the same name, or display name", async () => {
     const moved = destination(2, "Traces", { config: { bucket_name: "elsewhere" } });
-    expect(await other("ExportDestination", { destinations: [moved] })).toEqual([
+    expect(await other("ExportDestination", { ExportDestination: [moved] })).toEqual([
       ["ExportDestination", id(2), 'it has the name "Traces", as mine of the state has'],
     ]);
     const renamed = deployment(1, "another", { display_name: "Support" });
-    expect(await other("Deployment", { deployments: [renamed] })).toEqual([
+    expect(await other("Deployment", { Deployment: [renamed] })).toEqual([
       ["Deployment", id(1), 'it has the name "Support", as mine of the state has'],
     ]);
   });
 
   test("one whose name is made up for a resource of the state, and no other", async () => {
-    expect(await other("Deployment", { deployments: [deployment(1, "mine-0a1b2c3")] })).toEqual([
+    expect(await other("Deployment", { Deployment: [deployment(1, "mine-0a1b2c3")] })).toEqual([
       ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
     ]);
     const made = cutShort(resource("Deployment", "mine", { inputs: { source: "github" } }));
-    expect(await told([made], { deployments: [deployment(1, "mine-0a1b2c3")] })).toEqual([
+    expect(await told([made], { Deployment: [deployment(1, "mine-0a1b2c3")] })).toEqual([
       ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
     ]);
     // Those of other people, who have their own ways of telling deployments apart.
@@ -194,7 +206,7 @@ describe("what looks like a program's without a pending operation", () => {
       "mine-0a1b2c",
       "agent-release",
     ];
-    const theirs = { deployments: names.map((name, index) => deployment(index, name)) };
+    const theirs = { Deployment: names.map((name, index) => deployment(index, name)) };
     expect(await other("Deployment", theirs)).toEqual([]);
     const all = await orphansIn([held()], listed(theirs), { all: true });
     expect(all.found.map(({ because }) => because)).toEqual(names.map(() => undefined));
@@ -203,13 +215,16 @@ describe("what looks like a program's without a pending operation", () => {
   test("an export to a destination of the state, to one of an export of the state, and to one that is listed itself", async () => {
     const since = { start_time: "2026-02-01T00:00:00+00:00" };
     const mine = held(resource("ExportDestination", "traces", { id: id(10) }));
-    expect(await told([mine], { exports: [bulkExport(3, 10)] })).toEqual([
+    expect(await told([mine], { BulkExport: [bulkExport(3, 10)] })).toEqual([
       ["BulkExport", id(3), `it writes to export destination ${id(10)}, traces of the state`],
     ]);
-    expect(await other("BulkExport", { exports: [bulkExport(3, 10, since)] })).toEqual([
+    expect(await other("BulkExport", { BulkExport: [bulkExport(3, 10, since)] })).toEqual([
       ["BulkExport", id(3), `it writes to export destination ${id(10)}, as mine of the state does`],
     ]);
-    const both = { destinations: [destination(20, "traces-0a1b2c3")], exports: [bulkExport(3, 20, since)] };
+    const both = {
+      ExportDestination: [destination(20, "traces-0a1b2c3")],
+      BulkExport: [bulkExport(3, 20, since)],
+    };
     expect(await told([mine], both)).toEqual([
       ["BulkExport", id(3), 'it writes to export destination "traces-0a1b2c3", which is listed here itself'],
       ["ExportDestination", id(20), "its name is one as it is made up for traces of the state"],
@@ -221,23 +236,23 @@ describe("what is nobody's business", () => {
   test("what a schedule spawned is never listed, not even with all", async () => {
     const spawned = bulkExport(3, 10, { source_bulk_export_id: id(9) });
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
-    expect((await orphansIn(states, listed({ exports: [spawned] }), { all: true })).found).toEqual([]);
+    expect((await orphansIn(states, listed({ BulkExport: [spawned] }), { all: true })).found).toEqual([]);
   });
 
   test("an export that has ended is counted alone, unless a killed creation has sent it", async () => {
-    const done = { exports: [bulkExport(3, 10, { status: "Completed" })] };
+    const done = { BulkExport: [bulkExport(3, 10, { status: "Completed" })] };
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
     expect(await orphansIn(states, listed(done))).toEqual({
       found: [],
       leftOut: { others: 0, endedExports: 1, recent: 0 },
     });
     expect(await told([cutShort(resource("BulkExport", "mine"))], done)).toHaveLength(1);
-    const cancelled = { exports: [bulkExport(3, 10, { status: "Cancelled" })] };
+    const cancelled = { BulkExport: [bulkExport(3, 10, { status: "Cancelled" })] };
     expect(await told([cutShort(resource("BulkExport", "mine"))], cancelled)).toEqual([]);
   });
 
   test("a deployment that is being deleted", async () => {
-    const leaving = { deployments: [deployment(1, "support-agent", { status: "AWAITING_DELETE" })] };
+    const leaving = { Deployment: [deployment(1, "support-agent", { status: "AWAITING_DELETE" })] };
     expect(await told([cutShort(resource("Deployment", "mine"))], leaving)).toEqual([]);
   });
 
@@ -246,12 +261,12 @@ describe("what is nobody's business", () => {
       held(resource("BulkExport", "mine", { id: id(3) })),
       held(resource("BulkExport", "its", { id: id(4) })),
     ];
-    expect(await told(two, { exports: [bulkExport(3, 10), bulkExport(4, 10)] })).toEqual([]);
+    expect(await told(two, { BulkExport: [bulkExport(3, 10), bulkExport(4, 10)] })).toEqual([]);
   });
 
   test("one that differs in what a killed creation sent is not taken for it", async () => {
     const states = [cutShort(resource("OAuthProvider", "mine"))];
-    const another = { oauthProviders: [oauthProvider("acme-crm", { client_id: "d" })] };
+    const another = { OAuthProvider: [oauthProvider("acme-crm", "d")] };
     expect(await told(states, another)).toEqual([
       ["OAuthProvider", "acme-crm", 'it has the name "acme-crm", as mine of the state has'],
     ]);
@@ -335,7 +350,7 @@ describe("how old an object is", () => {
   const sent = "it is what the creation of mine, begun and not ended, has sent";
   const older = "it is like mine, whose creation was begun and not ended, but was made long before that";
   const why = async (states: Parameters<typeof orphansIn>[0], status = "Running") =>
-    (await told(states, { exports: [bulkExport(3, 10, { status })] })).map(([, , because]) => because);
+    (await told(states, { BulkExport: [bulkExport(3, 10, { status })] })).map(([, , because]) => because);
 
   test("matters: what was made more than two hours before a creation can have been under way is not what it has sent", async () => {
     expect(await why(written("2026-03-01T11:59:00Z"))).toEqual([sent]);
@@ -354,31 +369,51 @@ describe("how old an object is", () => {
 });
 
 describe("in a large workspace", () => {
+  let looks = 0;
+  beforeEach(() => {
+    looks = 0;
+  });
+  /** An object that counts how often a property is compared. */
+  const counting = (property: string, item: InventoryItem): InventoryItem => {
+    const remote = { ...item.remote };
+    const { [property]: value } = remote;
+    Object.defineProperty(remote, property, {
+      get: () => {
+        looks += 1;
+        return value;
+      },
+    });
+    return { ...item, remote };
+  };
   const many = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count }, (_, index) => make(index));
 
   test("a deployment of another name is not looked into, however many there are", async () => {
-    let looks = 0;
-    const watched = (index: number) =>
-      Object.defineProperty(deployment(index, `their-${index}`), "source_config", {
-        get: () => {
-          looks += 1;
-          return {};
-        },
-      });
+    const watched = (index: number) => counting("source_config", deployment(index, `their-${index}`));
     const own = many(50, (index) =>
       resource("Deployment", `mine-${index}`, {
         id: id(1000 + index),
         inputs: { ...INPUTS.Deployment, name: `mine-${index}`, displayName: `Mine ${index}` },
       }),
     );
-    expect(await told([held(...own)], { deployments: many(100, watched) })).toEqual([]);
+    expect(await told([held(...own)], { Deployment: many(100, watched) })).toEqual([]);
     expect(looks).toBe(0);
-    // One that has the name is looked into once, however many resources have it.
-    const alike = many(50, (index) => resource("Deployment", `its-${index}`, { id: id(1000 + index) }));
-    const one = Object.defineProperty(watched(1), "name", { value: "support-agent" });
-    await told([held(...alike)], { deployments: [one] });
-    expect(looks).toBe(1);
+    const named = counting("source_config", deployment(1, "support-agent"));
+    await told([held(resource("Deployment", "mine", { id: id(1000) }))], { Deployment: [named] });
+    expect(looks).toBeGreaterThan(0);
+  });
+
+  test("an export of another range is not looked into, however many there are", async () => {
+    const days = many(20, (index) => `2025-01-${String(index + 10)}T00:00:00`);
+    const exports = days.map((day, index) =>
+      counting("compression", bulkExport(index, 11, { start_time: `${day}+00:00` })),
+    );
+    const own = held(resource("BulkExport", "mine", { id: id(1000) }));
+    expect(await told([own], { BulkExport: exports })).toEqual([]);
+    expect(looks).toBe(0);
+    const same = counting("compression", bulkExport(50, 10, { start_time: "2026-01-01T02:00:00+02:00" }));
+    expect(await told([own], { BulkExport: [same] })).toHaveLength(1);
+    expect(looks).toBeGreaterThan(0);
   });
 
   test("others have a turn meanwhile, and the signal ends it", async () => {
@@ -386,7 +421,7 @@ describe("in a large workspace", () => {
     setImmediate(() => controller.abort(new Error("the time is over")));
     const exports = many(1000, (index) => bulkExport(index, 10));
     await expect(
-      orphansIn([cutShort(resource("BulkExport", "mine"))], listed({ exports }), {
+      orphansIn([cutShort(resource("BulkExport", "mine"))], listed({ BulkExport: exports }), {
         signal: controller.signal,
       }),
     ).rejects.toThrow("the time is over");

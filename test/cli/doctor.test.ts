@@ -32,7 +32,6 @@ ok          workspace: ${WORKSPACE} "Platform" (the environment variable LANGSMI
 ok          deployments: 0 deployments can be listed
 ok          export destinations: 0 destinations can be listed
 ok          bulk exports: 0 exports can be listed
-ok          OAuth providers: 0 providers can be listed
 ok          tracing projects: they can be listed
 ${WRITE}ok          server: version 0.20.0
 ok          limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules; the limits are those of the cloud, an installation may have others

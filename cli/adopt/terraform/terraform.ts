@@ -1,4 +1,5 @@
-import type { Kind } from "../../state/states.ts";
+import { isId } from "../../../provider/coverage/names.ts";
+import { KINDS, type Kind, knownKind } from "../../state/kinds.ts";
 import { slug } from "../names.ts";
 import { type Instance, instancesIn } from "./instances.ts";
 import { positionsIn } from "./positions.ts";
@@ -43,13 +44,12 @@ const PROVIDERS: ReadonlySet<string> = new Set(["langchain-ai/langsmith", "bogwa
 const UNTOLD = "langsmith";
 
 /** The types of the public providers that stand for something this package manages. */
-const TYPES: ReadonlyMap<string, Kind> = new Map([
-  // registry: langchain-ai/langsmith
-  ["langsmith_deployment", "Deployment"],
-  // registry: bogware/langsmith
-  ["langsmith_bulk_export_destination", "ExportDestination"],
-  ["langsmith_bulk_export", "BulkExport"],
-]);
+export const TYPES: ReadonlyMap<string, Kind> = new Map(
+  KINDS.flatMap((kind): [string, Kind][] => {
+    const { terraform } = knownKind(kind).inventory;
+    return terraform === undefined ? [] : [[terraform, kind]];
+  }),
+);
 
 const NOT_MANAGED = "this package has no such resource: it stays in Terraform";
 const REASONS: ReadonlyMap<string, string> = new Map([
@@ -86,7 +86,7 @@ export function readTerraform(content: Buffer): TerraformState {
     const why =
       kind === undefined
         ? (REASONS.get(type) ?? NOT_MANAGED)
-        : whyNot(instance, seen.get(`${kind} ${id.toLowerCase()}`));
+        : whyNot(instance, kind, seen.get(`${kind} ${id.toLowerCase()}`));
     if (kind === undefined || why !== undefined) {
       left.push({ address, kind, place, why: why ?? NOT_MANAGED });
       continue;
@@ -110,9 +110,11 @@ export function readTerraform(content: Buffer): TerraformState {
 const WITHOUT =
   "Take it out of Terraform; what there is of it at the service, adopt lists without --from-terraform";
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function whyNot({ deposed, provider, values }: Instance, before: string | undefined): string | undefined {
+function whyNot(
+  { deposed, provider, values }: Instance,
+  kind: Kind,
+  before: string | undefined,
+): string | undefined {
   const { id } = values;
   if (provider !== "" && provider !== UNTOLD && !PROVIDERS.has(provider)) {
     return `it is of the provider ${provider}, and of ${[...PROVIDERS].join(" or ")} alone it is known what it stands for: it stays in Terraform`;
@@ -121,7 +123,8 @@ function whyNot({ deposed, provider, values }: Instance, before: string | undefi
     return "Terraform has replaced it and still has to destroy it: let one `terraform apply` finish before the move, and take the state out again";
   if (id === "" || id === undefined || id === null)
     return `the state has no id of it: its creation did not end. ${WITHOUT}`;
-  if (typeof id !== "string" || !ID.test(id))
+  const isChosen = knownKind(kind).inventory.identifiedBy !== undefined;
+  if (typeof id !== "string" || !(isChosen || isId(id)))
     return `its id in the state is no UUID, as those of the service are. ${WITHOUT}`;
   return before === undefined ? undefined : `it is the same object as ${before}, and adopted by that name`;
 }
