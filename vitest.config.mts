@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -22,7 +23,9 @@ export default defineConfig({
           // One command of the engine takes seconds, and the machine's cores are shared by all of them.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          // A test mostly waits: for one process of many that start one after the other, or for the service.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

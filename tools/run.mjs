@@ -11,6 +11,7 @@ const commands = {
   audit: "tools/audit/main.ts",
   bench: "tools/bench/main.ts",
   build: "tools/build.ts",
+  check: "tools/check.ts",
   demo: "tools/demo/main.ts",
   engine: "tools/engine/main.ts",
   fuzz: "tools/fuzz/main.ts",

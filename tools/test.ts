@@ -3,42 +3,93 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { PROMISE_FILES } from "../test/engine/promises.ts";
 
-/** Runs every test and ends with one line that counts them. Arguments go to vitest, such as a file's name. */
+/**
+ * Runs tests and ends with one line that counts them. Without arguments: all that need no engine, and the tests of
+ * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. Other arguments go to vitest,
+ * such as a file's name.
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
-const results = path.join(folder, "results.json");
-const { status } = spawnSync(
-  process.execPath,
-  [
-    path.join(root, "node_modules", "vitest", "vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${results}`,
-    ...process.argv.slice(2),
-  ],
-  {
+const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
+
+const UNIT = ["--project=unit"];
+const ENGINE = ["--project=engine"];
+const PROMISES = [...ENGINE, ...PROMISE_FILES];
+const OTHERS = [...ENGINE, ...PROMISE_FILES.map((file) => `--exclude=${file}`)];
+const given = process.argv.slice(2);
+const runs =
+  given.length === 0
+    ? [UNIT, PROMISES]
+    : given[0] === "--rest"
+      ? [OTHERS]
+      : given[0] === "--all"
+        ? [UNIT, ENGINE]
+        : [given];
+
+interface Counted {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** The files, with the seconds that each took. */
+  readonly files: readonly (readonly [seconds: number, file: string])[];
+}
+
+function run(args: readonly string[], index: number): Counted {
+  const file = path.join(results, `${index}.json`);
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { status } = spawnSync(process.execPath, [vitest, "run", ...reporters, ...args], {
     cwd: root,
     stdio: "inherit",
     // Some thousand processes of Node.js start, and most compile the same.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(folder, "compiled") },
-  },
-);
-let counted = { passed: 0, failed: 0, skipped: 0 };
-try {
-  const told = JSON.parse(readFileSync(results, "utf8"));
-  counted = {
-    passed: told.numPassedTests,
-    failed: told.numFailedTests,
-    skipped: told.numPendingTests + told.numTodoTests,
-  };
-} catch (error) {
-  console.error(`the results could not be read: ${error instanceof Error ? error.message : error}`);
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(results, "compiled") },
+  });
+  let counted: Counted = { passed: 0, failed: 0, skipped: 0, files: [] };
+  try {
+    counted = countedIn(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    console.error(`the results could not be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const failed = status === 0 && counted.passed > 0 ? counted.failed : Math.max(1, counted.failed);
+  return { ...counted, failed };
 }
-rmSync(folder, { recursive: true, force: true });
-const failed = status === 0 && counted.passed > 0 ? counted.failed : Math.max(1, counted.failed);
-console.log(
-  `${counted.passed} passed, ${failed} failed${counted.skipped > 0 ? `, ${counted.skipped} skipped` : ""}`,
-);
-process.exitCode = failed === 0 ? 0 : 1;
+
+/** What of vitest's JSON report is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+
+function countedIn(report: Report): Counted {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => [
+      (endTime - startTime) / 1000,
+      path.relative(root, name),
+    ]),
+  };
+}
+
+const counts = runs.map(run);
+rmSync(results, { recursive: true, force: true });
+if (given[0] === "--all" || given[0] === "--rest") {
+  console.log("\nThe slowest files:");
+  const slowest = counts.flatMap(({ files }) => files).sort(([one], [other]) => other - one);
+  for (const [seconds, file] of slowest.slice(0, 10)) {
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+  }
+}
+const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[of], 0);
+const skipped = sum("skipped");
+console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hurried } from "./rig/hurried.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import {
   cancelled,
@@ -58,7 +59,9 @@ test.each(EITHER_ORDER)(
 );
 
 test("a destination that is replaced would replace its schedule: its id, not known yet, counts as changed, with consent or without", async () => {
-  const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
+  const resources = { traces: destination(), weekly: weekly() };
+  // An export that stands still keeps its destination in use: the tries to delete that take a minute.
+  const it = await pluginWorld({ resources }, { ...STANDSTILL, environment: hurried(20) });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
   const [{ id: traces }, { id }] = [await stack.resource("traces"), await stack.resource("weekly")];

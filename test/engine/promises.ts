@@ -1,0 +1,24 @@
+/**
+ * The tests of the real engine that `npm test` runs, by promise and front end: the life of every kind, and what proves
+ * each promise best in the least time. The others run with `npm run test:all`.
+ */
+export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynamic", string>>>> = {
+  "Nothing is orphaned": { plugin: "plugin-lifecycle-failure", dynamic: "unfinished" },
+  "Nothing is created twice": { plugin: "lost-answers-up", dynamic: "lost-answers-up" },
+  "Nothing is destroyed or paid for by surprise": {
+    plugin: "plugin-refusals-cancelled",
+    dynamic: "bulk-export-schedule",
+  },
+  "A second up changes nothing": { plugin: "every-kind", dynamic: "every-kind" },
+  "Secrets stay secret": { plugin: "plugin-secrets", dynamic: "deployment-secrets" },
+  "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
+  "Errors say what to do": { plugin: "plugin-lifecycle-told", dynamic: "export-destination-errors" },
+  "A preview touches nothing": { plugin: "plugin-preview", dynamic: "every-kind" },
+};
+
+const names = Object.values(PROMISES).flatMap((byFrontEnd) => Object.values(byFrontEnd));
+
+/** Their files, below the root. */
+export const PROMISE_FILES: readonly string[] = [...new Set(names)].map(
+  (name) => `test/engine/${name}.test.ts`,
+);
