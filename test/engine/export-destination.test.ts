@@ -81,34 +81,6 @@ test("a destination is created with its defaults, keeps its name, takes new cred
   expect(emulator.state().destinations).toEqual([]);
 });
 
-const NAMED = `
-const make = (name, displayName, prefix) => new langsmith.ExportDestination(name, {
-  displayName, config: { bucketName: "acme-traces", prefix, region: "eu-central-1", includeBucketInPrefix: true },
-  awsRoleArn: "arn:aws:iam::123456789012:role/exports",
-});
-`;
-
-test("a change of the prefix or of the label shows as a replacement by that property; a new role is set in place", async () => {
-  const { stack, program, asked } = await world(
-    `${NAMED} make("prefix", "One", "a"); make("label", "Two", "a"); make("role", "Three", "a");`,
-  );
-  expect((await stack.up()).output).toContain("+ 4 created");
-  const { id } = await stack.resource("role");
-  program(
-    `${NAMED.replace("role/exports", "role/new")} make("prefix", "One", "b"); make("label", "Zwei", "a"); make("role", "Three", "a");`,
-  );
-  const preview = await stack.run("preview");
-  expect(preview.output).toMatch(/\+- \S*ExportDestination prefix replace \[diff: ~awsRoleArn,config\]/);
-  expect(preview.output).toMatch(/\+- \S*ExportDestination label replace \[diff: ~awsRoleArn,displayName\]/);
-  expect(preview.output).toMatch(/~ {2}\S*ExportDestination role update \[diff: ~awsRoleArn\]/);
-  asked();
-  expect((await stack.up()).code).toBe(0);
-  const patches = asked().filter(({ method }) => method === "PATCH");
-  expect(patches.map(({ path, body }) => ({ path, body }))).toEqual([
-    { path: `${PATH}/${id}`, body: { aws_role_arn: "arn:aws:iam::123456789012:role/new" } },
-  ]);
-});
-
 test("a refresh finds no drift, keeps what it cannot prove gone, and drops what was deleted outside", async () => {
   const { stack, emulator, program, asked, writes } = await world(destination("a-secret"));
   expect((await stack.up()).code).toBe(0);
