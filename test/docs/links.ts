@@ -91,9 +91,9 @@ function outside(target: string): string | undefined {
 export function isPublished(file: string): boolean {
   const { files }: { files: string[] } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const always = ["package.json", "README.md", "LICENSE"];
-  return [...files.filter((each) => !each.startsWith("!")), ...always].some(
-    (each) => file === each || file.startsWith(`${each}/`),
-  );
+  const isIn = (each: string) => file === each || file.startsWith(`${each}/`);
+  const excluded = files.flatMap((each) => (each.startsWith("!") ? [each.slice(1)] : []));
+  return [...files.filter((each) => !each.startsWith("!")), ...always].some(isIn) && !excluded.some(isIn);
 }
 
 /** Where a relative link leads, from the repository's root; undefined for one that leads out of it. */
