@@ -1,8 +1,8 @@
 import type { Settings } from "../../provider/config/settings.ts";
 import type { Area } from "../../provider/http/address.ts";
+import { isLoopback } from "../../provider/http/address-text.ts";
 import { contentOf } from "../../provider/http/content.ts";
 import { InvalidArgument } from "../../provider/http/errors.ts";
-import { isLoopback } from "../../provider/http/loopback.ts";
 import { type ProxyEnvironment, proxyFor } from "../../provider/http/proxy.ts";
 import { type DispatcherFactory, send } from "../../provider/http/transport.ts";
 import { cureOf, wordsOf } from "../../provider/http/unreachable.ts";

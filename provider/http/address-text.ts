@@ -1,5 +1,3 @@
-import { isLoopback } from "./loopback.ts";
-
 /** One spelling of an address: the host in lower case, without the port that is usual anyway. */
 export function canonical(url: string): string {
   return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
@@ -30,4 +28,13 @@ export function addressProblem(url: string, insecureAllowed: boolean): string | 
 /** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */
 export function presentable(url: string): string {
   return url.replace(/^(.*?:\/\/)?.*@/s, "$1[hidden]@");
+}
+
+/**
+ * Whether a host (of a URL, in its one spelling) is this machine itself, so that what is sent there crosses no network.
+ *
+ * @example isLoopback("[::1]")
+ */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -41,7 +41,7 @@ export interface ApiRequest {
   /** Without the address; ids in it are encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly body?: RequestBody;
   /** Doing it twice is the same as doing it once, so that a try whose end is unknown may be repeated. */
   readonly repeatable: boolean;
   /** Whether the answer is a list. Default: false. */
@@ -74,3 +74,9 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
       "Nothing was sent: shorten the properties of the resource.",
   );
 }
+
+/**
+ * What a request carries, in the service's own names. Which fields there are is described once, by the resources;
+ * here it is a body like any other.
+ */
+export type RequestBody = { readonly [field: string]: unknown };

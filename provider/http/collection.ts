@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type Area, path } from "./address.ts";
-import type { ApiRequest, Permission } from "./api-request.ts";
-import type { RequestBody } from "./bodies.ts";
+import type { ApiRequest, Permission, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
 import type { Differs, HttpClient } from "./http-client.ts";
-import { paged } from "./paging.ts";
+import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-
-const PAGE = 100;
+import { arrayPage } from "./schema.ts";
 
 /** Where the service serves the objects of a kind, and how. */
 export interface CollectionFacts {
@@ -56,31 +54,17 @@ export class Collection<T extends Answered> {
    */
   async *list(call: Call, name?: string): AsyncGenerator<T, void, undefined> {
     const { plural, path: all, paging, nameParameter } = this.#facts;
-    const attempted = `list the ${plural}`;
-    const selected = name === undefined || nameParameter === undefined ? {} : { [nameParameter]: name };
-    const page = (query: Readonly<Record<string, string>>) =>
-      this.#http.read(
-        {
-          ...this.#request("read", attempted),
-          method: "GET",
-          path: all,
-          ...(Object.keys(query).length === 0 ? {} : { query }),
-          listing: true,
-        },
-        z.array(this.#schema),
-        call,
-      );
-    if (paging === "none") {
-      yield* await page(selected);
+    const operation: ApiRequest = {
+      ...this.#request("read", `list the ${plural}`),
+      method: "GET",
+      path: all,
+      ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
+    };
+    if (paging === "offset") {
+      yield* listPages(this.#http, operation, arrayPage(this.#schema), call, { whole: true });
       return;
     }
-    yield* paged(
-      PAGE,
-      async (limit, offset) => ({
-        items: await page({ ...selected, limit: `${limit}`, offset: `${offset}` }),
-      }),
-      attempted,
-    );
+    yield* await this.#http.read({ ...operation, listing: true }, z.array(this.#schema), call);
   }
 
   get(id: string, call: Call): Promise<T> {

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { quotedText } from "../core/plain-text.ts";
 import { path } from "./address.ts";
-import type { ApiRequest, Permission } from "./api-request.ts";
-import type { RequestBody } from "./bodies.ts";
-import { type Call, withOneNotice } from "./call.ts";
+import type { ApiRequest, Permission, RequestBody } from "./api-request.ts";
+import type { Call } from "./call.ts";
 import type { Differs, HttpClient } from "./http-client.ts";
-import { paged } from "./paging.ts";
+import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import { Deployment, pageOf, Revision } from "./schema.ts";
+import { Deployment, Revision, resourcesPage } from "./schema.ts";
 
 /** Which deployments to list; all given filters must hold. */
 export interface DeploymentFilter {
@@ -87,13 +86,8 @@ export class Deployments {
     };
     for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
       const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
-      for await (const each of this.#listed(
-        "list the deployments",
-        "/v2/deployments",
-        wanted,
-        Deployment,
-        call,
-      )) {
+      const operation = { ...reading("list the deployments", "/v2/deployments"), query: wanted };
+      for await (const each of listPages(this.#http, operation, resourcesPage(Deployment), call)) {
         if ((name === undefined || each.name === name) && (some === undefined || some.includes(each.id)))
           yield each;
       }
@@ -132,7 +126,8 @@ export class Deployments {
 
   /** Lists the revisions of a deployment, newest first. */
   revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
-    return this.#listed("list the revisions", path`/v2/deployments/${id}/revisions`, {}, Revision, call);
+    const operation = reading("list the revisions", path`/v2/deployments/${id}/revisions`);
+    return listPages(this.#http, operation, resourcesPage(Revision), call);
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link AnswerLost}. */
@@ -161,22 +156,6 @@ export class Deployments {
       if (logs.length !== limit) break;
     }
     return newestFirst.reverse();
-  }
-
-  #listed<T extends { readonly id: string }>(
-    attempted: string,
-    target: string,
-    filter: Readonly<Record<string, string>>,
-    item: z.ZodType<T>,
-    call: Call,
-  ): AsyncGenerator<T, void, undefined> {
-    const noticedOnce = withOneNotice(call);
-    return paged(PAGE, async (limit, offset) => {
-      const query = { ...filter, limit: String(limit), offset: String(offset) };
-      const operation = { ...reading(attempted, target), query, listing: true };
-      const { resources, offset: next } = await this.#http.read(operation, pageOf(item), noticedOnce);
-      return { items: resources, next };
-    });
   }
 }
 

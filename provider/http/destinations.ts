@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { path } from "./address.ts";
-import type { ApiRequest } from "./api-request.ts";
-import type { RequestBody } from "./bodies.ts";
+import type { ApiRequest, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
 import type { Differs, HttpClient } from "./http-client.ts";
 import { readIfAny } from "./reply.ts";

@@ -1,27 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { path } from "./address.ts";
-import type { ApiRequest } from "./api-request.ts";
-import type { RequestBody } from "./bodies.ts";
-import { type Call, withOneNotice } from "./call.ts";
+import type { ApiRequest, RequestBody } from "./api-request.ts";
+import type { Call } from "./call.ts";
 import type { Differs, HttpClient } from "./http-client.ts";
-import { paged } from "./paging.ts";
+import { type Listing, listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import { Export, ExportRun } from "./schema.ts";
+import { arrayPage, Export, ExportRun } from "./schema.ts";
 
 const PAGE = 1000;
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
 const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
-
-/** How a listing is read. */
-export interface Listing {
-  /**
-   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
-   * fails with a `ListingIncomplete` if more turns up there. Default: false.
-   */
-  readonly whole?: boolean;
-  /** How many items are asked for at once, 1 to 1000: fewer take less memory. Default: 1000. */
-  readonly pageSize?: number;
-}
 
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports {
@@ -58,7 +46,8 @@ export class BulkExports {
 
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
   list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
-    return this.#listed("list the bulk exports", "/api/v1/bulk-exports", {}, Export, call, listing);
+    const operation = { attempted: "list the bulk exports", path: "/api/v1/bulk-exports" };
+    return this.#list(operation, Export, call, listing);
   }
 
   /**
@@ -80,7 +69,8 @@ export class BulkExports {
   /** Lists the runs of an export, each once; also from servers that do not page. */
   runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
     const target = path`/api/v1/bulk-exports/${exportId}/runs`;
-    return this.#listed("list the runs of the bulk export", target, {}, ExportRun, call, listing);
+    const operation = { attempted: "list the runs of the bulk export", path: target };
+    return this.#list(operation, ExportRun, call, listing);
   }
 
   /**
@@ -93,25 +83,23 @@ export class BulkExports {
     call: Call,
     listing: Listing = {},
   ): AsyncGenerator<ExportRun, void, undefined> {
-    const filter = { source_bulk_export_id: scheduleId };
-    const attempted = "list the runs of what the schedule spawned";
-    return this.#listed(attempted, "/api/v1/bulk-exports/runs", filter, ExportRun, call, listing);
+    const operation = {
+      attempted: "list the runs of what the schedule spawned",
+      path: "/api/v1/bulk-exports/runs",
+      query: { source_bulk_export_id: scheduleId },
+    };
+    return this.#list(operation, ExportRun, call, listing);
   }
 
-  #listed<T extends { readonly id: string }>(
-    attempted: string,
-    target: string,
-    filter: Readonly<Record<string, string>>,
+  #list<T extends { readonly id: string }>(
+    operation: Pick<ApiRequest, "attempted" | "path" | "query">,
     item: z.ZodType<T>,
     call: Call,
-    { whole = false, pageSize = PAGE }: Listing,
+    listing: Listing,
   ): AsyncGenerator<T, void, undefined> {
-    const noticedOnce = withOneNotice(call);
-    const page = async (limit: number, offset: number) => {
-      const query = { ...filter, limit: String(limit), offset: String(offset) };
-      const operation: ApiRequest = { ...READ, attempted, path: target, query, listing: true };
-      return { items: await this.#http.read(operation, z.array(item), noticedOnce) };
-    };
-    return paged(pageSize, page, whole ? attempted : undefined);
+    return listPages(this.#http, { ...READ, ...operation }, arrayPage(item), call, {
+      pageSize: PAGE,
+      ...listing,
+    });
   }
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ApiRequest } from "./api-request.ts";
-import { type Call, withOneNotice } from "./call.ts";
+import type { Call } from "./call.ts";
 import type { HttpClient } from "./http-client.ts";
-import { paged } from "./paging.ts";
-import { Id, pageOf, Time } from "./schema.ts";
+import { listPages } from "./paging.ts";
+import { arrayPage, Id, resourcesPage, Time } from "./schema.ts";
 
 /** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
 export const Listener = z.looseObject({
@@ -19,9 +19,8 @@ export const Listener = z.looseObject({
 });
 export type Listener = z.infer<typeof Listener>;
 
-const PAGE = 100;
 // The page is documented; a list alone is what the other areas answer.
-const Listed = z.union([pageOf(Listener), z.array(Listener).transform((resources) => ({ resources }))]);
+const ListenersPage = z.union([resourcesPage(Listener), arrayPage(Listener)]);
 
 /** The listeners of a workspace, on the control plane. */
 export class Listeners {
@@ -33,12 +32,7 @@ export class Listeners {
 
   /** Lists the listeners, each once. {@link Forbidden} where the installation has none by its kind. */
   list(call: Call): AsyncGenerator<Listener, void, undefined> {
-    const noticedOnce = withOneNotice(call);
-    return paged(PAGE, async (limit, offset) => {
-      const query = { limit: String(limit), offset: String(offset) };
-      const page = await this.#http.read({ ...LISTING, query }, Listed, noticedOnce);
-      return { items: page.resources, next: "offset" in page ? page.offset : undefined };
-    });
+    return listPages(this.#http, LISTING, ListenersPage, call);
   }
 }
 
@@ -49,7 +43,6 @@ const LISTING: ApiRequest = {
   method: "GET",
   path: "/v2/listeners",
   repeatable: true,
-  listing: true,
   onlyOn:
     "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.",
 };

@@ -1,9 +1,8 @@
-/** One page of a listing. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** Where the service says to continue, if it does. */
-  readonly next?: number | null | undefined;
-}
+import type { z } from "zod";
+import type { ApiRequest } from "./api-request.ts";
+import { type Call, withOneNotice } from "./call.ts";
+import type { HttpClient } from "./http-client.ts";
+import type { Page } from "./schema.ts";
 
 /** How many pages behind the last one are asked for, where a listing has to be whole. */
 const PAGES_BEHIND = 3;
@@ -35,6 +34,35 @@ export class ListingIncomplete extends Error {
     );
     this.found = found;
   }
+}
+
+/** How a listing is read. */
+export interface Listing {
+  /**
+   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
+   * fails with a `ListingIncomplete` if more turns up there. Default: false.
+   */
+  readonly whole?: boolean;
+  /** How many items are asked for at once: fewer take less memory. Default: as many as the service gives. */
+  readonly pageSize?: number;
+  /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
+  readonly most?: number;
+}
+
+/** Lists the objects that a read answers page by page, each once. A limit is noticed once for all pages. */
+export function listPages<T extends { readonly id: string }>(
+  http: HttpClient,
+  operation: ApiRequest,
+  page: z.ZodType<Page<T>>,
+  call: Call,
+  { whole = false, pageSize = 100, most }: Listing = {},
+): AsyncGenerator<T, void, undefined> {
+  const noticedOnce = withOneNotice(call);
+  const readPage = (limit: number, offset: number) => {
+    const query = { ...operation.query, limit: String(limit), offset: String(offset) };
+    return http.read({ ...operation, query, listing: true }, page, noticedOnce);
+  };
+  return paged(pageSize, readPage, whole ? operation.attempted : undefined, most);
 }
 
 /**

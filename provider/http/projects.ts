@@ -1,28 +1,14 @@
-import { z } from "zod";
 import { path } from "./address.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { type Call, withOneNotice } from "./call.ts";
+import type { Call } from "./call.ts";
 import type { HttpClient } from "./http-client.ts";
-import { paged } from "./paging.ts";
-import { TracingProject } from "./schema.ts";
-
-const PAGE = 100;
+import { type Listing, listPages } from "./paging.ts";
+import { arrayPage, TracingProject } from "./schema.ts";
 
 /** Which tracing projects to list. */
 export interface ProjectFilter {
   /** The exact name. Default: all. */
   readonly name?: string;
-}
-
-/** How a listing is read. */
-export interface ProjectListing {
-  /**
-   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
-   * fails with a `ListingIncomplete` if more turns up there. Default: false.
-   */
-  readonly whole?: boolean;
-  /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
-  readonly most?: number;
 }
 
 /** Tracing projects, which the platform calls sessions. */
@@ -49,28 +35,18 @@ export class TracingProjects {
   async *list(
     { name }: ProjectFilter,
     call: Call,
-    { whole = false, most }: ProjectListing = {},
+    listing?: Listing,
   ): AsyncGenerator<TracingProject, void, undefined> {
-    const noticedOnce = withOneNotice(call);
-    const attempted = "list the tracing projects";
-    const page = async (limit: number, offset: number) => {
-      const operation: ApiRequest = {
-        attempted,
-        permission: "projects:read",
-        area: "api",
-        method: "GET",
-        path: "/api/v1/sessions",
-        query: {
-          ...(name === undefined ? {} : { name }),
-          limit: String(limit),
-          offset: String(offset),
-        },
-        repeatable: true,
-        listing: true,
-      };
-      return { items: await this.#http.read(operation, z.array(TracingProject), noticedOnce) };
+    const operation: ApiRequest = {
+      attempted: "list the tracing projects",
+      permission: "projects:read",
+      area: "api",
+      method: "GET",
+      path: "/api/v1/sessions",
+      query: name === undefined ? {} : { name },
+      repeatable: true,
     };
-    for await (const project of paged(PAGE, page, whole ? attempted : undefined, most)) {
+    for await (const project of listPages(this.#http, operation, arrayPage(TracingProject), call, listing)) {
       if (name === undefined || project.name === name) yield project;
     }
   }

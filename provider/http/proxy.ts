@@ -3,8 +3,8 @@ import { request as overHttps } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { domainToASCII } from "node:url";
 import { buildConnector, Pool } from "undici";
+import { isLoopback } from "./address-text.ts";
 import { InvalidArgument } from "./errors.ts";
-import { isLoopback } from "./loopback.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
 import { isPermanent } from "./unreachable.ts";
 

@@ -182,9 +182,22 @@ export const TracingProject = z.looseObject({
 });
 export type TracingProject = z.infer<typeof TracingProject>;
 
-/** A page of the control plane. */
-export function pageOf<T>(item: z.ZodType<T>) {
-  return z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
+/** One page of a listing. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the service says to continue, if it does. */
+  readonly next?: number | null | undefined;
+}
+
+/** A page of the control plane, which says where the next one begins. */
+export function resourcesPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
+  const page = z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
+  return page.transform(({ resources, offset }) => ({ items: resources, next: offset }));
+}
+
+/** A page of the platform API: an array. */
+export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
+  return z.array(item).transform((items) => ({ items }));
 }
 
 function isUsable(id: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -59,6 +60,20 @@ describe("a listing of exports", () => {
     });
     const { service, call, notices } = clientOf(server.url);
     expect(await collected(service.exports.list(call))).toHaveLength(1001);
+    expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
+  });
+
+  it("tells a rate limit once for the objects of a plain kind, too", async () => {
+    const objects = many({}, "n", 0, 101);
+    const server = await serve(({ url }, index) => {
+      const offset = Number(queryOf(url).get("offset"));
+      if (index % 2 === 0) return { status: 429, headers: { "retry-after": "2" } };
+      return { body: objects.slice(offset, offset + 100) };
+    });
+    const { service, call, notices } = clientOf(server.url);
+    const facts = { noun: "note", plural: "notes", area: "api", path: "/notes", update: "PATCH" } as const;
+    const notes = service.collection({ ...facts, paging: "offset" }, z.looseObject({ id: z.string() }));
+    expect(await collected(notes.list(call))).toHaveLength(101);
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });
 
