@@ -16,7 +16,7 @@ import {
 import { isExportCreation, quotaOf } from "./limits.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
 import { answerLost, errorFactsOf, type Reply, type SentRequest } from "./reply.ts";
-import { type Permit, type Semaphore, TooManyWaiting } from "./semaphore.ts";
+import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace } from "./trace-operation.ts";
 import { type Outcome, send, type Try } from "./transport.ts";
@@ -91,12 +91,14 @@ export class RetryLoop {
 
   /** Tries until there is an answer of success, or an error that another try does not fix. */
   async run(): Promise<Reply> {
+    const { requests, creations } = this.#state;
     const { signal } = this.#call;
+    const limiting = isExportCreation(this.#operation) ? [creations, requests] : [requests];
     try {
       for (;;) {
         // Pauses are made outside: they must not hold a permit.
         await this.#waitTurn();
-        const release = await this.#acquirePermits();
+        const release = await acquireAll(limiting, signal, () => this.#trace?.waits("queue"));
         let outcome: Outcome;
         try {
           this.#trace?.waited();
@@ -133,28 +135,6 @@ export class RetryLoop {
     if (this.#renewals > 0 && !this.#isTimely()) {
       this.#trace?.waits("first");
       await this.#renewal?.learn();
-    }
-  }
-
-  /** Waits for a permit to send, and for one to create an export before. @returns what releases them */
-  async #acquirePermits(): Promise<() => void> {
-    const { requests, creations } = this.#state;
-    const { signal } = this.#call;
-    const needed = isExportCreation(this.#operation) ? [creations, requests] : [requests];
-    const held: [Semaphore, Permit][] = [];
-    const release = () => {
-      for (const [semaphore, permit] of held) semaphore.release(permit);
-    };
-    try {
-      for (const semaphore of needed) {
-        // What is granted a permit at once has not waited, however busy the process is.
-        if (semaphore.isFull) this.#trace?.waits("queue");
-        held.push([semaphore, await semaphore.acquire(signal)]);
-      }
-      return release;
-    } catch (error) {
-      release();
-      throw error;
     }
   }
 

@@ -121,3 +121,30 @@ export class Semaphore {
     }
   }
 }
+
+/**
+ * Waits for a permit of each, in this order; rejects with `signal.reason`, and then holds none.
+ *
+ * @param onWait is called before each wait. What is granted at once has not waited
+ * @returns what releases them
+ */
+export async function acquireAll(
+  semaphores: readonly Semaphore[],
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<() => void> {
+  const held: [Semaphore, Permit][] = [];
+  const release = () => {
+    for (const [semaphore, permit] of held) semaphore.release(permit);
+  };
+  try {
+    for (const semaphore of semaphores) {
+      if (semaphore.isFull) onWait();
+      held.push([semaphore, await semaphore.acquire(signal)]);
+    }
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
