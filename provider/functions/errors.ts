@@ -5,7 +5,7 @@ const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_
 
 /** What was looked for is not there, or not where it was looked for. The message says what to do next. */
 export class ObjectNotFound extends Error {
-  override readonly name = "NotThere";
+  override readonly name = "ObjectNotFound";
 }
 
 /** Several objects answer to what was to name one. The message lists them and says what to do next. */

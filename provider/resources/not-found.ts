@@ -30,7 +30,7 @@ export interface Proof {
 
 /** A 404 that does not prove that the object is gone. */
 export class NotProvedDeleted extends Error {
-  override readonly name: string = "NotProvedGone";
+  override readonly name: string = "NotProvedDeleted";
 }
 
 /** The service answers 404 for an object, and lists it: a replica may not know it yet. */
@@ -40,7 +40,7 @@ export class StillListed extends NotProvedDeleted {
 
 /** The object that answers to the id is in another workspace or organization than the state records. */
 export class RecordedElsewhere extends Error {
-  override readonly name = "WrongPlace";
+  override readonly name = "RecordedElsewhere";
 }
 
 /**
