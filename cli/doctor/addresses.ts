@@ -5,7 +5,7 @@ import { contentOf } from "../../provider/http/content.ts";
 import { InvalidArgument } from "../../provider/http/errors.ts";
 import { type ProxyEnvironment, proxyFor } from "../../provider/http/proxy.ts";
 import { type DispatcherFactory, send } from "../../provider/http/transport.ts";
-import { cureOf, wordsOf } from "../../provider/http/unreachable.ts";
+import { fixOf, wordsOf } from "../../provider/http/unreachable.ts";
 import { type Line, ok, wrong } from "./line.ts";
 import { CALLED, downAt, type Looked } from "./look.ts";
 
@@ -72,7 +72,7 @@ async function probe(
       } as const;
       const outcome = await send(dispatcher, one, signal);
       if (outcome.kind === "unsent")
-        return `could not be reached: ${wordsOf(outcome)}. ${cureOf(outcome, setting, environment)}`;
+        return `could not be reached: ${wordsOf(outcome)}. ${fixOf(outcome, setting, environment)}`;
       if (outcome.kind === "unanswered") return `gave no answer (${outcome.why}): ${check}`;
       const type = outcome.headers["content-type"];
       const content = contentOf(outcome.body, Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));

@@ -25,39 +25,39 @@ const HOURLY_LONGEST_MS = 900_000;
  * The pause before the limit of an hour is tried again: `first` · 3ⁿ, at most 15 min, so that an hour takes ten tries.
  * The jitter keeps apart only those who wait in different processes.
  *
- * @param refusals how many tries were refused, from 1
+ * @param rejections how many tries were rejected, from 1
  * @param random a number in [0, 1)
  * @param first the first pause; at least, and by default, 1 s
  * @returns milliseconds
  */
-export function hourlyPause(refusals: number, random: () => number, first = HOURLY_FIRST_MS): number {
+export function hourlyPause(rejections: number, random: () => number, first = HOURLY_FIRST_MS): number {
   const shortest = Math.max(HOURLY_FIRST_MS, first);
-  const longest = Math.min(HOURLY_LONGEST_MS, shortest * 3 ** (refusals - 1));
+  const longest = Math.min(HOURLY_LONGEST_MS, shortest * 3 ** (rejections - 1));
   return Math.round(longest * (0.9 + random() / 10));
 }
 
 const HOUR_MS = 3_600_000;
 /** The longest pause that is kept after a success: a limit that frees one place in more time is searched for anew. */
 const LONGEST_KEPT_MS = 60_000;
-/** A shorter one keeps nobody from being refused: 250 an hour are one in 14 s. */
+/** A shorter one prevents no rejection: 250 an hour are one in 14 s. */
 const SHORTEST_KEPT_MS = 5_000;
 /** So many successes in a row are no sign yet that more would be taken. */
 const STEADY = 5;
 /** Times of its own creations that it remembers: more than any hour is known to allow. */
-const MOST_MADE = 2_000;
+const MOST_CREATIONS = 2_000;
 
 /**
- * How tries of a limit that counts what was made in the last hour are spaced, so that few are refused. Two things are
+ * How tries of a limit that counts what was made in the last hour are spaced, so that few are rejected. Two things are
  * known: what left the hour of one's own, behind which there is room again; and how long the last place took to come,
  * which tells how others' leave it.
  */
 export class Spacing {
   /** When this process made what counts, from the oldest on. */
-  #made: number[] = [];
+  #creations: number[] = [];
   /** How many of its own there were in the hour that was full. */
   #full = 0;
-  #refusals = 0;
-  /** When something was made last while the limit was in the way, or first refused. */
+  #rejections = 0;
+  /** When something was made last while the limit was in the way, or first rejected. */
   #last = 0;
   #kept = 0;
   #steady = 0;
@@ -68,14 +68,14 @@ export class Spacing {
   }
 
   /** Nothing is in the way: what counts is noted all the same. */
-  made(now: number): void {
-    this.#made.push(now);
-    if (this.#made.length > MOST_MADE) this.#made.shift();
+  addCreation(now: number): void {
+    this.#creations.push(now);
+    if (this.#creations.length > MOST_CREATIONS) this.#creations.shift();
   }
 
   /** The pause in milliseconds after a success that came behind the limit. */
   afterSuccess(now: number): number {
-    if (this.#refusals > 0) {
+    if (this.#rejections > 0) {
       const took = now - this.#last;
       this.#kept = took < SHORTEST_KEPT_MS ? 0 : Math.min(LONGEST_KEPT_MS, took * 1.05);
       this.#steady = 0;
@@ -84,34 +84,37 @@ export class Spacing {
       if (this.#steady > STEADY) this.#kept *= 0.95;
       if (this.#kept < SHORTEST_KEPT_MS) this.#kept = 0;
     }
-    this.#refusals = 0;
+    this.#rejections = 0;
     this.#last = now;
     return Math.min(this.#kept, this.#roomIn(now));
   }
 
-  /** Notes a refusal. */
-  refused(now: number): void {
+  /** Notes a rejection. */
+  addRejection(now: number): void {
     if (this.#last === 0) this.#last = now;
-    this.#refusals += 1;
+    this.#rejections += 1;
     this.#full = this.#inLastHour(now);
   }
 
-  /** The pause in milliseconds after a refusal that tells none. */
-  afterRefusal(now: number, random: () => number): number {
-    return Math.min(hourlyPause(this.#refusals, random, this.#kept / 2), Math.max(1_000, this.#roomIn(now)));
+  /** The pause in milliseconds after a rejection that tells none. */
+  afterRejection(now: number, random: () => number): number {
+    return Math.min(
+      hourlyPause(this.#rejections, random, this.#kept / 2),
+      Math.max(1_000, this.#roomIn(now)),
+    );
   }
 
   /** Milliseconds until fewer of its own are in the hour than in the full one. */
   #roomIn(now: number): number {
     const over = this.#inLastHour(now) - this.#full;
     if (over < 0) return 0;
-    const leaving = this.#made[over];
+    const leaving = this.#creations[over];
     return leaving === undefined ? Number.POSITIVE_INFINITY : leaving + HOUR_MS - now;
   }
 
   #inLastHour(now: number): number {
-    const first = this.#made.findIndex((at) => at > now - HOUR_MS);
-    this.#made = first < 0 ? [] : this.#made.slice(first);
-    return this.#made.length;
+    const first = this.#creations.findIndex((at) => at > now - HOUR_MS);
+    this.#creations = first < 0 ? [] : this.#creations.slice(first);
+    return this.#creations.length;
   }
 }

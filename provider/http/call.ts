@@ -45,13 +45,13 @@ export function redactorOf({ redact }: Call, always: (text: string) => string): 
 /** The same call, which gives a notice of each limit once, however long its pauses are. */
 export function withOneNotice(call: Call): Call {
   const { notice } = call;
-  const told = new Set<string>();
+  const noticed = new Set<string>();
   return {
     ...call,
     notice: (text) => {
       const limit = text.slice(0, text.lastIndexOf(";"));
-      if (!told.has(limit)) notice?.(text);
-      told.add(limit);
+      if (!noticed.has(limit)) notice?.(text);
+      noticed.add(limit);
     },
   };
 }

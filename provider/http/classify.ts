@@ -47,7 +47,7 @@ export function tooLarge({ listing }: ApiRequest, setting: string): string {
 }
 
 /** The error for an answer, by its body and status. */
-export function refusalOf(refusal: Refusal): ServiceError {
+export function rejectionFor(refusal: Refusal): ServiceError {
   const { operation, url, status, content, setting, redact } = refusal;
   const detail = detailOf(content, redact);
   const facts = (next: string): ErrorFacts => ({

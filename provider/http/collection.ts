@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Area, path } from "./address.ts";
 import type { ApiRequest, Permission, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import type { Differs, HttpClient } from "./http-client.ts";
+import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
 import { arrayPage } from "./schema.ts";
@@ -83,7 +83,7 @@ export class Collection<T extends Answered> {
    *
    * @param address of the object, where the program gives it
    */
-  create(body: RequestBody, call: Call, differs: Differs<T>, address?: string): Promise<T> {
+  create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T> {
     const { noun, path: all, permissions } = this.#facts;
     const request: ApiRequest = {
       ...this.#request("create", `create the ${noun}`),

@@ -62,7 +62,7 @@ function isNestedDeeper(body: Buffer, deepest: number): boolean {
   return false;
 }
 
-const Told = z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }).partial();
+const FailureBody = z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }).partial();
 const Complaint = z.object({
   loc: z.array(z.union([z.string(), z.number()])).catch([]),
   msg: z.string().catch(""),
@@ -76,7 +76,7 @@ const Complaint = z.object({
  * @param redact takes out every secret that may stand there: what it leaves may be cut
  */
 export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
-  const detail = content.kind === "json" ? Told.safeParse(content.value).data?.detail : undefined;
+  const detail = content.kind === "json" ? FailureBody.safeParse(content.value).data?.detail : undefined;
   if (!Array.isArray(detail)) {
     const message = detailOf(content, redact);
     return [{ loc: [], message: message ?? "the service gave no reason", type: "" }];
@@ -104,14 +104,14 @@ export function detailOf(content: Content, redact: (text: string) => string): st
   if (content.kind === "empty") return undefined;
   if (content.kind === "foreign") return clipped(quotedText(redact(content.what)));
   if (content.kind === "other") return clipped(quotedText(redact(content.text)));
-  const told = Told.safeParse(content.value).data;
-  const nested = Told.safeParse(told?.detail ?? told?.error).data;
-  const words = nested?.message ?? nested?.error ?? told?.detail ?? told?.message ?? told?.error;
+  const body = FailureBody.safeParse(content.value).data;
+  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
+  const words = nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
   if (typeof words === "string") return clipped(quotedText(redact(words)));
   if (Array.isArray(words)) {
-    const told = complaintsOf(content, redact);
+    const complaints = complaintsOf(content, redact);
     return clipped(
-      told
+      complaints
         .map(({ loc, message }) => (loc.length === 0 ? message : `${loc.join(".")}: ${message}`))
         .join("; "),
     );
@@ -123,9 +123,9 @@ export function detailOf(content: Content, redact: (text: string) => string): st
 /** The code that an answer gives a failure, such as `org_scoped_key_requires_workspace`; undefined where it has none. */
 export function codeOf(content: Content): string | undefined {
   if (content.kind !== "json") return undefined;
-  const told = Told.safeParse(content.value).data;
-  const nested = Told.safeParse(told?.detail ?? told?.error).data;
-  const code = nested?.error ?? told?.error;
+  const body = FailureBody.safeParse(content.value).data;
+  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
+  const code = nested?.error ?? body?.error;
   return typeof code === "string" && /^[a-z0-9_]+$/.test(code) ? code : undefined;
 }
 

@@ -3,7 +3,7 @@ import { quotedText } from "../core/plain-text.ts";
 import { path } from "./address.ts";
 import type { ApiRequest, Permission, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import type { Differs, HttpClient } from "./http-client.ts";
+import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
 import { Deployment, Revision, resourcesPage } from "./schema.ts";
@@ -47,7 +47,7 @@ export class Deployments {
    * answer is lost: {@link AnswerLost}. If the service answers an id alone, the deployment is read once more;
    * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: Differs<Deployment>): Promise<Deployment> {
+  create(body: RequestBody, call: Call, differs?: FindMismatch<Deployment>): Promise<Deployment> {
     return this.#http.create(
       {
         attempted: "create the deployment",

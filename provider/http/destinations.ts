@@ -2,7 +2,7 @@ import { z } from "zod";
 import { path } from "./address.ts";
 import type { ApiRequest, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import type { Differs, HttpClient } from "./http-client.ts";
+import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { readIfAny } from "./reply.ts";
 import { Destination } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export class ExportDestinations {
    * answers an id alone, the destination is read once more; if that fails, the error is an
    * {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: Differs<Destination>): Promise<Destination> {
+  create(body: RequestBody, call: Call, differs?: FindMismatch<Destination>): Promise<Destination> {
     const attempted = "create the export destination";
     const operation: ApiRequest = {
       ...MANAGE,

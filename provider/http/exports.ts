@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { path } from "./address.ts";
 import type { ApiRequest, RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
-import type { Differs, HttpClient } from "./http-client.ts";
+import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { type Listing, listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
 import { arrayPage, Export, ExportRun } from "./schema.ts";
@@ -25,7 +25,7 @@ export class BulkExports {
    * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
-  create(body: RequestBody, call: Call, differs?: Differs<Export>): Promise<Export> {
+  create(body: RequestBody, call: Call, differs?: FindMismatch<Export>): Promise<Export> {
     const attempted = "create the bulk export";
     const operation: ApiRequest = {
       ...MANAGE,

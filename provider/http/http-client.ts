@@ -27,7 +27,7 @@ export interface Mismatch {
  *
  * @param sentAfter the service's own time before the request was sent; undefined where it is not known
  */
-export type Differs<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
+export type FindMismatch<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -122,7 +122,7 @@ export class HttpClient {
     schema: z.ZodType<T>,
     complete: (id: string) => Promise<T>,
     call: Call,
-    differs: Differs<T> = () => undefined,
+    differs: FindMismatch<T> = () => undefined,
   ): Promise<T> {
     const { reply, value, id } = await this.#request(operation, call, (answer) => {
       const known = identified(answer);
@@ -240,7 +240,7 @@ export class HttpClient {
     const { limit } = queueOf(this.#state, first, this.#scope.workspaceId);
     return limit === undefined
       ? reason
-      : limitWaitEnded(operation, limit, reason, { refused: false, unsure: false });
+      : limitWaitEnded(operation, limit, reason, { isRejected: false, isUnsure: false });
   }
 }
 

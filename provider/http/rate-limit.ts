@@ -26,8 +26,8 @@ export class RateLimit {
   readonly #call: Call;
   readonly #queue: RateLimitQueue;
   #permit: Permit | undefined;
-  /** Whether a limit refused a try of its own. */
-  #refused = false;
+  /** Whether the service rejected a try of its own for a limit. */
+  #isRejected = false;
   /** The limit that it waits for, in words. */
   #limit: string | undefined;
 
@@ -44,18 +44,18 @@ export class RateLimit {
    * @throws RateLimited when the service has asked for a longer pause than is waited
    * @throws TooManyWaiting when too many wait already
    */
-  async turn(): Promise<void> {
+  async acquire(): Promise<void> {
     this.#limit = this.#queue.limit;
-    this.#permit = await this.#queue.turn(this.#permit, this.#call.signal);
+    this.#permit = await this.#queue.acquire(this.#permit, this.#call.signal);
     this.#limit = undefined;
-    const { shut } = this.#queue;
-    if (shut === undefined) return;
-    const seconds = Math.ceil((shut.until - this.#state.settings.now()) / 1000);
-    throw this.#tooLong(seconds, shut.said);
+    const { closure } = this.#queue;
+    if (closure === undefined) return;
+    const seconds = Math.ceil((closure.until - this.#state.settings.now()) / 1000);
+    throw this.#tooLong(seconds, closure.said);
   }
 
   /** Whether others stand before it, or a pause does. */
-  get hasToWait(): boolean {
+  get isWaiting(): boolean {
     return this.#queue.limit !== undefined;
   }
 
@@ -66,26 +66,26 @@ export class RateLimit {
 
   /** Whether it may still try: no limit was met since its turn came. */
   get mayTry(): boolean {
-    return this.#permit !== undefined && this.#queue.holds(this.#permit);
+    return this.#permit !== undefined && this.#queue.isCurrent(this.#permit);
   }
 
   /** Lets others of the queue on: some behind a try that the service took, all where it is in trouble. */
-  passed(taken: boolean): void {
+  settle(isAccepted: boolean): void {
     if (this.#permit === undefined) return;
-    if (taken) this.#queue.through(this.#permit, isExportCreation(this.#request.operation));
-    else this.#queue.trouble(this.#permit);
+    if (isAccepted) this.#queue.accept(this.#permit, isExportCreation(this.#request.operation));
+    else this.#queue.fail(this.#permit);
   }
 
   /**
-   * The service refused the try for a limit on requests.
+   * The service rejected the try for a limit on requests.
    *
    * @throws RateLimited when it asks for a longer pause than is waited
    */
-  refused(answer: Answer, content: Content): void {
-    this.#refused = true;
+  reject(answer: Answer, content: Content): void {
+    this.#isRejected = true;
     const permit = this.#permit;
     // Another one has met it first, and tells of it.
-    if (permit === undefined || !this.#queue.holds(permit)) return;
+    if (permit === undefined || !this.#queue.isCurrent(permit)) return;
     const { operation, redact } = this.#request;
     const { random, now } = this.#state.settings;
     const asked = retryAfterOf(answer);
@@ -97,43 +97,46 @@ export class RateLimit {
     }
     const spaced = isHourly(operation, said);
     const { spacing } = this.#queue;
-    if (spaced) spacing.refused(now());
+    if (spaced) spacing.addRejection(now());
     // An hour's limit may take the hour; the pauses are only how often it is tried.
     const patience = asked === undefined && spaced;
-    const pause = patience ? spacing.afterRefusal(now(), random) : Math.max(asked ?? 0, this.#backoff());
-    this.#permit = this.#queue.refused(permit, { limit, pause, spaced });
+    const pause = patience ? spacing.afterRejection(now(), random) : Math.max(asked ?? 0, this.#backoff());
+    this.#permit = this.#queue.reject(permit, { limit, pause, spaced });
     const { notice } = this.#call;
     const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
-    if (notice !== undefined && this.#state.queues.isNews(limit)) notice(`${limit}; ${waits}`);
+    if (notice !== undefined && this.#state.queues.isWorthNoticing(limit)) notice(`${limit}; ${waits}`);
   }
 
   /**
    * The error that the operation ends with: the end of a wait for a limit would be lost with the signal's reason alone.
    *
-   * @param unsure whether an earlier try may have been carried out
+   * @param isUnsure whether an earlier try may have been carried out
    */
-  ended(error: unknown, unsure: boolean): unknown {
+  toError(error: unknown, isUnsure: boolean): unknown {
     const { aborted, reason } = this.#call.signal;
     if (this.#limit === undefined || !aborted || error !== reason) return error;
-    return limitWaitEnded(this.#request.operation, this.#limit, reason, { refused: this.#refused, unsure });
+    return limitWaitEnded(this.#request.operation, this.#limit, reason, {
+      isRejected: this.#isRejected,
+      isUnsure,
+    });
   }
 
   /** Gives up its permit, if it has one. */
-  leave(): void {
-    if (this.#permit !== undefined) this.#queue.leave(this.#permit);
+  release(): void {
+    if (this.#permit !== undefined) this.#queue.release(this.#permit);
   }
 
   #backoff(): number {
     const { maxRetries, random } = this.#state.settings;
-    const refusals = this.#queue.refusals + 1;
-    return backoff(refusals, refusals > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
+    const rejections = this.#queue.rejections + 1;
+    return backoff(rejections, rejections > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
   }
 
   #tooLong(seconds: number, said: string): RateLimited {
     const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
     const detail = said === "" ? undefined : said;
-    const outcome = this.#refused ? undefined : "was not sent, since another one was answered 429";
-    const known = { status: this.#refused ? 429 : undefined, outcome, detail, next };
+    const outcome = this.#isRejected ? undefined : "was not sent, since another one was answered 429";
+    const known = { status: this.#isRejected ? 429 : undefined, outcome, detail, next };
     return new RateLimited(errorFactsOf(this.#request, known), seconds);
   }
 }
@@ -143,13 +146,13 @@ export function limitWaitEnded(
   { attempted, method }: ApiRequest,
   limit: string,
   reason: unknown,
-  seen: { readonly refused: boolean; readonly unsure: boolean },
+  seen: { readonly isRejected: boolean; readonly isUnsure: boolean },
 ): LimitWaitEnded {
   const why = reason instanceof Error ? reason.message : "it was ended";
-  const since = seen.refused
+  const since = seen.isRejected
     ? "since the service refused every try"
     : "since nothing was sent: others of this program waited for it first";
-  const changes = method !== "GET" && !seen.unsure;
+  const changes = method !== "GET" && !seen.isUnsure;
   const nothing = changes ? ` This request changed nothing, ${since}; the next up goes on with it.` : "";
   return new LimitWaitEnded(
     `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,

@@ -2,7 +2,7 @@ import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
 import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
-import { refusalOf, tooLarge, wrongAddress } from "./classify.ts";
+import { rejectionFor, tooLarge, wrongAddress } from "./classify.ts";
 import { detailOf } from "./content.ts";
 import {
   Conflict,
@@ -19,8 +19,8 @@ import { answerLost, errorFactsOf, type Reply, type SentRequest } from "./reply.
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace } from "./trace-operation.ts";
-import { type Outcome, send, type Try } from "./transport.ts";
-import { cureOf, isPermanent, wordsOf } from "./unreachable.ts";
+import { type HttpRequest, type Outcome, send } from "./transport.ts";
+import { fixOf, isPermanent, wordsOf } from "./unreachable.ts";
 
 const FEWER_AT_ONCE =
   "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.";
@@ -57,7 +57,7 @@ export class RetryLoop {
   readonly #trace: OperationTrace | undefined;
   #failures = 0;
   /** An earlier try may have been carried out. */
-  #unsure = false;
+  #isUnsure = false;
   #renewals = 0;
 
   constructor(
@@ -102,7 +102,7 @@ export class RetryLoop {
         let outcome: Outcome;
         try {
           this.#trace?.waited();
-          // Met while this one waited for its permit, a limit would refuse it as well.
+          // Met while this one waited for its permit, a limit would reject it as well.
           if (!this.#limit.mayTry || !(await this.#renewTime())) continue;
           this.#request = { ...this.#request, sentAfter: this.#state.times.beforeSending(this.#origin) };
           const request = this.#requestOf(this.#operation, this.#body, this.#trace);
@@ -120,17 +120,17 @@ export class RetryLoop {
       }
     } catch (error) {
       if (error instanceof TooManyWaiting) throw this.#notSent(error);
-      throw this.#limit.ended(error, this.#unsure);
+      throw this.#limit.toError(error, this.#isUnsure);
     } finally {
-      this.#limit.leave();
+      this.#limit.release();
     }
   }
 
   /** Waits for its turn behind a rate limit, and until the service's time is known again. */
   async #waitTurn(): Promise<void> {
-    const waits = this.#limit.hasToWait;
+    const waits = this.#limit.isWaiting;
     if (waits) this.#trace?.waits("limit");
-    await this.#limit.turn();
+    await this.#limit.acquire();
     if (waits) this.#trace?.waited(this.#limit.waitedFor);
     if (this.#renewals > 0 && !this.#isTimely()) {
       this.#trace?.waits("first");
@@ -161,7 +161,11 @@ export class RetryLoop {
     return this.#isTimely();
   }
 
-  #requestOf(operation: ApiRequest, body: string | undefined, trace: OperationTrace | undefined): Try {
+  #requestOf(
+    operation: ApiRequest,
+    body: string | undefined,
+    trace: OperationTrace | undefined,
+  ): HttpRequest {
     const { method, listing, repeatable } = operation;
     return {
       ...this.#state.targetOf(operation),
@@ -187,11 +191,11 @@ export class RetryLoop {
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer);
     if (status === 429 && quotaOf(operation, content) === undefined) {
-      this.#limit.refused(answer, content);
+      this.#limit.reject(answer, content);
       this.#trace?.retried();
       return undefined;
     }
-    this.#limit.passed(status < 500);
+    this.#limit.settle(status < 500);
     if (status === 408 || (status >= 500 && status !== 501)) {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
@@ -222,31 +226,31 @@ export class RetryLoop {
       const outcome = `answered ${status}${to}`;
       throw answerLost(this.#request, { status, outcome, next: wrongAddress(setting) });
     }
-    const refusal = refusalOf({ operation, url, status, content, location, setting, redact });
+    const rejection = rejectionFor({ operation, url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
-    if (refusal instanceof NotFound && operation.method === "DELETE" && this.#unsure) {
+    if (rejection instanceof NotFound && operation.method === "DELETE" && this.#isUnsure) {
       return { ...this.#request, status, content: { kind: "empty" } };
     }
     const creates = operation.method === "POST" && !operation.repeatable;
-    if (refusal instanceof Conflict && creates)
-      throw new Conflict(refusal, answerLost(this.#request, { status }));
-    throw refusal;
+    if (rejection instanceof Conflict && creates)
+      throw new Conflict(rejection, answerLost(this.#request, { status }));
+    throw rejection;
   }
 
   async #handleFailure(outcome: Exclude<Outcome, Answer>): Promise<undefined> {
     const { setting, redact } = this.#request;
-    this.#limit.passed(false);
+    this.#limit.settle(false);
     if (outcome.kind === "unanswered")
       return this.#undecided({ outcome: `gave no complete answer: ${redact(outcome.why)}` });
     this.#failures += 1;
     if (isPermanent(outcome) || this.#failures > this.#maxRetries) {
-      const cure = redact(cureOf(outcome, setting));
-      const told = `could not be reached: ${redact(wordsOf(outcome))}`;
-      if (this.#unsure) {
-        const next = `An earlier try was sent, and may have been carried out. ${cure}`;
-        throw new ServerFailed(this.#facts({ outcome: told, next }));
+      const fix = redact(fixOf(outcome, setting));
+      const outcomeText = `could not be reached: ${redact(wordsOf(outcome))}`;
+      if (this.#isUnsure) {
+        const next = `An earlier try was sent, and may have been carried out. ${fix}`;
+        throw new ServerFailed(this.#facts({ outcome: outcomeText, next }));
       }
-      throw new Unreachable(this.#facts({ outcome: told, next: `This request was not sent. ${cure}` }));
+      throw new Unreachable(this.#facts({ outcome: outcomeText, next: `This request was not sent. ${fix}` }));
     }
     await this.#pause(this.#backoff());
     return undefined;
@@ -259,7 +263,7 @@ export class RetryLoop {
   /** The request was sent; whether it was carried out is open. */
   async #undecided(facts: Partial<ErrorFacts>, answer?: Answer): Promise<undefined> {
     if (!this.#operation.repeatable) throw answerLost(this.#request, facts);
-    this.#unsure = true;
+    this.#isUnsure = true;
     this.#failures += 1;
     if (this.#failures > this.#maxRetries) {
       const next = `That was try ${this.#failures}. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`;
@@ -291,6 +295,6 @@ export class RetryLoop {
   /** So many wait that this one was turned away. */
   #notSent(error: TooManyWaiting): ServiceError {
     const facts = this.#facts({ outcome: `was not sent: ${error.message}`, next: FEWER_AT_ONCE });
-    return this.#unsure ? new ServerFailed(facts) : new Unreachable(facts);
+    return this.#isUnsure ? new ServerFailed(facts) : new Unreachable(facts);
   }
 }

@@ -75,7 +75,7 @@ export class OperationTrace {
   readonly #subject: Subject;
   readonly #now: () => number;
   readonly #aside: (operation: ApiRequest) => OperationTrace | undefined;
-  readonly #write: (told: TraceOutcome) => void;
+  readonly #write: (outcome: TraceOutcome) => void;
   #number = 1;
   #attempt: Attempt;
   #waiting: { readonly for: Wait; readonly since: number } | undefined;
@@ -90,7 +90,7 @@ export class OperationTrace {
     subject: Subject,
     now: () => number,
     aside: (operation: ApiRequest) => OperationTrace | undefined,
-    write: (told: TraceOutcome) => void,
+    write: (outcome: TraceOutcome) => void,
   ) {
     this.#subject = subject;
     this.#now = now;

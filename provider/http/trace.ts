@@ -58,12 +58,12 @@ export class Traces {
     return new OperationTrace(subject, this.#now, aside, (line) => this.#write(line, redact));
   }
 
-  #write(told: TraceOutcome, redact: (text: string) => string): void {
+  #write(outcome: TraceOutcome, redact: (text: string) => string): void {
     const { frontEnd } = this.#options;
     const by = { pid: process.pid, frontEnd } as const;
     const full = (limitBytes: number) =>
-      textOf({ v: 1, event: "full", at: told.at, ...by, limitBytes }, redact);
-    this.#file.append(textOf({ v: 1, event: "request", ...by, ...told }, redact), full);
+      textOf({ v: 1, event: "full", at: outcome.at, ...by, limitBytes }, redact);
+    this.#file.append(textOf({ v: 1, event: "request", ...by, ...outcome }, redact), full);
   }
 }
 

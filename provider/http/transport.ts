@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** One try of one request. */
-export interface Try {
+export interface HttpRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -75,7 +75,11 @@ function wordsOf(error: Error): string {
  * It is written on `dispatch`, not `request`, because only that tells whether the request left: the handler is
  * started when a connection stands and the first byte is about to be written.
  */
-export async function send(dispatcher: Dispatcher, request: Try, signal: AbortSignal): Promise<Outcome> {
+export async function send(
+  dispatcher: Dispatcher,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<Outcome> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   let controller: Dispatcher.DispatchController | undefined;

@@ -33,7 +33,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @param setting what decided the address
  */
-export function cureOf(
+export function fixOf(
   { why, code }: NoConnection,
   setting: string,
   environment: Environment = process.env,
@@ -44,18 +44,18 @@ export function cureOf(
   }
   const [, , variable] = PROXY.exec(why) ?? [];
   const whose = variable === undefined ? "the service" : "the proxy";
-  const cure = certificateCure(code, whose, environment);
-  if (cure === undefined)
+  const fix = certificateFix(code, whose, environment);
+  if (fix === undefined)
     return `See that the address is right and can be reached from here; it comes from ${setting}.`;
   const ignored =
     environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
       ? " NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service."
       : "";
   const from = variable === undefined ? setting : `the environment variable ${variable}`;
-  return `${cure} The address comes from ${from}.${ignored}`;
+  return `${fix} The address comes from ${from}.${ignored}`;
 }
 
-function certificateCure(code: string, whose: string, environment: Environment): string | undefined {
+function certificateFix(code: string, whose: string, environment: Environment): string | undefined {
   if (UNKNOWN_ISSUER.test(code)) {
     return `No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ${trusting("the certificate of that authority", environment)}; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too.`;
   }

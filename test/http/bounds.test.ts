@@ -4,7 +4,7 @@ import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
 import { InvalidArgument, Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
-import { MOST_LINES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
+import { MOST_QUEUES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
 import { MOST_WAITING, Semaphore, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { MOST_FIRST_READS, MOST_RETURNED, ServiceState } from "../../provider/http/service-state.ts";
 import { LONGEST_IDLE_MS, POOL } from "../../provider/http/transport.ts";
@@ -105,8 +105,8 @@ describe("what a client remembers", () => {
       firstReads.set(String(index), Promise.resolve());
     expect([firstReads.size, firstReads.has("0")]).toEqual([1_000, false]);
     const first = queues.of("0");
-    for (let index = 1; index <= MOST_LINES; index += 1) queues.of(String(index));
-    expect(MOST_LINES).toBe(1_000);
+    for (let index = 1; index <= MOST_QUEUES; index += 1) queues.of(String(index));
+    expect(MOST_QUEUES).toBe(1_000);
     expect(queues.of("0")).not.toBe(first);
   });
 
@@ -120,9 +120,10 @@ describe("what a client remembers", () => {
   it("of limits told forgets the one that was told longest ago", () => {
     const lines = new RateLimitQueues();
     const named = (index: number) => `limit ${"x".repeat(index)}`;
-    for (let index = 0; index <= MOST_LINES; index += 1) expect(lines.isNews(named(index))).toBe(true);
-    expect(lines.isNews(named(MOST_LINES))).toBe(false);
-    expect(lines.isNews(named(0))).toBe(true);
+    for (let index = 0; index <= MOST_QUEUES; index += 1)
+      expect(lines.isWorthNoticing(named(index))).toBe(true);
+    expect(lines.isWorthNoticing(named(MOST_QUEUES))).toBe(false);
+    expect(lines.isWorthNoticing(named(0))).toBe(true);
   });
 });
 

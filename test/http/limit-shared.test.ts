@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { AnswerLost, LimitWaitEnded, RateLimited, Unreachable } from "../../provider/http/errors.ts";
-import { RateLimitQueue, RateLimitQueues, TOLD_AGAIN_AFTER } from "../../provider/http/rate-limit-queue.ts";
+import {
+  NOTICE_AGAIN_AFTER_MS,
+  RateLimitQueue,
+  RateLimitQueues,
+} from "../../provider/http/rate-limit-queue.ts";
 import { MOST_WAITING, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
@@ -28,38 +32,38 @@ async function settled(): Promise<void> {
 describe("behind a limit", () => {
   test("each try that gets through lets one more go: 1, 2, 4; a refusal goes back to one", async () => {
     const { line } = lineAt();
-    const first = line.refused(await line.turn(undefined, never), REFUSED);
+    const first = line.reject(await line.acquire(undefined, never), REFUSED);
     if (first === undefined) throw new Error("the first refusal is news");
-    const trying = [await line.turn(first, never)];
+    const trying = [await line.acquire(first, never)];
     const others = Array.from({ length: 20 }, async () => {
-      trying.push(await line.turn(undefined, never));
+      trying.push(await line.acquire(undefined, never));
     });
     const atOnce = [];
     for (let round = 0; round < 4; round += 1) {
       await settled();
       atOnce.push(trying.length);
-      for (const pass of trying.splice(0)) line.through(pass);
+      for (const pass of trying.splice(0)) line.accept(pass);
     }
     expect(atOnce).toEqual([1, 2, 4, 8]);
     await settled();
     const [one, ...late] = trying.splice(0);
     if (one === undefined) throw new Error("nobody tries");
-    expect(line.refused(one, REFUSED)).toBeDefined();
+    expect(line.reject(one, REFUSED)).toBeDefined();
     // What was under way with it tells nothing more.
-    expect(late.map((pass) => line.refused(pass, REFUSED))).toEqual(late.map(() => undefined));
-    expect(line.refusals).toBe(1);
+    expect(late.map((pass) => line.reject(pass, REFUSED))).toEqual(late.map(() => undefined));
+    expect(line.rejections).toBe(1);
     line.open();
     await Promise.all(others);
   });
 
   test("one that gives up lets the next on, and a service in trouble lets all go", async () => {
     const { line } = lineAt();
-    const first = line.refused(await line.turn(undefined, never), REFUSED);
-    const second = line.turn(undefined, never);
-    const others = [line.turn(undefined, never), line.turn(undefined, never)];
+    const first = line.reject(await line.acquire(undefined, never), REFUSED);
+    const second = line.acquire(undefined, never);
+    const others = [line.acquire(undefined, never), line.acquire(undefined, never)];
     if (first === undefined) throw new Error("the first refusal is news");
-    line.leave(await line.turn(first, never));
-    line.trouble(await second);
+    line.release(await line.acquire(first, never));
+    line.fail(await second);
     await Promise.all(others);
     expect(line.limit).toBeUndefined();
   });
@@ -67,27 +71,27 @@ describe("behind a limit", () => {
   test("a pause that nobody makes goes by: who comes much later does not wait for it", async () => {
     const { line, clock } = lineAt();
     const stopped = new AbortController();
-    const pass = line.refused(await line.turn(undefined, never), { ...REFUSED, pause: 3_000_000 });
+    const pass = line.reject(await line.acquire(undefined, never), { ...REFUSED, pause: 3_000_000 });
     stopped.abort(new Error("over"));
-    await expect(line.turn(pass, stopped.signal)).rejects.toThrow("over");
+    await expect(line.acquire(pass, stopped.signal)).rejects.toThrow("over");
     clock.at += 2_999_000;
     const before = clock.at;
-    const late = await line.turn(undefined, never);
+    const late = await line.acquire(undefined, never);
     expect(clock.at - before).toBe(1_000);
-    line.leave(late);
+    line.release(late);
     clock.at += 5_000;
     const later = clock.at;
-    await line.turn(undefined, never);
+    await line.acquire(undefined, never);
     expect(clock.at).toBe(later);
   });
 
   test("the line holds 10,000", async () => {
     const { line } = lineAt();
-    line.refused(await line.turn(undefined, never), REFUSED);
+    line.reject(await line.acquire(undefined, never), REFUSED);
     const over = new AbortController();
-    const all = Array.from({ length: MOST_WAITING }, () => line.turn(undefined, over.signal));
+    const all = Array.from({ length: MOST_WAITING }, () => line.acquire(undefined, over.signal));
     const ended = Promise.allSettled(all);
-    const error = await rejection(line.turn(undefined, never), TooManyWaiting);
+    const error = await rejection(line.acquire(undefined, never), TooManyWaiting);
     expect(error.message).toBe("10000 requests wait already");
     over.abort(new Error("over"));
     await ended;
@@ -96,12 +100,12 @@ describe("behind a limit", () => {
   test("the same limit is told again after ten minutes", () => {
     let now = 0;
     const lines = new RateLimitQueues({ now: () => now, wait: () => Promise.resolve() });
-    const news = () => lines.isNews(`${now} of 250`);
+    const news = () => lines.isWorthNoticing(`${now} of 250`);
     expect(news()).toBe(true);
     now = 599_999;
     expect(news()).toBe(false);
     now = 600_000;
-    expect([news(), TOLD_AGAIN_AFTER]).toEqual([true, 600_000]);
+    expect([news(), NOTICE_AGAIN_AFTER_MS]).toEqual([true, 600_000]);
   });
 });
 
