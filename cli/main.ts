@@ -19,7 +19,7 @@ Commands:
              (pulumi-langsmith emulator --help shows its options)
   explain    what an error or a warning means, by its code, and what to do
              (pulumi-langsmith explain --help shows its options)
-  exports    what of the bulk exports is missing, and how to fill it; a timeline of them
+  exports    what of the exports is missing, and how to fill it; a timeline of them
              (pulumi-langsmith exports --help shows its commands)
 
 Options:

@@ -3,7 +3,6 @@ import type { Area } from "../../provider/http/address.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
-import type { TracingProject } from "../../provider/http/schema.ts";
 import type { DispatcherFactory } from "../../provider/http/transport.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { type Kind, knownKind } from "../state/kinds.ts";
@@ -19,7 +18,7 @@ export interface Looked {
   /** The objects of each kind that matters, in the configured workspace and in its organization. */
   readonly lists: Lists;
   /** The first one alone. */
-  readonly projects: Seen<readonly TracingProject[]>;
+  readonly projects: Seen<readonly unknown[]>;
   readonly version: Seen<string | undefined>;
   readonly workspaces: Seen<readonly Workspace[]>;
 }

@@ -1,8 +1,9 @@
-import type { Entry, MessageMaker } from "../../provider/core/message.ts";
-import * as deployment from "../../provider/resources/deployment/messages.ts";
+import type { Entry } from "../../provider/core/message.ts";
+import type { Messages, Resource } from "../../provider/resources/define.ts";
+import { resources } from "../../provider/resources/index.ts";
 
-/** The modules in which errors and warnings are declared. */
-const DECLARED: readonly Readonly<Record<string, Pick<MessageMaker<never>, "entry">>>[] = [deployment];
+/** What declares errors and warnings: the kinds their own. */
+const DECLARED: readonly Messages[] = Object.values<Resource>(resources).map(({ messages }) => messages);
 
 /** Every error and warning that has a code, in the order of the codes. */
 export const catalogue: readonly Entry[] = DECLARED.flatMap((messages) => Object.values(messages))

@@ -1,3 +1,5 @@
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
+
 import { resources } from "../resources/index.ts";
 import { serve } from "./provider.ts";
 import { Session } from "./session.ts";

@@ -12,6 +12,7 @@ import {
   withIgnored,
   withIgnoredInputs,
 } from "../core/ignored-inputs.ts";
+import type { MessageMaker } from "../core/message.ts";
 import { withArticle } from "../core/nouns.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
@@ -62,6 +63,8 @@ export interface Resource {
   readonly needsWorkspace: boolean;
   /** How commands find its objects; absent where a resource is no object at the service. */
   readonly inventory: Inventory | undefined;
+  /** The errors and warnings with codes that only this kind has. */
+  readonly messages: Messages;
   /** What a deletion does with the object at the service. */
   readonly removed: "deleted" | "cancelled";
   readonly description: string;
@@ -133,7 +136,12 @@ export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObjec
   extends Description<LangSmith, I, O> {
   /** How commands find its objects. Default: it is no object at the service. */
   readonly inventory?: Inventory;
+  /** Its own errors and warnings with codes. Default: none. */
+  readonly messages?: Messages;
 }
+
+/** Errors and warnings with codes, as a module declares them. */
+export type Messages = Readonly<Record<string, Pick<MessageMaker<never>, "entry">>>;
 
 /** Makes a resource of its description, for every front end. */
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
@@ -168,6 +176,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     belongsTo: livesInWorkspace ? "workspace" : "organization",
     needsWorkspace: description.needsWorkspace,
     inventory: description.inventory,
+    messages: description.messages ?? {},
     removed: description.removed ?? "deleted",
     description: description.description,
     example: description.example,

@@ -25,6 +25,22 @@ export function generateDynamicClasses({ resources, components } = describedPack
   ].join("\n");
 }
 
+/** What the states of dynamic resources load. */
+export function generateDynamicProviders({ resources } = describedPackage()): string {
+  return [
+    HEADER,
+    'import { resources } from "../resources/index.ts";',
+    'import { serve } from "./provider.ts";',
+    'import { Session } from "./session.ts";',
+    "",
+    "/** What the states of dynamic resources load: one provider for each kind, one connection for all. */",
+    "const session = new Session();",
+    "",
+    ...resources.map(({ kind }) => `export const ${kind} = serve(resources.${kind}, session);`),
+    "",
+  ].join("\n");
+}
+
 function dynamicClass(resource: DescribedResource): string {
   const { kind } = resource;
   return `${classDoc(resource)}export class ${kind} extends pulumi.CustomResource {

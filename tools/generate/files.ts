@@ -1,5 +1,5 @@
 import { pageOf } from "./address.ts";
-import { generateDynamicClasses } from "./classes.ts";
+import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { generateFunctions } from "./functions.ts";
@@ -14,6 +14,7 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
 `,
+    "provider/dynamic/index.ts": generateDynamicProviders(),
     "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
     "provider/dynamic/functions.generated.ts": generateFunctions(),

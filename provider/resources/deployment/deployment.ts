@@ -36,6 +36,7 @@ const HALF_AN_HOUR = 1800;
 export const deployment = defineResource({
   kind: "Deployment",
   inventory,
+  messages,
   noun: "deployment",
   description:
     "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +

@@ -15,7 +15,8 @@ const NAMES: Readonly<Record<string, Naming>> = {
 
 /** What an example calls a resource or component of this kind. */
 export function namingOf(kind: string): Naming {
-  return NAMES[kind] ?? { variable: "example", name: "example" };
+  const name = snakeCase(kind).replaceAll("_", "-");
+  return NAMES[kind] ?? { variable: camelCase(name), name };
 }
 
 /** `bulkExportDestinationId` and `OPENAI_API_KEY`, as Python writes them and as a key of the configuration. */
