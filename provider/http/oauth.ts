@@ -2,29 +2,18 @@ import { z } from "zod";
 import type { ApiRequest } from "./api-request.ts";
 import type { Call } from "./call.ts";
 import type { HttpClient } from "./http-client.ts";
-import { OAuthProvider, OAuthToken } from "./oauth.schema.ts";
+import { OAuthToken } from "./oauth.schema.ts";
 
 // The service documents no permission for any of these.
 const AREA = { area: "controlPlane", repeatable: true } as const;
-const PROVIDERS = "/v2/auth/providers";
 const TOKENS = "/v2/auth/tokens";
 
-/** The OAuth providers of the organization, and the caller's tokens. Every `providerId` is a `provider_id`, not an `id`. */
+/** The tokens of the caller for OAuth providers. Every `providerId` is a `provider_id`, not an `id`. */
 export class OAuth {
   readonly #http: HttpClient;
 
   constructor(http: HttpClient) {
     this.#http = http;
-  }
-
-  /** All OAuth providers of the organization. */
-  providers(call: Call): Promise<OAuthProvider[]> {
-    const attempted = "list the OAuth providers";
-    return this.#http.read(
-      { ...AREA, attempted, method: "GET", path: PROVIDERS, listing: true },
-      z.array(OAuthProvider),
-      call,
-    );
   }
 
   /** The tokens of the caller, for one provider or for all. */

@@ -82,7 +82,6 @@ const CALLS: Calls = {
   "github.integrations": (it, call) => it.github.integrations(call),
   "github.repositories": (it, call) => it.github.repositories(ID, call),
   "listeners.list": (it, call) => first(it.listeners.list(call)),
-  "oauth.providers": (it, call) => it.oauth.providers(call),
   "oauth.revokeTokens": (it, call) => it.oauth.revokeTokens("acme", call),
   "oauth.tokens": (it, call) => it.oauth.tokens(undefined, call),
   "projects.get": (it, call) => it.projects.get(ID, call),

@@ -10,7 +10,7 @@ import {
   ValidationFailed,
 } from "../../provider/http/errors.ts";
 import { resources } from "../../provider/resources/index.ts";
-import { clientOf, rejection, serve } from "./server.ts";
+import { clientOf, oauthProviders, rejection, serve } from "./server.ts";
 
 const HELD = {
   id: "record-1",
@@ -39,7 +39,7 @@ describe("the OAuth calls", () => {
     const { service, call } = clientOf(server.url);
     const { oauth } = service;
     const providers = providersOf(service);
-    await oauth.providers(call);
+    await oauthProviders(service, call);
     await providers.get("acme/crm", call);
     await providers.update("acme/crm", { name: "CRM" }, call);
     await providers.delete("acme/crm", call);

@@ -9,6 +9,7 @@ import {
   DESTINATION_BODY,
   EXPORT,
   EXPORT_BODY,
+  oauthProviders,
   rejection,
   serve,
 } from "./server.ts";
@@ -38,7 +39,7 @@ describe("what is sent", () => {
       credentials: [{ kind: "bearerToken", value: "eyJ.a.b" }],
       workspaceId: undefined,
     });
-    await service.oauth.providers(call);
+    await oauthProviders(service, call);
     expect(server.seen[0]?.headers).toMatchObject({ authorization: "Bearer eyJ.a.b" });
     expect(server.seen[0]?.headers).not.toHaveProperty("x-api-key");
     expect(server.seen[0]?.headers).not.toHaveProperty("x-tenant-id");
@@ -88,7 +89,7 @@ describe("what is sent", () => {
     await exports.cancel("e-1", call);
     for await (const _ of exports.list(call));
     for await (const _ of exports.runs("e-1", call));
-    await oauth.providers(call);
+    await oauthProviders(service, call);
     await oauth.revokeTokens("slack&co", call);
     expect(server.lines()).toEqual([
       "GET /v2/deployments/d%2F1",
@@ -130,7 +131,7 @@ describe("what cannot be sent", () => {
     async (kind, value, start) => {
       const server = await serve(() => ({ body: [] }));
       const { service, call } = clientOf(server.url, { credentials: [{ kind, value }] });
-      const error = await rejection(service.oauth.providers(call), InvalidArgument);
+      const error = await rejection(oauthProviders(service, call), InvalidArgument);
       expect(error.message.slice(0, start.length)).toBe(start);
       expect(error.message).not.toContain("lsv2");
       expect(error.message).not.toContain("Evil");
@@ -141,7 +142,7 @@ describe("what cannot be sent", () => {
   it("a workspace with a line break is refused before any request", async () => {
     const server = await serve(() => ({ body: [] }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.inWorkspace("a\nb").oauth.providers(call), InvalidArgument);
+    const error = await rejection(oauthProviders(service.inWorkspace("a\nb"), call), InvalidArgument);
     expect(error.argument).toBe("langsmith:workspaceId (or LANGSMITH_WORKSPACE_ID)");
     expect(server.seen).toEqual([]);
   });
@@ -159,7 +160,7 @@ describe("what cannot be sent", () => {
 
   it("without any credential the error names where to set one", async () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
-    const error = await rejection(service.oauth.providers(call), Unauthorized);
+    const error = await rejection(oauthProviders(service, call), Unauthorized);
     expect(error.message).toBe(
       "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.",
     );

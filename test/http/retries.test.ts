@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { retryAfter } from "../../provider/http/answer.ts";
 import { backoff } from "../../provider/http/backoff.ts";
 import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
-import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
+import {
+  clientOf,
+  DEPLOYMENT,
+  EXPORT,
+  EXPORT_BODY,
+  oauthProviders,
+  rejection,
+  type Scripted,
+  serve,
+} from "./server.ts";
 
 const GONE = { status: 404, body: { detail: "not found" } };
 
@@ -295,7 +304,7 @@ describe("a service that cannot be reached", () => {
   it("because it does not speak TLS is not tried again", async () => {
     const server = await serve(() => ({ body: [] }));
     const { service, call, pauses } = clientOf(server.url.replace("http:", "https:"));
-    await rejection(service.oauth.providers(call), Unreachable);
+    await rejection(oauthProviders(service, call), Unreachable);
     expect(pauses).toEqual([]);
     expect(server.seen).toEqual([]);
   });

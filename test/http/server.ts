@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import type { Call } from "../../provider/http/call.ts";
 import { LangSmith, type ServiceOptions } from "../../provider/http/client.ts";
+import { resources } from "../../provider/resources/index.ts";
 
 /** A request as the server got it. */
 export interface Seen {
@@ -134,6 +136,13 @@ export function clientOf(url: string, options: Partial<ServiceOptions> = {}) {
   const controller = new AbortController();
   const call = { signal: controller.signal, notice: (text: string) => notices.push(text) };
   return { service, call, controller, pauses, notices };
+}
+
+/** Lists the OAuth providers, as every plain kind lists its objects. */
+export async function oauthProviders(service: LangSmith, call: Call): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const each of resources.OAuthProvider.collectionOf(service).list(call)) all.push(each);
+  return all;
 }
 
 /** What a call is rejected with, as one of that class. */
