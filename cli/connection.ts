@@ -39,7 +39,7 @@ interface From extends Pick<Place, "cwd" | "environment"> {
  *
  * @throws StackUnreadable, and an error that tells what is wrong with the configuration
  */
-export async function atService<T>(
+export async function withService<T>(
   stack: string | undefined,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
   {

@@ -1,6 +1,6 @@
 import { instantProblem } from "../provider/core/instant.ts";
 import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
-import { isId } from "../provider/coverage/names.ts";
+import { isUuid } from "../provider/coverage/names.ts";
 import { shellWord } from "./shell-word.ts";
 import { type StackInUse, stackInUse } from "./state/selected-stack.ts";
 import { WrongCall } from "./usage-error.ts";
@@ -32,13 +32,13 @@ interface Given {
 }
 
 /** The stack that is named, or the one that is selected in the Pulumi project of the current folder. */
-export function stackOf({ stack }: Given): StackInUse {
+export function selectStack({ stack }: Given): StackInUse {
   const tell = (text: string) => void process.stderr.write(text);
   return stackInUse(stack, { environment: process.env, tell });
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */
-export function sameOptions({ schedule = [], project = [], until, stack }: Given): string[] {
+export function formatSelection({ schedule = [], project = [], until, stack }: Given): string[] {
   return [
     ...schedule.map((id) => `--schedule=${shellWord(id)}`),
     ...project.map((name) => `--project=${shellWord(name)}`),
@@ -48,9 +48,9 @@ export function sameOptions({ schedule = [], project = [], until, stack }: Given
 }
 
 /** Which coverage the options select. @throws WrongCall */
-export function selectionOf({ schedule, project, until }: Given): CoverageFilter {
+export function parseSelection({ schedule, project, until }: Given): CoverageFilter {
   for (const id of schedule ?? []) {
-    if (!isId(id)) {
+    if (!isUuid(id)) {
       throw new WrongCall(`--schedule ${JSON.stringify(id)}: give the id (a UUID) of a schedule`);
     }
   }

@@ -1,7 +1,7 @@
 import type { WindowState } from "../provider/coverage/coverage.ts";
 
 /** The states of windows as people call them. */
-export const WORDS: Readonly<Record<WindowState, string>> = {
+export const STATE_NAMES: Readonly<Record<WindowState, string>> = {
   exported: "exported",
   running: "running",
   notDue: "not due yet",

@@ -4,7 +4,7 @@ import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
 import { formatPath, type PathStep } from "../../provider/core/property-path.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
-import { isId } from "../../provider/coverage/names.ts";
+import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import { printable } from "../printable.ts";
 import { type Kind, knownKind } from "../state/kinds.ts";
@@ -103,7 +103,7 @@ function referring(properties: Properties, { references }: Others): Properties {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
       name,
-      (typeof value === "string" && isId(value) ? references.get(value.toLowerCase()) : undefined) ?? value,
+      (typeof value === "string" && isUuid(value) ? references.get(value.toLowerCase()) : undefined) ?? value,
     ]),
   );
 }

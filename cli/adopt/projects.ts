@@ -1,5 +1,5 @@
-import { noExportOf, noneListed } from "../../provider/coverage/errors.ts";
-import { isId, type ProjectNames, projectsNamed } from "../../provider/coverage/names.ts";
+import { NoneListed, noExportOf } from "../../provider/coverage/errors.ts";
+import { isUuid, type ProjectNames, resolveProjects } from "../../provider/coverage/names.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { short } from "./names.ts";
@@ -17,8 +17,8 @@ export async function projectsGiven(
   call: Call,
 ): Promise<ReadonlySet<string> | undefined> {
   if (given.length === 0) return undefined;
-  const { ids, notListed } = await projectsNamed(service, given, call);
-  if (notListed.length > 0) throw noneListed(notListed);
+  const { ids, notListed } = await resolveProjects(service, given, call);
+  if (notListed.length > 0) throw new NoneListed(notListed);
   return new Set([...ids.values()].flatMap((own) => [...own]));
 }
 
@@ -31,8 +31,8 @@ export function refuseUnknownIds(
   const exported = new Set(
     subjects.flatMap(({ exports }) => (exports?.projectId ? [exports.projectId] : [])),
   );
-  const unknown = given.filter((project) => isId(project) && !exported.has(project.toLowerCase()));
-  if (unknown.length > 0) throw noneListed(unknown.map((project) => noExportOf(project, workspaceId)));
+  const unknown = given.filter((project) => isUuid(project) && !exported.has(project.toLowerCase()));
+  if (unknown.length > 0) throw new NoneListed(unknown.map((project) => noExportOf(project, workspaceId)));
 }
 
 /** What it means that the names of these projects could not be read; undefined where nothing depends on them. */

@@ -5,10 +5,10 @@ import { counted } from "../../provider/core/failure.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { printable } from "../../provider/core/shorten.ts";
 import { version } from "../../provider/core/version.ts";
-import { projectNames } from "../../provider/coverage/names.ts";
+import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { callOf } from "../../provider/resources/call.ts";
-import { atService } from "../connection.ts";
+import { withService } from "../connection.ts";
 import type { Surroundings } from "../doctor/doctor.ts";
 import { contentOf, givenStates } from "../state/given-states.ts";
 import { knownKind } from "../state/kinds.ts";
@@ -55,7 +55,7 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   const declared = own.flatMap((state) => state.declared);
   const successor = target && successorOf(target, options, declared);
   if (successor) assertNothingForgotten(successor, options.includeHeld);
-  const found = await atService(
+  const found = await withService(
     stack,
     (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
     { cwd, environment: around.environment, tell: around.tell, ...read },
@@ -111,7 +111,7 @@ async function find(
       !spawned && exports?.projectId !== undefined ? [exports.projectId] : [],
     ),
   );
-  const projects = await projectNames(service, exported, call);
+  const projects = await readProjectNames(service, exported, call);
   const unnamed = withoutNames(projects, exported, {
     naming: terraform === undefined,
     filtering: options.filter.names.length > 0,

@@ -1,18 +1,24 @@
 import { parseArgs } from "node:util";
 import { instantProblem } from "../../provider/core/instant.ts";
 import type { NotListed } from "../../provider/coverage/errors.ts";
-import { givenUpOf } from "../../provider/coverage/fills/plan-fills.ts";
+import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { type Micros, microsOf } from "../../provider/coverage/time-spans.ts";
-import { atService } from "../connection.ts";
+import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
+import { withService } from "../connection.ts";
 import { jsonText } from "../json-text.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, sameOptions, selectionOf, stackOf } from "../selection.ts";
+import {
+  formatSelection,
+  parseSelection,
+  SELECTION_HELP,
+  SELECTION_OPTIONS,
+  selectStack,
+} from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
-import { type FailedOfSeries, failedOf, isNothing } from "./failed/find.ts";
-import { failedText } from "./failed/text.ts";
+import { type FailedOfSeries, findFailed, hasNothing } from "./failed/find.ts";
+import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";
-import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, readOwners, withOwners } from "./owners.ts";
+import { exitCodeOf, messagesOf, printingNotListed, warnNotListed } from "./not-listed.ts";
+import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
 
 /** What `exports failed --help` prints. */
 export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
@@ -59,45 +65,45 @@ export async function failed(args: readonly string[]): Promise<number> {
     process.stdout.write(FAILED_HELP);
     return 0;
   }
-  const filter = selectionOf(values);
-  const since = sinceOf(values.since);
+  const filter = parseSelection(values);
+  const since = parseSince(values.since);
   // A file that cannot be used is told of before anything is asked.
   const entries = values.fills === undefined ? [] : readFillsOption(values.fills);
   const owners = await readOwners(values.owners);
-  const { stack, ...read } = stackOf(values);
+  const { stack, ...read } = selectStack(values);
   const look = () =>
-    atService(
+    withService(
       stack,
       async (service, operation) => {
         const { series, now, notListed } = await loadSeries(service, filter, operation);
-        const all = withOwners(series, owners).map((each) =>
-          failedOf(each, { since, ...givenUpOf(each, entries, now) }),
+        const all = addOwners(series, owners).map((each) =>
+          findFailed(each, { since, ...findWaived(each, entries, now) }),
         );
         return { all, notListed };
       },
       read,
     );
-  const { all, notListed } = await tellingNone(values.json, look);
+  const { all, notListed } = await printingNotListed(values.json, look);
   const { fills } = values;
   process.stdout.write(
     values.json
-      ? jsonOf(all, notListed)
-      : failedText(all, { fills, options: sameOptions({ ...values, stack }) }),
+      ? formatJsonReport(all, notListed)
+      : formatFailed(all, { fills, options: formatSelection({ ...values, stack }) }),
   );
   warnNotListed("exports failed", notListed);
   const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);
   return exitCodeOf(isFound, notListed);
 }
 
-function sinceOf(text: string | undefined): Micros | undefined {
+function parseSince(text: string | undefined): Micros | undefined {
   if (text === undefined) return undefined;
   const problem = instantProblem(text);
   if (problem) throw new WrongCall(`--since ${JSON.stringify(text)}: ${problem}`);
-  return microsOf(text, "--since");
+  return parseMicros(text, "--since");
 }
 
 /** Series without anything to tell are left out, as they are from the text. */
-function jsonOf(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
-  const series = all.filter((each) => !isNothing(each));
-  return jsonText({ series, notListed: textsOf(notListed) });
+function formatJsonReport(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
+  const series = all.filter((each) => !hasNothing(each));
+  return jsonText({ series, notListed: messagesOf(notListed) });
 }

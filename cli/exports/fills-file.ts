@@ -7,7 +7,7 @@ import {
   type PauseNote,
   planFills,
 } from "../../provider/coverage/fills/plan-fills.ts";
-import type { CutNote } from "../../provider/coverage/fills/waivers.ts";
+import type { WaiverCutNote } from "../../provider/coverage/fills/waivers.ts";
 import type { Loaded } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
@@ -28,9 +28,9 @@ export interface FillsReport {
 export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
   readFillsOption(file);
   return (loaded) => {
-    const { plan, isSettled } = planned(file, loaded, false);
+    const { plan, isSettled } = planFor(file, loaded, false);
     const { givenUp, cut } = plan;
-    return { isSettled, write: () => {}, text: settledText(file, plan), json: { file, givenUp, cut } };
+    return { isSettled, write: () => {}, text: formatWaived(file, plan), json: { file, givenUp, cut } };
   };
 }
 
@@ -38,13 +38,13 @@ export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
 export function fillsToWrite(file: string, fillPauses: boolean): (loaded: Loaded) => FillsReport {
   checkAppendable(file);
   return (loaded) => {
-    const { plan, isSettled } = planned(file, loaded, fillPauses);
+    const { plan, isSettled } = planFor(file, loaded, fillPauses);
     const write = () => appendFills(file, plan.added);
-    return { isSettled, write, text: writtenText(file, plan), json: { file, ...plan } };
+    return { isSettled, write, text: formatWritten(file, plan), json: { file, ...plan } };
   };
 }
 
-function planned(file: string, { series, now, workspaceId }: Loaded, fillPauses: boolean) {
+function planFor(file: string, { series, now, workspaceId }: Loaded, fillPauses: boolean) {
   const entries = readEntries(file);
   return {
     plan: planFills(series, entries, { now, workspaceId, fillPauses }),
@@ -64,7 +64,7 @@ export function readFillsOption(file: string): FillEntry[] {
 }
 
 /** What was written to a file, and what of the gaps was not. */
-function writtenText(file: string, plan: FillPlan): string {
+function formatWritten(file: string, plan: FillPlan): string {
   const { added, held, early, givenUp, cut, unfillable, pauses } = plan;
   const waiting = held.filter(({ cancelled }) => !cancelled).length;
   const cancelled = held.length - waiting;
@@ -98,18 +98,20 @@ function writtenText(file: string, plan: FillPlan): string {
           `${counted(unfillable.length, "window")} cannot be filled: the destination is gone. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
         ]),
     ...givenUpLines(file, givenUp.length),
-    ...cutLines(file, cut),
+    ...formatCuts(file, cut),
     "",
   ].join("\n");
 }
 
 /** What a file settles that is only read. */
-function settledText(file: string, { givenUp, cut }: FillPlan): string {
-  return [...givenUpLines(file, givenUp.length), ...cutLines(file, cut)].map((line) => `${line}\n`).join("");
+function formatWaived(file: string, { givenUp, cut }: FillPlan): string {
+  return [...givenUpLines(file, givenUp.length), ...formatCuts(file, cut)]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 /** What entries do not give up, although it is in their range, and how it is given up all the same. */
-export function cutLines(file: string, cut: readonly CutNote[]): string[] {
+export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
       `The entry ${printable(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,

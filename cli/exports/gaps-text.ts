@@ -1,14 +1,14 @@
 import { counted, listed } from "../../provider/core/failure.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
-import { doubtOf } from "../../provider/coverage/export-record.ts";
+import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
 import { printable } from "../printable.ts";
-import { WORDS } from "../words.ts";
+import { STATE_NAMES } from "../words.ts";
 import type { OwnedCoverage } from "./owners.ts";
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
 /** What is left to export of each series, as a table, and a line that sums it up. */
-export function gapsText(found: readonly OwnedCoverage[]): string {
+export function formatGaps(found: readonly OwnedCoverage[]): string {
   const parts = found.flatMap((each) => {
     const { coverage, destinationGone } = each;
     const lines = [
@@ -17,13 +17,15 @@ export function gapsText(found: readonly OwnedCoverage[]): string {
       ...schedulesOf(coverage),
       ...(destinationGone ? [withoutDestination(coverage)] : []),
     ];
-    return lines.length === 0 ? [] : [[titleOf(each), ...lines.map((line) => `  ${line}`), ""].join("\n")];
+    return lines.length === 0
+      ? []
+      : [[formatTitle(each), ...lines.map((line) => `  ${line}`), ""].join("\n")];
   });
   return `${[...parts, summaryOf(found)].join("\n")}\n`;
 }
 
 /** What a series is called above what is told of it: its name, and who is asked about it. */
-export function titleOf({ name, owner }: { readonly name: string; readonly owner?: string }): string {
+export function formatTitle({ name, owner }: { readonly name: string; readonly owner?: string }): string {
   return owner === undefined ? printable(name) : `${printable(name)}  (owner: ${printable(owner)})`;
 }
 
@@ -31,7 +33,7 @@ function troublesOf({ windows }: Coverage): string[] {
   const rows = grouped(windows.filter(({ state }) => TROUBLES.has(state)));
   return rows.map(({ first, last, count }) => {
     const range = `${first.startTime} – ${last.endTime}`;
-    const state = WORDS[first.state].padEnd(9);
+    const state = STATE_NAMES[first.state].padEnd(9);
     const several = count > 1 ? `  ${count} windows` : "";
     return `${range}  ${state}${several}${first.error ? `  ${printable(first.error)}` : ""}`.trimEnd();
   });
@@ -68,7 +70,7 @@ function overlapsOf({ overlaps }: Coverage): string[] {
 /** What is to be known of the schedules, beyond that they go on: where none does, which one ended last. */
 function schedulesOf({ schedules }: Coverage): string[] {
   const unclear = schedules.flatMap(({ id, status, endedAt }) =>
-    status === "Gone" || endedAt !== undefined ? [] : (doubtOf({ id, status }) ?? []),
+    status === "Gone" || endedAt !== undefined ? [] : (describeUnknownStatus({ id, status }) ?? []),
   );
   const gone = schedules.flatMap(({ id, status }) =>
     status === "Gone"

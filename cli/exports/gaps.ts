@@ -1,14 +1,19 @@
 import { parseArgs } from "node:util";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
-import { bareOf, type Loaded, type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { atService } from "../connection.ts";
+import {
+  type Loaded,
+  type LoadedSeries,
+  loadSeries,
+  toNamedCoverage,
+} from "../../provider/coverage/load-coverage.ts";
+import { withService } from "../connection.ts";
 import { jsonText } from "../json-text.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
+import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
 import type { FillsReport } from "./fills-file.ts";
-import { gapsText } from "./gaps-text.ts";
-import { exitCodeOf, tellingNone, textsOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners, withOwners } from "./owners.ts";
+import { formatGaps } from "./gaps-text.ts";
+import { exitCodeOf, messagesOf, printingNotListed, warnNotListed } from "./not-listed.ts";
+import { addOwners, OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners } from "./owners.ts";
 
 /** What `exports gaps --help` prints. */
 export const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
@@ -55,19 +60,19 @@ export async function gaps(args: readonly string[]): Promise<number> {
     process.stdout.write(GAPS_HELP);
     return 0;
   }
-  const filter = selectionOf(values);
+  const filter = parseSelection(values);
   // A file that cannot be used is reported before the service is asked.
   const reportFills = await openFills(values);
   const owners = await readOwners(values.owners);
   // What is written to a file must not depend on the stack that happens to be selected.
-  const { stack, ...read } = values.write === undefined ? stackOf(values) : { stack: values.stack };
+  const { stack, ...read } = values.write === undefined ? selectStack(values) : { stack: values.stack };
 
-  const load = () => atService(stack, (service, operation) => loadSeries(service, filter, operation), read);
-  const loaded = await tellingNone(values.json, load);
-  const found = withOwners(loaded.series, owners).map(shownOf);
+  const load = () => withService(stack, (service, operation) => loadSeries(service, filter, operation), read);
+  const loaded = await printingNotListed(values.json, load);
+  const found = addOwners(loaded.series, owners).map(toOwnedCoverage);
   const fills = reportFills?.(loaded);
 
-  if (values.json) printJson({ series: found.map(asJson), notListed: textsOf(loaded.notListed) }, fills);
+  if (values.json) printJson({ series: found.map(toJson), notListed: messagesOf(loaded.notListed) }, fills);
   else printText(found, fills);
   warnNotListed("exports gaps", loaded.notListed);
   const isSettled = fills?.isSettled ?? found.every(({ coverage }) => hasNoGaps(coverage));
@@ -102,7 +107,7 @@ async function openFills({
 
 function printText(found: readonly OwnedCoverage[], fills: FillsReport | undefined): void {
   // The gaps are shown also where they cannot be written.
-  process.stdout.write(gapsText(found));
+  process.stdout.write(formatGaps(found));
   fills?.write();
   process.stdout.write(fills?.text ?? "");
 }
@@ -118,11 +123,11 @@ function printJson(found: object, fills: FillsReport | undefined): void {
   print(fills?.json);
 }
 
-function shownOf({ owner, ...series }: LoadedSeries & { readonly owner?: string }): OwnedCoverage {
-  return { ...bareOf(series), ...(owner === undefined ? {} : { owner }) };
+function toOwnedCoverage({ owner, ...series }: LoadedSeries & { readonly owner?: string }): OwnedCoverage {
+  return { ...toNamedCoverage(series), ...(owner === undefined ? {} : { owner }) };
 }
 
-function asJson({ name, owner, coverage, destinationGone }: OwnedCoverage): object {
+function toJson({ name, owner, coverage, destinationGone }: OwnedCoverage): object {
   return {
     name,
     ...(owner === undefined ? {} : { owner }),

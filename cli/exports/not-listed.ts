@@ -4,12 +4,12 @@ import { jsonText } from "../json-text.ts";
 
 /** Says on standard error of which projects that were named nothing could be told, a line each. */
 export function warnNotListed(command: string, notListed: readonly NotListed[]): void {
-  for (const text of textsOf(notListed))
+  for (const text of messagesOf(notListed))
     process.stderr.write(`${printable(`pulumi-langsmith ${command}: ${text}`)}\n`);
 }
 
 /** The same for `--json`. */
-export function textsOf(notListed: readonly NotListed[]): string[] {
+export function messagesOf(notListed: readonly NotListed[]): string[] {
   return notListed.map(({ message }) => message);
 }
 
@@ -23,12 +23,12 @@ export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): n
 }
 
 /** Runs a look; where that ends because nothing is listed of what was asked for, `--json` says so, too. */
-export async function tellingNone<T>(json: boolean | undefined, look: () => Promise<T>): Promise<T> {
+export async function printingNotListed<T>(json: boolean | undefined, look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } catch (error) {
     if (json && error instanceof NotListed) {
-      const notListed = textsOf(error instanceof NoneListed ? error.reasons : [error]);
+      const notListed = messagesOf(error instanceof NoneListed ? error.reasons : [error]);
       process.stdout.write(jsonText({ series: [], notListed }));
     }
     throw error;

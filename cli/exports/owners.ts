@@ -45,7 +45,7 @@ export async function readOwners(file: string | undefined): Promise<Owners | und
 type Named = NamedCoverage & { readonly projectName?: string };
 
 /** The same coverages, each with the owner of its project. Standard error says where an owner may be lacking. */
-export function withOwners<S extends Named>(
+export function addOwners<S extends Named>(
   all: readonly S[],
   owners: Owners | undefined,
 ): (S & { readonly owner?: string })[] {
@@ -56,13 +56,13 @@ export function withOwners<S extends Named>(
     const owner = bySessionId.get(sessionId) ?? byName.get(each.projectName ?? "");
     return { ...each, ...(owner === undefined ? {} : { owner }) };
   });
-  const lack = lackOf(owned, owners);
+  const lack = missingOwnersWarning(owned, owners);
   if (lack !== undefined) process.stderr.write(`${lack}\n`);
   return owned;
 }
 
 /** What is said where a project without a name may be one that the file lists by its name. */
-function lackOf(
+function missingOwnersWarning(
   owned: readonly (Named & { readonly owner?: string })[],
   { file, byName }: Owners,
 ): string | undefined {

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { atService } from "../connection.ts";
-import { SELECTION_HELP, SELECTION_OPTIONS, selectionOf, stackOf } from "../selection.ts";
+import { withService } from "../connection.ts";
+import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
 import { exitCodeOf, warnNotListed } from "./not-listed.ts";
-import { OWNERS_HELP, OWNERS_OPTION, readOwners, withOwners } from "./owners.ts";
-import { timelinePage } from "./timeline/page.ts";
-import { timelineText } from "./timeline/text.ts";
+import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
+import { renderTimelinePage } from "./timeline/page.ts";
+import { formatTimeline } from "./timeline/text.ts";
 
 const USUAL_WIDTH = 100;
 const LEAST_WIDTH = 40;
@@ -48,24 +48,24 @@ export async function timeline(args: readonly string[]): Promise<number> {
     process.stdout.write(TIMELINE_HELP);
     return 0;
   }
-  const filter = selectionOf(values);
+  const filter = parseSelection(values);
   const width = widthOf(values.width);
   const owners = await readOwners(values.owners);
-  const { stack, ...read } = values.html === undefined ? stackOf(values) : { stack: values.stack };
-  const { timelines, notListed } = await atService(
+  const { stack, ...read } = values.html === undefined ? selectStack(values) : { stack: values.stack };
+  const { timelines, notListed } = await withService(
     stack,
     async (service, operation) => {
       const { series, notListed } = await loadSeries(service, filter, operation);
-      return { timelines: withOwners(series, owners), notListed };
+      return { timelines: addOwners(series, owners), notListed };
     },
     read,
   );
   warnNotListed("exports timeline", notListed);
   if (values.html === undefined) {
-    process.stdout.write(timelineText(timelines, { width, colours: hasColours() }));
+    process.stdout.write(formatTimeline(timelines, { width, colours: hasColours() }));
     return exitCodeOf(false, notListed);
   }
-  write(values.html, timelinePage(timelines));
+  write(values.html, renderTimelinePage(timelines));
   process.stdout.write(
     `${values.html} shows ${timelines.length} ${timelines.length === 1 ? "timeline" : "timelines"}.\n`,
   );

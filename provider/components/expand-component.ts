@@ -5,7 +5,7 @@ import type { Target } from "../core/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
 
 /** What a component is made of. */
-export interface Given {
+export interface ComponentArguments {
   readonly name: string;
   /** As they came; what is not known yet is marked so. */
   readonly args: Properties;
@@ -26,8 +26,8 @@ export interface ExpandedComponent extends Pick<Expansion, "children" | "outputs
 }
 
 /** Arguments that cannot be used. The message has one line for each thing that is wrong. */
-export class ArgumentsRefused extends Error {
-  override readonly name = "ArgumentsRefused";
+export class InvalidArguments extends Error {
+  override readonly name = "InvalidArguments";
   /** Each begins with its path: `projects[2].name: …`. */
   readonly reasons: readonly string[];
   constructor(failures: readonly Failure[]) {
@@ -42,41 +42,42 @@ export class ArgumentsRefused extends Error {
  * it has succeeded.
  *
  * @param lookUp calls a function of this package; rejects with an error whose message is told
- * @throws ArgumentsRefused with everything that is wrong, or with every look-up that failed
+ * @throws InvalidArguments with everything that is wrong, or with every look-up that failed
  */
 export async function expandComponent(
   component: Component,
-  { name, args: given, target, secrets, dryRun, mocked = false }: Given,
+  { name, args: given, target, secrets, dryRun, mocked = false }: ComponentArguments,
   lookUp: (lookup: Lookup) => Promise<Properties>,
 ): Promise<ExpandedComponent> {
   const { args, failures } = component.check(given, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
-  if (wrong.length > 0) throw new ArgumentsRefused(wrong);
+  if (wrong.length > 0) throw new InvalidArguments(wrong);
   const lookups = component.lookups(args).filter(({ known }) => known || !mocked);
-  const asked = await Promise.all(lookups.map((lookup) => settled(lookup, lookUp)));
+  const asked = await Promise.all(lookups.map((lookup) => callLookup(lookup, lookUp)));
   const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
-  if (failed.length > 0) throw new ArgumentsRefused(failed);
+  if (failed.length > 0) throw new InvalidArguments(failed);
   const found = asked.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
   const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
-  if (rest.failures.length > 0) throw new ArgumentsRefused(rest.failures);
-  if (dryRun) return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(notForeseen) };
+  if (rest.failures.length > 0) throw new InvalidArguments(rest.failures);
+  if (dryRun)
+    return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(unforeseenWarning) };
   // The engine would take the children that are not told for such as the program has no more, and delete them.
-  if (rest.unforeseen.length > 0) throw new ArgumentsRefused(rest.unforeseen.map(notKnown));
+  if (rest.unforeseen.length > 0) throw new InvalidArguments(rest.unforeseen.map(unforeseenFailure));
   return { children, outputs, infos: [], warnings: [] };
 }
 
 type Unforeseen = Expansion["unforeseen"][number];
 
-function notForeseen({ path, cure }: Unforeseen): string {
+function unforeseenWarning({ path, cure }: Unforeseen): string {
   return (
     `${formatPath(path)} is not known yet, so that its exports cannot be foreseen: deletions that are shown beside ` +
     `this are not what the up will do${cure}`
   );
 }
 
-function notKnown({ path, cure }: Unforeseen): Failure {
+function unforeseenFailure({ path, cure }: Unforeseen): Failure {
   const reason =
     "it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things " +
     `out): nothing was touched; make that first, or leave --target out${cure}`;
@@ -85,7 +86,7 @@ function notKnown({ path, cure }: Unforeseen): Failure {
 
 type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };
 
-async function settled(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
+async function callLookup(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
   const failed = (message: string) => ({
     failure: { path: lookup.path, reason: `${message}${lookup.remark}` },
   });

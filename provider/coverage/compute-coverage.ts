@@ -9,64 +9,64 @@ import type {
   WindowState,
 } from "./coverage.ts";
 import type { ExpectedWindow } from "./expected-windows.ts";
-import { byAge, certainEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
+import { byAge, coveredEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
 import {
   byStart,
+  formatMicros,
+  intersect,
+  isOverlapping,
   type Micros,
-  meet,
   type Span,
-  spanOf,
-  textOf,
+  subtract,
+  toSpan,
   union,
-  within,
-  without,
 } from "./time-spans.ts";
 
-/** Everything that the coverage of a series follows from. */
-export interface Facts {
+/** Everything that the coverage of a series is computed from. */
+export interface CoverageFacts {
   readonly series: SeriesIdentity;
   readonly schedules: readonly CoveredSchedule[];
-  /** The windows that were to be exported. */
+  /** The windows that were expected to be exported. */
   readonly expected: readonly ExpectedWindow[];
   /** The exports of the series. */
   readonly exports: readonly ExportRecord[];
-  /** What their runs tell, by the export's id. */
-  readonly told: ReadonlyMap<string, ReportedExport>;
+  /** What their runs report, by the export's id. */
+  readonly reports: ReadonlyMap<string, ReportedExport>;
   /** Up to which windows were expected. */
   readonly until: string;
   /** The service's own time when it was asked: windows are due by it. */
   readonly now: bigint;
 }
 
-/** What an export means for the range that it was made for. */
-type Role = "covers" | "holds" | "failed" | "timedOut" | "unclear";
+/** What an export means for its range. */
+type Role = "covers" | "running" | "failed" | "timedOut" | "unclear";
 
-/** An export in its role: its span is what it stands for in that role. */
-interface Actor extends ExportRecord {
+/** An export with its role: its span is the part that the role applies to. */
+interface ClassifiedExport extends ExportRecord {
   readonly role: Role;
-  readonly told: ReportedExport | undefined;
+  readonly report: ReportedExport | undefined;
   readonly asked: Span;
 }
 
-interface Found {
+interface EvaluatedWindow {
   readonly window: CoveredWindow;
   readonly span: Span;
   readonly uncovered: readonly Span[];
 }
 
 /**
- * Works out which windows are exported. An export covers its range from the start to the end, which is not part of
- * it; a one-off of what is later than its own creation nothing, since runs that came in afterwards are not certain to
- * be in it (a schedule spawns an export only when its window is over). Only Completed exports cover. Those that Failed, are TimedOut or were Cancelled may have written a part:
- * it counts neither as exported nor as an overlap, since the range has to be exported again in any case.
+ * Computes which windows are exported. Only a Completed export covers its range, the end not included. A one-off covers
+ * nothing after its own creation: runs that came in later may not be in it. (A schedule spawns an export only after the
+ * end of its window.) What an export wrote that Failed, is TimedOut or was Cancelled counts neither as exported nor as an
+ * overlap: its range has to be exported again in any case.
  */
-export function coverageOf(facts: Facts): Coverage {
-  const actors = facts.exports.map((held) => actorOf(held, facts.told.get(held.id))).sort(byAge);
-  const spans = facts.expected.map((window) => spanOf(window));
-  const touching = touchingOf(spans, actors);
+export function computeCoverage(facts: CoverageFacts): Coverage {
+  const actors = facts.exports.map((each) => classify(each, facts.reports.get(each.id))).sort(byAge);
+  const spans = facts.expected.map((window) => toSpan(window));
+  const touching = exportsByWindow(spans, actors);
   const found = facts.expected.map((window, index) => {
     const span = spans[index] ?? { start: 0n, end: 0n };
-    return findingOf(window, span, touching[index] ?? [], facts.now);
+    return evaluateWindow(window, span, touching[index] ?? [], facts.now);
   });
   const involved = new Set(touching.flat().filter(({ role }) => role === "covers"));
   return {
@@ -74,12 +74,12 @@ export function coverageOf(facts: Facts): Coverage {
     schedules: facts.schedules,
     until: facts.until,
     windows: found.map(({ window }) => window),
-    gaps: gapsOf(found),
-    overlaps: overlapsOf(
-      actors.filter(({ role }) => role === "covers" || role === "holds"),
+    gaps: mergeGaps(found),
+    overlaps: findOverlaps(
+      actors.filter(({ role }) => role === "covers" || role === "running"),
       union(spans),
     ),
-    ...written([...involved]),
+    ...sumWritten([...involved]),
   };
 }
 
@@ -88,20 +88,20 @@ export function hasNoGaps({ gaps, windows }: Coverage): boolean {
   return gaps.length === 0 && windows.every(({ state }) => state !== "unclear");
 }
 
-function actorOf(held: ExportRecord, told: ReportedExport | undefined): Actor {
-  const role = roleOf(held, told);
-  const end = role === "covers" ? certainEnd(held) : held.end;
-  return { ...held, end, role, told, asked: held };
+function classify(record: ExportRecord, report: ReportedExport | undefined): ClassifiedExport {
+  const role = toRole(record, report);
+  const end = role === "covers" ? coveredEnd(record) : record.end;
+  return { ...record, end, role, report, asked: record };
 }
 
-function roleOf({ status }: ExportRecord, told: ReportedExport | undefined): Role {
+function toRole({ status }: ExportRecord, report: ReportedExport | undefined): Role {
   switch (status) {
     case "Completed":
-      // The service says two things of it; to believe the better one may hide a gap.
-      return told && Object.keys(told.others).length > 0 ? "unclear" : "covers";
+      // The service contradicts itself here; believing the better status may hide a gap.
+      return report && Object.keys(report.others).length > 0 ? "unclear" : "covers";
     case "Created":
     case "Running":
-      return "holds";
+      return "running";
     case "Failed":
     case "Cancelled":
       return "failed";
@@ -112,52 +112,57 @@ function roleOf({ status }: ExportRecord, told: ReportedExport | undefined): Rol
   }
 }
 
-/** For each window the exports that have an instant in common with it, the oldest first. */
-function touchingOf(windows: readonly Span[], actors: readonly Actor[]): Actor[][] {
-  const order = windows.map((_, index) => index).sort((a, b) => byStart(at(windows, a), at(windows, b)));
+/** For each window the exports that overlap it, the oldest first. */
+function exportsByWindow(
+  windows: readonly Span[],
+  actors: readonly ClassifiedExport[],
+): ClassifiedExport[][] {
+  const order = windows
+    .map((_, index) => index)
+    .sort((a, b) => byStart(spanAt(windows, a), spanAt(windows, b)));
   const longest = windows.reduce((most, { start, end }) => (end - start > most ? end - start : most), 0n);
-  const touching = windows.map((): Actor[] => []);
+  const touching = windows.map((): ClassifiedExport[] => []);
   for (const actor of actors) {
     if (actor.start >= actor.end) continue;
     let low = 0;
     let high = order.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (at(windows, order[middle]).start + longest <= actor.start) low = middle + 1;
+      if (spanAt(windows, order[middle]).start + longest <= actor.start) low = middle + 1;
       else high = middle;
     }
     for (let index = low; index < order.length; index += 1) {
-      const window = at(windows, order[index]);
+      const window = spanAt(windows, order[index]);
       if (window.start >= actor.end) break;
-      if (meet(window, actor)) touching[order[index] ?? 0]?.push(actor);
+      if (isOverlapping(window, actor)) touching[order[index] ?? 0]?.push(actor);
     }
   }
   return touching;
 }
 
-function at(spans: readonly Span[], index: number | undefined): Span {
+function spanAt(spans: readonly Span[], index: number | undefined): Span {
   return spans[index ?? 0] ?? { start: 0n, end: 0n };
 }
 
-function findingOf(
+function evaluateWindow(
   { number, startTime, endTime, exportStartTime, doubt }: ExpectedWindow,
   span: Span,
-  touching: readonly Actor[],
+  touching: readonly ClassifiedExport[],
   now: bigint,
-): Found {
+): EvaluatedWindow {
   const of = (role: Role) => touching.filter((actor) => actor.role === role);
-  const unexported = without([span], of("covers"));
-  const unheld = without(unexported, of("holds"));
-  const unexplained = without(unheld, of("unclear"));
+  const unexported = subtract([span], of("covers"));
+  const notRunning = subtract(unexported, of("running"));
+  const unexplained = subtract(notRunning, of("unclear"));
   const due = span.end + BigInt(SPAWN_DELAY) * 1000n <= now;
   const latest = touching.findLast(
     (actor) =>
-      (actor.role === "failed" || actor.role === "timedOut") && within([actor], unexplained).length > 0,
+      (actor.role === "failed" || actor.role === "timedOut") && intersect([actor], unexplained).length > 0,
   );
   const state = ((): WindowState => {
     if (unexported.length === 0) return "exported";
     if (!due) return "notDue";
-    if (unheld.length === 0) return "running";
+    if (notRunning.length === 0) return "running";
     if (unexplained.length === 0) return "unclear";
     if (latest === undefined) return doubt === undefined ? "missing" : "unclear";
     return latest.role === "timedOut" ? "timedOut" : "failed";
@@ -165,15 +170,15 @@ function findingOf(
   const error =
     state === "unclear"
       ? (of("unclear")
-          .filter((actor) => within([actor], unheld).length > 0)
-          .map(unclearOf)
+          .filter((actor) => intersect([actor], notRunning).length > 0)
+          .map(describeUnclear)
           .at(-1) ?? doubt)
       : latest && (state === "failed" || state === "timedOut")
-        ? failureOf(latest)
+        ? describeFailure(latest)
         : undefined;
   const covering = of("covers");
   const alone = covering.every(({ asked }) => asked.start >= span.start && asked.end <= span.end);
-  const withoutResult = covering.reduce((sum, { told }) => sum + (told?.withoutResult ?? 0), 0);
+  const withoutResult = covering.reduce((sum, { report }) => sum + (report?.withoutResult ?? 0), 0);
   return {
     window: {
       number,
@@ -182,7 +187,7 @@ function findingOf(
       exportStartTime,
       state,
       bulkExportIds: touching.map(({ id }) => id),
-      ...(alone && covering.length > 0 ? written(covering) : {}),
+      ...(alone && covering.length > 0 ? sumWritten(covering) : {}),
       ...(withoutResult > 0 ? { runsWithoutResult: withoutResult } : {}),
       ...(error === undefined ? {} : { error }),
     },
@@ -191,35 +196,35 @@ function findingOf(
   };
 }
 
-/** What exports have written, unless one of their runs does not tell. */
-function written(exports: readonly Actor[]): { rowsWritten?: number; filesWritten?: number } {
-  const unknown = exports.some(({ told }) => !told || told.runs === 0 || told.withoutResult > 0);
+/** What exports have written, unless one of their runs does not report it. */
+function sumWritten(exports: readonly ClassifiedExport[]): { rowsWritten?: number; filesWritten?: number } {
+  const unknown = exports.some(({ report }) => !report || report.runs === 0 || report.withoutResult > 0);
   if (unknown) return {};
   return {
-    rowsWritten: exports.reduce((sum, { told }) => sum + (told?.rowsWritten ?? 0), 0),
-    filesWritten: exports.reduce((sum, { told }) => sum + (told?.filesWritten ?? 0), 0),
+    rowsWritten: exports.reduce((sum, { report }) => sum + (report?.rowsWritten ?? 0), 0),
+    filesWritten: exports.reduce((sum, { report }) => sum + (report?.filesWritten ?? 0), 0),
   };
 }
 
-function failureOf({ id, status, told }: Actor): string {
+function describeFailure({ id, status, report }: ClassifiedExport): string {
   if (status === "Cancelled") return `export ${id} was Cancelled`;
-  const errors = told?.errors ?? [];
+  const errors = report?.errors ?? [];
   return errors.length > 0
     ? `export ${id} is ${status}: ${errors.join("; ")}`
     : `export ${id} is ${status}, and its runs tell no error`;
 }
 
-function unclearOf({ id, status, told }: Actor): string {
-  const others = Object.entries(told?.others ?? {});
+function describeUnclear({ id, status, report }: ClassifiedExport): string {
+  const others = Object.entries(report?.others ?? {});
   if (status !== "Completed" || others.length === 0) {
     return `export ${id} is in the state ${JSON.stringify(status)}, which this version does not know`;
   }
   const runs = others.map(([state, count]) => `${count} ${count === 1 ? "is" : "are"} ${state}`).join(", ");
-  const why = told && told.errors.length > 0 ? `: ${told.errors.join("; ")}` : "";
+  const why = report && report.errors.length > 0 ? `: ${report.errors.join("; ")}` : "";
   return `export ${id} is Completed, but of its runs ${runs}${why}`;
 }
 
-function gapsOf(found: readonly Found[]): Gap[] {
+function mergeGaps(found: readonly EvaluatedWindow[]): Gap[] {
   const parts = found.flatMap(({ window, uncovered }) =>
     uncovered.map((span) => ({ ...span, window: window.number, state: window.state })),
   );
@@ -236,8 +241,8 @@ function gapsOf(found: readonly Found[]): Gap[] {
     }
   }
   return gaps.map(({ start, end, states, windows }) => ({
-    startTime: textOf(start),
-    endTime: textOf(end),
+    startTime: formatMicros(start),
+    endTime: formatMicros(end),
     states: [...states],
     windows,
   }));
@@ -251,7 +256,7 @@ interface Writer extends Span {
  * The ranges that more than one export has written, or writes, inside the limits. Ranges that touch do not overlap.
  * Neighbouring ranges of the same exports are one.
  */
-function overlapsOf(writers: readonly Writer[], limits: readonly Span[]): Overlap[] {
+function findOverlaps(writers: readonly Writer[], limits: readonly Span[]): Overlap[] {
   const sorted = writers.filter(({ start, end }) => start < end).sort(byStart);
   const found: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
   let active: Writer[] = [];
@@ -277,16 +282,16 @@ function overlapsOf(writers: readonly Writer[], limits: readonly Span[]): Overla
     active.push(writer);
   }
   closeUntil(undefined);
-  return joined(found).flatMap(({ ids, ...span }) =>
-    within([span], limits).map(({ start, end }) => ({
-      startTime: textOf(start),
-      endTime: textOf(end),
+  return joinNeighbours(found).flatMap(({ ids, ...span }) =>
+    intersect([span], limits).map(({ start, end }) => ({
+      startTime: formatMicros(start),
+      endTime: formatMicros(end),
       bulkExportIds: ids,
     })),
   );
 }
 
-function joined(found: readonly { start: Micros; end: Micros; ids: readonly string[] }[]) {
+function joinNeighbours(found: readonly { start: Micros; end: Micros; ids: readonly string[] }[]) {
   const merged: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
   for (const each of found) {
     const last = merged.at(-1);

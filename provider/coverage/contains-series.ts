@@ -1,7 +1,7 @@
 import { OPT_IN_FIELDS } from "../resources/bulk-export/fields.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 
-/** Whether the files of one series hold at least the rows and columns of another one of its project. */
+/** Whether the files of one series contain at least the rows and columns of another series of its project. */
 export function containsSeries(one: SeriesIdentity, other: SeriesIdentity): boolean {
   const hasRows = one.filter === undefined || one.filter === other.filter;
   return hasRows && hasColumns(one, other);

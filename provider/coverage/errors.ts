@@ -1,15 +1,15 @@
 import { listed } from "../core/failure.ts";
 import type { SeriesIdentity } from "./coverage.ts";
-import { differencesOf } from "./series.ts";
+import { findDifferences } from "./series.ts";
 
 const WORKSPACE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 
-/** What coverage was asked for is not there. The message says what to do next. */
+/** What coverage was asked for does not exist. The message contains the next step. */
 export class NotListed extends Error {
   override readonly name = "NotListed";
 }
 
-/** The error for what the service does not know. */
+/** The error for an object that is not found. */
 export function notFound(what: string, options?: ErrorOptions): NotListed {
   return new NotListed(
     `${what} does not exist, or it lies in another workspace than the one that was asked: ` +
@@ -45,12 +45,7 @@ export function unreadableNames(projects: readonly string[], refused: Error): No
   );
 }
 
-/** The error where nothing can be told of any project that was named. */
-export function noneListed(reasons: readonly NotListed[]): NoneListed {
-  return new NoneListed(reasons);
-}
-
-/** Nothing can be told of any project that was named. */
+/** Nothing is known of any project that was named. */
 export class NoneListed extends NotListed {
   /** Why, of each. */
   readonly reasons: readonly NotListed[];
@@ -60,8 +55,8 @@ export class NoneListed extends NotListed {
   }
 }
 
-/** The error for a schedule that is there, and that the listing lacks. */
-export function lacking(id: string): NotListed {
+/** The error for a schedule that exists but is not listed. */
+export function missingFromListing(id: string): NotListed {
   return new NotListed(
     `schedule ${id} can be read, but the listing of the bulk exports lacks it: nothing is concluded from a part. ` +
       "Try again, and if it stays so, ask who runs the service.",
@@ -69,7 +64,7 @@ export function lacking(id: string): NotListed {
 }
 
 /** The error for a schedule of another project than those that were named. */
-export function ofAnotherProject(id: string, sessionId: string | undefined): NotListed {
+export function scheduleOfOtherProject(id: string, sessionId: string | undefined): NotListed {
   const own = sessionId === undefined ? "all experiments" : `the project ${sessionId}`;
   return new NotListed(
     `schedule ${id} exports ${own}, which is none of the projects that were named: name that one, or leave the projects out.`,
@@ -88,7 +83,7 @@ export class DifferentSeries extends Error {
     one: { readonly id: string; readonly series: SeriesIdentity },
     other: { readonly id: string; readonly series: SeriesIdentity },
   ) {
-    const [{ property, values } = { property: "series", values: ["one", "another"] }] = differencesOf(
+    const [{ property, values } = { property: "series", values: ["one", "another"] }] = findDifferences(
       one.series,
       other.series,
     );
@@ -108,8 +103,8 @@ export function notASchedule(id: string, sourceId: string | undefined): WrongKin
   );
 }
 
-/** The error for a schedule that stands in a set of exports. */
-export function aSchedule(id: string): WrongKind {
+/** The error for a schedule in a set of exports. */
+export function scheduleInSet(id: string): WrongKind {
   return new WrongKind(
     `bulk export ${id} is a schedule, which exports nothing itself: give it as bulkExportId, without bulkExportIds.`,
   );

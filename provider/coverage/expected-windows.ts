@@ -10,8 +10,8 @@ import {
   type Window,
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
-import { doubtOf, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
-import { byStart, microsOf, type Span, spanOf, textOf, union, without } from "./time-spans.ts";
+import { describeUnknownStatus, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
+import { byStart, formatMicros, parseMicros, type Span, subtract, toSpan, union } from "./time-spans.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
 export const MOST_OF_A_WORKSPACE = 200_000;
@@ -59,17 +59,17 @@ export function windowsOfSchedule(
 ): ExpectedWindow[] {
   const begun = countBegun(schedule, until);
   const spawned = schedule.endedAt === undefined ? begun : countUntil(schedule, schedule.endedAt);
-  const windows = bounded(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
-  const doubt = doubtOf(schedule);
+  const windows = listWindows(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
+  const doubt = describeUnknownStatus(schedule);
   return doubt === undefined ? windows : windows.map((window) => ({ ...window, doubt }));
 }
 
 /** The windows of a rule that have begun by an instant. @throws TooManyWindows, BeyondYears */
 export function windowsOfRule(rule: Schedule, until: string): Window[] {
-  return bounded("this range", rule, countBegun(rule, until));
+  return listWindows("this range", rule, countBegun(rule, until));
 }
 
-function bounded(of: string, rule: Schedule, count: number, most = MOST_WINDOWS): Window[] {
+function listWindows(of: string, rule: Schedule, count: number, most = MOST_WINDOWS): Window[] {
   if (count > most) {
     const until = startAfter(rule, most);
     throw new TooManyWindows(of, count, `give an until of ${until} at the latest`, most);
@@ -86,7 +86,7 @@ function bounded(of: string, rule: Schedule, count: number, most = MOST_WINDOWS)
  */
 export function windowsBetween(exports: readonly Span[], until: string): Window[] {
   const borders = exports.flatMap(({ start, end }) => (start < end ? [start, end] : []));
-  return cut(borders, microsOf(until, "the request"));
+  return cutAtBorders(borders, parseMicros(until, "the request"));
 }
 
 /**
@@ -101,16 +101,16 @@ export function windowsOfSeries(
   exports: readonly ExportRecord[],
   until: string,
 ): ExpectedWindow[] {
-  const limit = microsOf(until, "the request");
+  const limit = parseMicros(until, "the request");
   const scheduled = new Map<string, ExpectedWindow>();
   let reached:
     | { readonly schedule: ScheduleRecord; readonly windows: number; readonly end: bigint }
     | undefined;
   for (const schedule of [...schedules].sort((a, b) => byStart(spanOfStart(a), spanOfStart(b)))) {
-    const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
+    const start = parseMicros(schedule.startTime, `schedule ${schedule.id}`);
     if (reached && reached.end < start) {
       const pause = { after: reached.schedule.id, before: schedule.id };
-      for (const window of hole(reached.schedule, reached.windows, start, limit)) {
+      for (const window of windowsOfPause(reached.schedule, reached.windows, start, limit)) {
         scheduled.set(`${window.startTime} ${window.endTime}`, { ...window, pause });
       }
     }
@@ -123,16 +123,16 @@ export function windowsOfSeries(
         scheduled.set(key, window);
       }
     }
-    const end = microsOf(startAfter(schedule, own.length), `schedule ${schedule.id}`);
+    const end = parseMicros(startAfter(schedule, own.length), `schedule ${schedule.id}`);
     if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
   }
   const wanted = exports.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
-  const outside = without(
+  const outside = subtract(
     union(wanted),
-    known.map((window) => spanOf(window)),
+    known.map((window) => toSpan(window)),
   );
-  const borders = sorted(wanted.flatMap(({ start, end }) => [start, end]));
+  const borders = sortUnique(wanted.flatMap(({ start, end }) => [start, end]));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
     const inner: bigint[] = [];
@@ -140,46 +140,48 @@ export function windowsOfSeries(
       if (border > start) inner.push(border);
       next += 1;
     }
-    return cut([start, ...inner, end], limit, MOST_OF_A_WORKSPACE);
+    return cutAtBorders([start, ...inner, end], limit, MOST_OF_A_WORKSPACE);
   });
   const all = [...known, ...more.map((window, index) => ({ ...window, number: index + 1 }))];
   if (all.length > MOST_OF_A_WORKSPACE) {
     const cure = "name one of its schedules, or an earlier instant";
     throw new TooManyWindows("a series of exports", all.length, cure, MOST_OF_A_WORKSPACE);
   }
-  return all.sort((a, b) => byStart(spanOf(a), spanOf(b)));
+  return all.sort((a, b) => byStart(toSpan(a), toSpan(b)));
 }
 
 /** What lies between the last window of a schedule and the next schedule, in windows of the former's length. */
-function hole(schedule: ScheduleRecord, after: number, next: bigint, limit: bigint): Window[] {
+function windowsOfPause(schedule: ScheduleRecord, after: number, next: bigint, limit: bigint): Window[] {
   const rule = { startTime: startAfter(schedule, after), intervalHours: schedule.intervalHours };
-  const count = countBegun(rule, textOf(next < limit ? next : limit));
-  return bounded(`what follows schedule ${schedule.id}`, rule, count, MOST_OF_A_WORKSPACE).map((window) => {
-    const endTime = microsOf(window.endTime, "a window") > next ? textOf(next) : window.endTime;
-    return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
-  });
+  const count = countBegun(rule, formatMicros(next < limit ? next : limit));
+  return listWindows(`what follows schedule ${schedule.id}`, rule, count, MOST_OF_A_WORKSPACE).map(
+    (window) => {
+      const endTime = parseMicros(window.endTime, "a window") > next ? formatMicros(next) : window.endTime;
+      return { ...window, number: after + window.number, endTime, exportStartTime: exportStartOf(endTime) };
+    },
+  );
 }
 
 /** The parts between neighbouring borders that begin before a limit. */
-function cut(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): Window[] {
-  const inOrder = sorted(borders);
+function cutAtBorders(borders: readonly bigint[], limit: bigint, most = MOST_WINDOWS): Window[] {
+  const inOrder = sortUnique(borders);
   const parts = inOrder.slice(0, -1).filter((start) => start < limit);
   if (parts.length > most) {
     throw new TooManyWindows("this range", parts.length, "give fewer exports, or an earlier until", most);
   }
   return parts.map((start, index) => {
-    const endTime = textOf(inOrder[index + 1] ?? start);
+    const endTime = formatMicros(inOrder[index + 1] ?? start);
     const exportStartTime = exportStartOf(endTime);
-    return { number: index + 1, startTime: textOf(start), endTime, exportStartTime };
+    return { number: index + 1, startTime: formatMicros(start), endTime, exportStartTime };
   });
 }
 
 /** Each once, the earliest first. */
-function sorted(instants: readonly bigint[]): bigint[] {
+function sortUnique(instants: readonly bigint[]): bigint[] {
   return [...new Set(instants)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 function spanOfStart({ id, startTime }: ScheduleRecord): Span {
-  const start = microsOf(startTime, `schedule ${id}`);
+  const start = parseMicros(startTime, `schedule ${id}`);
   return { start, end: start };
 }

@@ -1,7 +1,7 @@
 import type { Export } from "../http/schema.ts";
 import { hasEnded } from "../resources/bulk-export/runs.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
-import { type Micros, microsOf, type Span, UnreadableTime } from "./time-spans.ts";
+import { type Micros, parseMicros, type Span, UnreadableTime } from "./time-spans.ts";
 
 /** A one-off export, or one that a schedule spawned, as far as coverage needs it: its span is what was asked for. */
 export interface ExportRecord extends Span {
@@ -10,7 +10,7 @@ export interface ExportRecord extends Span {
   readonly createdAt: Micros;
   /** The schedule that spawned it. */
   readonly sourceId?: string;
-  /** When it ended, where it has and the service tells it. */
+  /** When it ended, if the service reports it. */
   readonly endedAt?: string;
   readonly compression?: string;
 }
@@ -20,88 +20,91 @@ export interface ScheduleRecord extends Schedule {
   readonly id: string;
   readonly status: string;
   readonly createdAt: Micros;
-  /** Since when it spawns nothing any more, where it is known to have ended. */
+  /** When it ended and stopped spawning exports. */
   readonly endedAt?: string;
   readonly compression?: string;
 }
 
-/** What the runs of one export tell. */
+/** What the runs of one export report. */
 export interface ReportedExport {
   readonly runs: number;
-  /** Runs that are Completed and do not tell what they wrote. */
+  /** Completed runs that do not report what they wrote. */
   readonly withoutResult: number;
-  /** Of the runs that are Completed and tell it. */
+  /** Of the Completed runs that report it. */
   readonly rowsWritten: number;
   readonly filesWritten: number;
   /** How many runs are in each other state than Completed. */
   readonly others: Readonly<Record<string, number>>;
-  /** Some of what went wrong, each text once. */
+  /** Some of their errors, each message once. */
   readonly errors: readonly string[];
 }
 
-/** The service tells of an export in a way from which no range can be read. */
-export class RangeUnknown extends Error {
+/** The service describes an export in a way that shows no range. */
+export class UnreadableExport extends Error {
   override readonly name = "RangeUnknown";
 }
 
 const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);
 
-/** What is not clear of a schedule, in words; undefined where its state is known. */
-export function doubtOf({ id, status }: Pick<ScheduleRecord, "id" | "status">): string | undefined {
+/** Why it is unclear whether a schedule goes on; undefined when its status is known. */
+export function describeUnknownStatus({
+  id,
+  status,
+}: Pick<ScheduleRecord, "id" | "status">): string | undefined {
   if (ACTIVE.has(status) || hasEnded({ status })) return undefined;
   return `schedule ${id} is in the state ${JSON.stringify(status)}, which this version does not know: whether it goes on is not clear`;
 }
 
-/** An export as the service tells it, in the terms of coverage. */
-export function toExportRecord(held: Export): ExportRecord | ScheduleRecord {
-  const of = `bulk export ${held.id}`;
-  const createdAt = microsOf(held.created_at, of);
-  const id = held.id.toLowerCase();
-  const packed = held.compression ? { compression: held.compression } : {};
-  const endedAt = endOf(held);
+/** An export of the service in the terms of coverage. */
+export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
+  const of = `bulk export ${remote.id}`;
+  const createdAt = parseMicros(remote.created_at, of);
+  const id = remote.id.toLowerCase();
+  const packed = remote.compression ? { compression: remote.compression } : {};
+  const endedAt = endOf(remote);
   const ended = endedAt === undefined ? {} : { endedAt };
-  if (held.interval_hours) {
-    const startTime = held.start_time;
-    microsOf(startTime, of);
+  if (remote.interval_hours) {
+    const startTime = remote.start_time;
+    parseMicros(startTime, of);
     // What is expected of a schedule follows from its end.
-    if (hasEnded(held) && endedAt === undefined) microsOf(held.finished_at || held.updated_at, of);
+    if (hasEnded(remote) && endedAt === undefined) parseMicros(remote.finished_at || remote.updated_at, of);
     return {
       id,
-      status: held.status,
+      status: remote.status,
       startTime,
-      intervalHours: held.interval_hours,
+      intervalHours: remote.interval_hours,
       createdAt,
       ...ended,
       ...packed,
     };
   }
-  if (!held.end_time) {
-    throw new RangeUnknown(
+  if (!remote.end_time) {
+    throw new UnreadableExport(
       `${of} is told of without an end_time and without interval_hours, so what it covers cannot be told: update the package, or report it`,
     );
   }
   return {
     id,
-    status: held.status,
-    start: microsOf(held.start_time, of),
-    end: microsOf(held.end_time, of),
+    status: remote.status,
+    start: parseMicros(remote.start_time, of),
+    end: parseMicros(remote.end_time, of),
     createdAt,
     ...ended,
-    ...(held.source_bulk_export_id ? { sourceId: held.source_bulk_export_id.toLowerCase() } : {}),
+    ...(remote.source_bulk_export_id ? { sourceId: remote.source_bulk_export_id.toLowerCase() } : {}),
     ...packed,
   };
 }
 
-/** When an export ended, as the service tells it in a way that can be read. */
-function endOf(held: Export): string | undefined {
-  if (!hasEnded(held)) return undefined;
-  return [held.finished_at, held.updated_at].find((text) => isReadable(text)) ?? undefined;
+/** When an export ended, if the service reports a readable time. */
+function endOf(remote: Export): string | undefined {
+  if (!hasEnded(remote)) return undefined;
+  return [remote.finished_at, remote.updated_at].find((text) => isReadable(text)) ?? undefined;
 }
 
 function isReadable(text: string | null | undefined): boolean {
   if (!text) return false;
   try {
-    microsOf(text, "an export");
+    parseMicros(text, "an export");
     return true;
   } catch (error) {
     if (error instanceof UnreadableTime) return false;
@@ -110,16 +113,16 @@ function isReadable(text: string | null | undefined): boolean {
 }
 
 /** Whether it is a schedule. */
-export function isSchedule(held: ExportRecord | ScheduleRecord): held is ScheduleRecord {
-  return "intervalHours" in held;
+export function isSchedule(remote: ExportRecord | ScheduleRecord): remote is ScheduleRecord {
+  return "intervalHours" in remote;
 }
 
-/** Up to where an export holds its range for certain: what came in after a one-off was made may not be in it. */
-export function certainEnd({ sourceId, createdAt, end }: ExportRecord): Micros {
+/** Up to where an export certainly contains its range: runs that came in after a one-off was created may not be in it. */
+export function coveredEnd({ sourceId, createdAt, end }: ExportRecord): Micros {
   return sourceId === undefined && createdAt < end ? createdAt : end;
 }
 
-/** In the order in which they were made. */
+/** Sorts by the time of creation. */
 export function byAge(
   a: { readonly createdAt: Micros; readonly id: string },
   b: { readonly createdAt: Micros; readonly id: string },

@@ -1,8 +1,11 @@
-/** How many are asked for at once, beside the client's own limit. */
+/** How many run at once; the client has a limit of its own. */
 const AT_ONCE = 10;
 
-/** Does it for all, a few at once; the first failure ends it. */
-export async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+/** Runs an action for each item, a few at once; the first failure stops the rest. */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     for (let item = items[next++]; item !== undefined; item = items[next++]) {

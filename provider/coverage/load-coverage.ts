@@ -4,18 +4,18 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { callOf } from "../resources/call.ts";
-import { coverageOf } from "./compute-coverage.ts";
+import { computeCoverage } from "./compute-coverage.ts";
 import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import {
-  aSchedule,
   DifferentSeries,
-  lacking,
+  missingFromListing,
+  NoneListed,
   type NotListed,
   noExportOf,
   noExports,
-  noneListed,
   notFound,
-  ofAnotherProject,
+  scheduleInSet,
+  scheduleOfOtherProject,
 } from "./errors.ts";
 import {
   type ExpectedWindow,
@@ -35,18 +35,18 @@ import {
 } from "./export-record.ts";
 import type { PausedSpan } from "./fills/intended-gaps.ts";
 import {
-  clockOf,
-  destinationsGone,
-  exportOf,
-  goneSchedules,
-  list,
+  findDeletedDestinations,
+  findDeletedSchedules,
+  getExport,
+  getSchedule,
+  listSeries,
   type Series,
-  scheduleOf,
+  serviceNow,
 } from "./listing.ts";
-import { namesOf, projectsNamed } from "./names.ts";
-import { lookAtRuns } from "./runs.ts";
-import { identityOf, keyOf, projectOf } from "./series.ts";
-import { byStart, type Micros, meeting, spanOf, union } from "./time-spans.ts";
+import { nameSeries, resolveProjects } from "./names.ts";
+import { readRuns } from "./runs.ts";
+import { projectKey, seriesKey, toSeriesIdentity } from "./series.ts";
+import { byStart, findOverlapping, type Micros, toSpan, union } from "./time-spans.ts";
 
 /** Which coverage is wanted. */
 export interface CoverageFilter {
@@ -58,37 +58,37 @@ export interface CoverageFilter {
   readonly until?: string;
 }
 
-/** The coverage of one series, and what people call it. */
+/** The coverage of one series, with its name. */
 export interface NamedCoverage {
-  /** The project's name where it can be told, else its id; with what tells apart two series of one project. */
+  /** The project's name if it can be read, else its id; followed by what differs between series of one project. */
   readonly name: string;
   readonly coverage: Coverage;
-  /** Set where gaps are left, and their destination does not exist any more: nothing can fill them. */
+  /** Set when gaps are left and their destination no longer exists: nothing can fill them. */
   readonly destinationGone?: true;
 }
 
-/** A series with what its coverage was worked out from. */
+/** A series with what its coverage was computed from. */
 export interface LoadedSeries extends NamedCoverage {
-  /** Where it can be told. */
+  /** If it can be read. */
   readonly projectName?: string;
   readonly exports: readonly ExportRecord[];
-  /** What the runs of these exports tell, by the export's id; of those that were asked. */
-  readonly told: ReadonlyMap<string, ReportedExport>;
+  /** What the runs of these exports report, by the export's id; only of exports whose runs were read. */
+  readonly reports: ReadonlyMap<string, ReportedExport>;
   readonly schedules: readonly ScheduleRecord[];
   /** Windows between a schedule that has ended and the next one. */
   readonly pauses: readonly PausedSpan[];
-  /** The other series of its project, as they were listed, also where the filter leaves them out. */
+  /** The other series of its project, including those that the filter leaves out. */
   readonly siblings: readonly Series[];
 }
 
 /** What was loaded, and when. */
 export interface Loaded {
   readonly series: readonly LoadedSeries[];
-  /** The service's clock when the listing began: what became due later may be exported all the same. */
+  /** The service's clock when the listing began: what became due later may be exported. */
   readonly now: Micros;
   /** The workspace that was asked; absent where it is the one of the key. */
   readonly workspaceId: string | undefined;
-  /** Of each project that was named and of which nothing can be told, why: it has no export, or does not exist. */
+  /** Why nothing is known of a project that was named: it has no export, or does not exist. */
   readonly notListed: readonly NotListed[];
 }
 
@@ -105,11 +105,11 @@ export async function loadCoverages(
   operation: Operation,
 ): Promise<NamedCoverage[]> {
   const { series } = await loadSeries(service, filter, operation);
-  return series.map(bareOf);
+  return series.map(toNamedCoverage);
 }
 
-/** What of a series is shown. */
-export function bareOf({ name, coverage, destinationGone }: LoadedSeries): NamedCoverage {
+/** The part of a series that is shown. */
+export function toNamedCoverage({ name, coverage, destinationGone }: LoadedSeries): NamedCoverage {
   return { name, coverage, ...(destinationGone ? { destinationGone } : {}) };
 }
 
@@ -121,23 +121,23 @@ export async function loadSeries(
 ): Promise<Loaded> {
   const call = callOf(operation);
   const wanted = new Set(scheduleIds.map((id) => id.toLowerCase()));
-  const named = projects.length === 0 ? undefined : await projectsNamed(service, projects, call);
-  if (named?.ids.size === 0) throw noneListed(named.notListed);
+  const named = projects.length === 0 ? undefined : await resolveProjects(service, projects, call);
+  if (named?.ids.size === 0) throw new NoneListed(named.notListed);
   const ids = named && new Set([...named.ids.values()].flatMap((own) => [...own]));
   const keys = new Set<string>();
   const projectsOfKeys = new Set<string>();
   for (const id of wanted) {
-    const identity = identityOf(await scheduleOf(service, id, call));
-    if (ids && !ids.has(identity.sessionId ?? "")) throw ofAnotherProject(id, identity.sessionId);
-    keys.add(keyOf(identity));
-    projectsOfKeys.add(projectOf(identity));
+    const identity = toSeriesIdentity(await getSchedule(service, id, call));
+    if (ids && !ids.has(identity.sessionId ?? "")) throw scheduleOfOtherProject(id, identity.sessionId);
+    keys.add(seriesKey(identity));
+    projectsOfKeys.add(projectKey(identity));
   }
-  const takes = (identity: SeriesIdentity) =>
-    (wanted.size === 0 || projectsOfKeys.has(projectOf(identity))) &&
+  const includes = (identity: SeriesIdentity) =>
+    (wanted.size === 0 || projectsOfKeys.has(projectKey(identity))) &&
     (ids === undefined || ids.has(identity.sessionId ?? ""));
-  const listed = await list(service, takes, operation);
+  const listed = await listSeries(service, includes, operation);
   if (listed.isEmpty && wanted.size === 0) throw noExports(service.workspaceId);
-  for (const id of wanted) if (!listed.scheduleIds.has(id)) throw lacking(id);
+  for (const id of wanted) if (!listed.scheduleIds.has(id)) throw missingFromListing(id);
   const found = new Set([...listed.series.values()].map(({ identity }) => identity.sessionId ?? ""));
   const unexported = [...(wanted.size === 0 && named ? named.ids : [])].filter(
     ([, own]) => ![...own].some((id) => found.has(id)),
@@ -146,32 +146,40 @@ export async function loadSeries(
     ...(named?.notListed ?? []),
     ...unexported.map(([project]) => noExportOf(project, service.workspaceId)),
   ];
-  if (named && wanted.size === 0 && unexported.length === named.ids.size) throw noneListed(notListed);
+  if (named && wanted.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
-  const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectOf(identity));
+  const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
     if (wanted.size > 0 && !keys.has(key)) continue;
     const schedules = series.schedules.filter(({ id }) => wanted.size === 0 || wanted.has(id)).sort(byAge);
     const expected =
       wanted.size === 0
         ? windowsOfSeries(schedules, series.exports, upTo)
-        : inOrder(schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)));
+        : sortByStart(
+            schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
+          );
     if (expected.length === 0 && schedules.length === 0) continue;
-    const gone = wanted.size === 0 ? await goneSchedules(service, series, listed.scheduleIds, call) : [];
-    const told = [...gone, ...schedules.map(toldOf)];
-    const worked = await workOut(service, { ...series, expected, schedules: told, upTo }, listed.now, call);
-    const pauses = expected.flatMap(({ pause, ...window }) =>
-      pause ? [{ ...spanOf(window), ...pause }] : [],
+    const deleted =
+      wanted.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
+    const covered = [...deleted, ...schedules.map(toCoveredSchedule)];
+    const worked = await readAndCompute(
+      service,
+      { ...series, expected, schedules: covered, upTo },
+      listed.now,
+      call,
     );
-    const ofProject = ofProjects.get(projectOf(series.identity)) ?? [];
+    const pauses = expected.flatMap(({ pause, ...window }) =>
+      pause ? [{ ...toSpan(window), ...pause }] : [],
+    );
+    const ofProject = ofProjects.get(projectKey(series.identity)) ?? [];
     const siblings = ofProject.filter((other) => other !== series);
     loaded.push({ ...worked, schedules: series.schedules, pauses, siblings });
   }
   return {
-    series: await withDestinations(
+    series: await markDeletedDestinations(
       service,
-      await namesOf(service, loaded, named?.names ?? new Map(), call),
+      await nameSeries(service, loaded, named?.names ?? new Map(), call),
       call,
     ),
     now: microsAt(listed.now),
@@ -180,20 +188,20 @@ export async function loadSeries(
   };
 }
 
-async function withDestinations<S extends NamedCoverage>(
+async function markDeletedDestinations<S extends NamedCoverage>(
   service: LangSmith,
   all: readonly S[],
   call: Call,
 ): Promise<S[]> {
   const withGaps = all.filter(({ coverage }) => coverage.gaps.length > 0);
   const ids = new Set(withGaps.map(({ coverage }) => coverage.series.bulkExportDestinationId));
-  const gone = await destinationsGone(service, ids, call);
+  const deleted = await findDeletedDestinations(service, ids, call);
   return all.map((each) =>
-    gone.has(each.coverage.series.bulkExportDestinationId) ? { ...each, destinationGone: true } : each,
+    deleted.has(each.coverage.series.bulkExportDestinationId) ? { ...each, destinationGone: true } : each,
   );
 }
 
-function toldOf({ id, status, endedAt }: ScheduleRecord): CoveredSchedule {
+function toCoveredSchedule({ id, status, endedAt }: ScheduleRecord): CoveredSchedule {
   return { id, status, ...(endedAt === undefined ? {} : { endedAt: toUtc(endedAt) }) };
 }
 
@@ -210,14 +218,19 @@ export async function loadScheduleCoverage(
 ): Promise<Coverage> {
   const call = callOf(operation);
   const id = scheduleId.toLowerCase();
-  const key = keyOf(identityOf(await scheduleOf(service, id, call)));
-  const { series, now } = await list(service, (_identity, own) => own === key, operation);
+  const key = seriesKey(toSeriesIdentity(await getSchedule(service, id, call)));
+  const { series, now } = await listSeries(service, (_identity, own) => own === key, operation);
   const own = series.get(key);
   const schedule = own?.schedules.find((each) => each.id === id);
-  if (!own || !schedule) throw lacking(id);
+  if (!own || !schedule) throw missingFromListing(id);
   const upTo = until ?? formatInstant(now);
   const expected = windowsOfSchedule(schedule, upTo);
-  const worked = await workOut(service, { ...own, expected, schedules: [toldOf(schedule)], upTo }, now, call);
+  const worked = await readAndCompute(
+    service,
+    { ...own, expected, schedules: [toCoveredSchedule(schedule)], upTo },
+    now,
+    call,
+  );
   return worked.coverage;
 }
 
@@ -236,24 +249,24 @@ export async function loadSetCoverage(
 ): Promise<Coverage> {
   const call = callOf(operation);
   const found = await Promise.all(
-    [...new Set(bulkExportIds.map((id) => id.toLowerCase()))].map((id) => exportOf(service, id, call)),
+    [...new Set(bulkExportIds.map((id) => id.toLowerCase()))].map((id) => getExport(service, id, call)),
   );
   const exports: ExportRecord[] = [];
   for (const each of found) {
-    const held = toExportRecord(each);
-    if (isSchedule(held)) throw aSchedule(held.id);
-    exports.push(held);
+    const record = toExportRecord(each);
+    if (isSchedule(record)) throw scheduleInSet(record.id);
+    exports.push(record);
   }
-  const identities = found.map((each) => ({ id: each.id, series: identityOf(each) }));
+  const identities = found.map((each) => ({ id: each.id, series: toSeriesIdentity(each) }));
   const [first, ...others] = identities;
   if (!first) throw notFound("a set without any export");
   for (const other of others) {
-    if (keyOf(first.series) !== keyOf(other.series)) throw new DifferentSeries(first, other);
+    if (seriesKey(first.series) !== seriesKey(other.series)) throw new DifferentSeries(first, other);
   }
-  const now = clockOf(service, operation);
+  const now = serviceNow(service, operation);
   const upTo = until ?? formatInstant(now);
   const expected = rule ? windowsOfRule(rule, upTo) : windowsBetween(exports, upTo);
-  const worked = await workOut(
+  const worked = await readAndCompute(
     service,
     { identity: first.series, exports, expected, schedules: [], upTo },
     now,
@@ -262,38 +275,38 @@ export async function loadSetCoverage(
   return worked.coverage;
 }
 
-interface Wanted extends Pick<Series, "identity" | "exports"> {
+interface CoverageRequest extends Pick<Series, "identity" | "exports"> {
   readonly expected: readonly ExpectedWindow[];
   readonly schedules: readonly CoveredSchedule[];
   readonly upTo: string;
 }
 
-async function workOut(
+async function readAndCompute(
   service: LangSmith,
-  { identity, exports, expected, schedules, upTo }: Wanted,
+  { identity, exports, expected, schedules, upTo }: CoverageRequest,
   now: number,
   call: Call,
-): Promise<Pick<LoadedSeries, "coverage" | "exports" | "told">> {
-  const spans = union(expected.map((window) => spanOf(window)));
-  const concerned = exports.filter((held) => meeting(spans, held).length > 0);
-  const { told, gone } = await lookAtRuns(service, concerned, call);
-  const existing = exports.filter(({ id }) => !gone.has(id));
-  const coverage = coverageOf({
+): Promise<Pick<LoadedSeries, "coverage" | "exports" | "reports">> {
+  const spans = union(expected.map((window) => toSpan(window)));
+  const concerned = exports.filter((each) => findOverlapping(spans, each).length > 0);
+  const { reports, deleted } = await readRuns(service, concerned, call);
+  const existing = exports.filter(({ id }) => !deleted.has(id));
+  const coverage = computeCoverage({
     series: identity,
     schedules,
     expected,
     exports: existing,
-    told,
+    reports,
     until: upTo,
     now: microsAt(now),
   });
-  return { coverage, exports: existing, told };
+  return { coverage, exports: existing, reports };
 }
 
 function microsAt(milliseconds: number): Micros {
   return BigInt(Math.floor(milliseconds)) * 1000n;
 }
 
-function inOrder(windows: readonly ExpectedWindow[]): ExpectedWindow[] {
-  return [...windows].sort((a, b) => byStart(spanOf(a), spanOf(b)));
+function sortByStart(windows: readonly ExpectedWindow[]): ExpectedWindow[] {
+  return [...windows].sort((a, b) => byStart(toSpan(a), toSpan(b)));
 }

@@ -4,7 +4,7 @@ import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import { type NotListed, notFound, unreadableNames } from "./errors.ts";
-import { eachOf } from "./for-each-concurrently.ts";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
 import { isHidden } from "./listing.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -12,12 +12,12 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PROJECTS = 2000;
 
 /** Whether it is an id (a UUID). */
-export function isId(text: string): boolean {
+export function isUuid(text: string): boolean {
   return ID.test(text);
 }
 
 /** Projects that were given by id or by name. */
-export interface NamedProjects {
+export interface ResolvedProjects {
   /** The ids of each; a name may be that of several. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
   /** The names of those that were looked up by name, by id. */
@@ -27,17 +27,17 @@ export interface NamedProjects {
 }
 
 /** Looks the projects up that are given by name. */
-export async function projectsNamed(
+export async function resolveProjects(
   service: LangSmith,
   projects: readonly string[],
   call: Call,
-): Promise<NamedProjects> {
-  const byName = [...new Set(projects)].filter((project) => !isId(project));
+): Promise<ResolvedProjects> {
+  const byName = [...new Set(projects)].filter((project) => !isUuid(project));
   const found = new Map<string, ReadonlySet<string>>();
   const names = new Map<string, string>();
   const notListed: NotListed[] = [];
   try {
-    await eachOf(byName, async (project) => {
+    await forEachConcurrently(byName, async (project) => {
       const ids = new Set<string>();
       for await (const { id, name } of service.projects.list({ name: project }, call)) {
         ids.add(id.toLowerCase());
@@ -52,7 +52,7 @@ export async function projectsNamed(
   }
   const ids = new Map<string, ReadonlySet<string>>();
   for (const project of projects) {
-    const own = isId(project) ? new Set([project.toLowerCase()]) : found.get(project);
+    const own = isUuid(project) ? new Set([project.toLowerCase()]) : found.get(project);
     if (own === undefined) continue;
     if (own.size > 0) ids.set(project, own);
     else notListed.push(notFound(`a tracing project named ${JSON.stringify(project)}`));
@@ -65,7 +65,7 @@ interface Unnamed {
 }
 
 /** Gives every series a name of its own, in the order of the names. Those that are known already are not asked for. */
-export async function namesOf<S extends Unnamed>(
+export async function nameSeries<S extends Unnamed>(
   service: LangSmith,
   all: readonly S[],
   known: ReadonlyMap<string, string>,
@@ -73,21 +73,23 @@ export async function namesOf<S extends Unnamed>(
 ): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
   const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
   const unknown = new Set([...wanted].filter((id) => !known.has(id)));
-  const names = new Map([...known, ...(await projectNames(service, unknown, call)).names]);
+  const names = new Map([...known, ...(await readProjectNames(service, unknown, call)).names]);
   const places = new Set(all.map(({ coverage }) => coverage.series.bulkExportDestinationId));
-  const destinations = places.size > 1 ? await destinationNames(service, call) : new Map<string, string>();
-  const bare = all.map(({ coverage }) => bareName(coverage.series, names));
+  const destinations =
+    places.size > 1 ? await readDestinationNames(service, call) : new Map<string, string>();
+  const bare = all.map(({ coverage }) => projectLabel(coverage.series, names));
   const named = all.map((each, index) => {
     const own = bare[index] ?? "";
     const twins = all.filter((_, other) => bare[other] === own).map(({ coverage }) => coverage.series);
     const projectName = names.get(each.coverage.series.sessionId ?? "");
-    const name = twins.length === 1 ? own : `${own} (${apart(each.coverage.series, twins, destinations)})`;
+    const name =
+      twins.length === 1 ? own : `${own} (${describeDifference(each.coverage.series, twins, destinations)})`;
     return { ...each, name, ...(projectName === undefined ? {} : { projectName }) };
   });
   return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function bareName({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, string>): string {
+function projectLabel({ sessionId }: SeriesIdentity, names: ReadonlyMap<string, string>): string {
   return sessionId === undefined ? "all experiments" : (names.get(sessionId) ?? `project ${sessionId}`);
 }
 
@@ -100,7 +102,7 @@ export interface ProjectNames {
 }
 
 /** The names of projects; of none where the key may not see them. */
-export async function projectNames(
+export async function readProjectNames(
   service: LangSmith,
   wanted: ReadonlySet<string>,
   call: Call,
@@ -131,7 +133,7 @@ export async function projectNames(
 }
 
 /** What of a series differs from others of its project. */
-function apart(
+function describeDifference(
   series: SeriesIdentity,
   twins: readonly SeriesIdentity[],
   destinations: ReadonlyMap<string, string>,
@@ -160,7 +162,7 @@ function apart(
 }
 
 /** What people call the destinations, by their ids; of none where the key may not see them. */
-async function destinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
+async function readDestinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
   try {
     const all = await service.destinations.list(call);
     return new Map(all.map(({ id, display_name: name }) => [id.toLowerCase(), JSON.stringify(name)]));

@@ -1,7 +1,7 @@
 import type { Export } from "../http/schema.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 
-/** What of an export says to which series it belongs, in the service's names. */
+/** The properties of an export that decide to which series it belongs, in the service's names. */
 type InSeries = Pick<
   Export,
   | "session_id"
@@ -14,30 +14,30 @@ type InSeries = Pick<
 >;
 
 /**
- * The series that an export belongs to. The compression is not part of it: however the files are packed, they hold
- * the same rows and columns, and whoever reads them reads either.
+ * The series that an export belongs to. The compression is not part of it: the files contain the same
+ * rows and columns either way.
  */
-export function identityOf(held: InSeries): SeriesIdentity {
-  // The service takes an empty list for none.
-  const fields = held.export_fields?.length ? [...new Set(held.export_fields)].sort() : undefined;
+export function toSeriesIdentity(remote: InSeries): SeriesIdentity {
+  // The service treats an empty list as none.
+  const fields = remote.export_fields?.length ? [...new Set(remote.export_fields)].sort() : undefined;
   return {
-    ...(held.session_id ? { sessionId: held.session_id.toLowerCase() } : {}),
-    ...(held.all_experiments ? { allExperiments: true } : {}),
-    bulkExportDestinationId: held.bulk_export_destination_id.toLowerCase(),
-    ...(held.filter ? { filter: held.filter } : {}),
+    ...(remote.session_id ? { sessionId: remote.session_id.toLowerCase() } : {}),
+    ...(remote.all_experiments ? { allExperiments: true } : {}),
+    bulkExportDestinationId: remote.bulk_export_destination_id.toLowerCase(),
+    ...(remote.filter ? { filter: remote.filter } : {}),
     ...(fields ? { exportFields: fields } : {}),
-    format: held.format || "Parquet",
-    formatVersion: held.format_version || "v1",
+    format: remote.format || "Parquet",
+    formatVersion: remote.format_version || "v1",
   };
 }
 
-/** A text that is equal for series of one project. */
-export function projectOf({ sessionId, allExperiments }: SeriesIdentity): string {
+/** A string that is equal for series of one project. */
+export function projectKey({ sessionId, allExperiments }: SeriesIdentity): string {
   return sessionId ?? (allExperiments ? "all experiments" : "none");
 }
 
-/** A text that is equal for equal series. */
-export function keyOf(series: SeriesIdentity): string {
+/** A string that is equal for equal series. */
+export function seriesKey(series: SeriesIdentity): string {
   const { sessionId, allExperiments, bulkExportDestinationId, filter, exportFields, format, formatVersion } =
     series;
   return JSON.stringify([
@@ -68,13 +68,13 @@ export interface Difference {
 }
 
 /** All properties by which two series differ. */
-export function differencesOf(a: SeriesIdentity, b: SeriesIdentity): Difference[] {
+export function findDifferences(a: SeriesIdentity, b: SeriesIdentity): Difference[] {
   return PROPERTIES.flatMap((property) => {
-    const [one, other] = [shown(a[property]), shown(b[property])];
+    const [one, other] = [formatted(a[property]), formatted(b[property])];
     return one === other ? [] : [{ property, values: [one, other] as const }];
   });
 }
 
-function shown(value: unknown): string {
+function formatted(value: unknown): string {
   return value === undefined ? "none" : JSON.stringify(value);
 }

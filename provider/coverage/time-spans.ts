@@ -9,18 +9,18 @@ export interface Span {
   readonly end: Micros;
 }
 
-/** The service told of a time that cannot be read: nothing can be worked out from it. */
+/** The service reported a time that cannot be parsed. */
 export class UnreadableTime extends Error {
   override readonly name = "UnreadableTime";
 }
 
 /**
- * The instant of a text.
+ * Parses an instant.
  *
  * @param of what the time belongs to, as it follows "of": `bulk export 9e2b…`
  * @throws UnreadableTime
  */
-export function microsOf(text: string, of: string): Micros {
+export function parseMicros(text: string, of: string): Micros {
   if (Number.isNaN(milliseconds(text))) {
     throw new UnreadableTime(
       `the service tells a time of ${of} that cannot be read, ${JSON.stringify(text)}: update the package, or report it`,
@@ -30,28 +30,28 @@ export function microsOf(text: string, of: string): Micros {
   return BigInt(milliseconds(`${whole}Z`)) * 1000n + BigInt(fraction.padEnd(6, "0"));
 }
 
-/** The span of a range that is written as texts. @throws UnreadableTime */
-export function spanOf(
+/** Parses a range. @throws UnreadableTime */
+export function toSpan(
   range: { readonly startTime: string; readonly endTime: string },
   of = "a window",
 ): Span {
-  return { start: microsOf(range.startTime, of), end: microsOf(range.endTime, of) };
+  return { start: parseMicros(range.startTime, of), end: parseMicros(range.endTime, of) };
 }
 
-/** An instant as text: ISO 8601 in UTC with `Z`, with as much of a fraction as it has. */
-export function textOf(at: Micros): string {
+/** Formats an instant: ISO 8601 in UTC with `Z`, with as many digits of a fraction as it has. */
+export function formatMicros(at: Micros): string {
   const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const whole = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, 19);
   if (fraction === 0n) return `${whole}Z`;
   return `${whole}.${String(fraction).padStart(6, "0").replace(/0+$/, "")}Z`;
 }
 
-/** A span as texts. */
-export function rangeOf({ start, end }: Span): { readonly startTime: string; readonly endTime: string } {
-  return { startTime: textOf(start), endTime: textOf(end) };
+/** Formats a span. */
+export function toRange({ start, end }: Span): { readonly startTime: string; readonly endTime: string } {
+  return { startTime: formatMicros(start), endTime: formatMicros(end) };
 }
 
-/** What the spans cover, in order, without touching each other. */
+/** The union of spans, sorted, as spans that do not touch. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: { start: Micros; end: Micros }[] = [];
   for (const { start, end } of [...spans].sort(byStart)) {
@@ -63,8 +63,8 @@ export function union(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** What of the first spans is in none of the second. */
-export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
+/** The parts of the first spans that are in none of the second. */
+export function subtract(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const left: Span[] = [];
   const holes = union(taken);
   let first = 0;
@@ -82,18 +82,18 @@ export function without(spans: readonly Span[], taken: readonly Span[]): Span[] 
   return left;
 }
 
-/** What is in the first spans and in the second. */
-export function within(spans: readonly Span[], limits: readonly Span[]): Span[] {
-  return without(spans, without(spans, limits));
+/** The parts that are in the first spans and in the second. */
+export function intersect(spans: readonly Span[], limits: readonly Span[]): Span[] {
+  return subtract(spans, subtract(spans, limits));
 }
 
-/** Whether they have an instant in common: spans that touch have none. */
-export function meet(a: Span, b: Span): boolean {
+/** Whether two spans have an instant in common: spans that only touch have none. */
+export function isOverlapping(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Those of spans that are in order and apart that have an instant in common with one. */
-export function meeting(spans: readonly Span[], span: Span): Span[] {
+/** Of spans that are sorted and apart, those that overlap a span. */
+export function findOverlapping(spans: readonly Span[], span: Span): Span[] {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -104,13 +104,13 @@ export function meeting(spans: readonly Span[], span: Span): Span[] {
   }
   const found: Span[] = [];
   for (let next = spans[low]; next && next.start < span.end; next = spans[low]) {
-    if (meet(next, span)) found.push(next);
+    if (isOverlapping(next, span)) found.push(next);
     low += 1;
   }
   return found;
 }
 
-/** In the order of their beginnings, the shorter first. */
+/** Sorts by the start, the shorter first. */
 export function byStart(a: Span, b: Span): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1;
   return a.end === b.end ? 0 : a.end < b.end ? -1 : 1;

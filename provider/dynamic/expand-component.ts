@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Child, Component, Path } from "../components/define.ts";
 import {
-  ArgumentsRefused,
   expandComponent,
   type ExpandedComponent as Family,
+  InvalidArguments,
 } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import type { Properties } from "../core/check.ts";
@@ -47,7 +47,7 @@ export async function expandInProgram({ kind, name, given }: Arguments): Promise
   const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
   const component = componentOf(kind);
   const family = await expand(component, { name, sent }).catch((error: unknown) => {
-    if (!(error instanceof ArgumentsRefused)) throw error;
+    if (!(error instanceof InvalidArguments)) throw error;
     throw refusal(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
   return { component, family, secrets: secretsIn(sent, []) };

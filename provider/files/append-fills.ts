@@ -42,7 +42,7 @@ export class FolderUnusable extends Error {
  */
 export function checkAppendable(file: string): void {
   readEntries(file);
-  const target = targetOf(file);
+  const target = resolveLink(file);
   const folder = path.dirname(target);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -55,11 +55,11 @@ export function checkAppendable(file: string): void {
     );
   }
   const sample = { name: "sample", at: 1 };
-  const before: unknown = parseDocument(textOf(target)).toJS();
-  const document = parseDocument(extended(file, target, [sample]));
+  const before: unknown = parseDocument(readOrHead(target)).toJS();
+  const document = parseDocument(appendItems(file, target, [sample]));
   const after: unknown = document.errors.length > 0 ? undefined : document.toJS();
   if (!isDeepStrictEqual(after, [...(Array.isArray(before) ? before : []), sample])) {
-    throw unappendable(file);
+    throw notAppendable(file);
   }
 }
 
@@ -72,12 +72,12 @@ export function checkAppendable(file: string): void {
 export function appendFills(file: string, added: readonly FillEntry[]): void {
   if (added.length === 0) return;
   const before = readEntries(file);
-  const target = targetOf(file);
+  const target = resolveLink(file);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
   try {
     const mode = existsSync(target) ? { mode: statSync(target).mode } : {};
-    writeFileSync(temporary, extended(file, target, added.map(plain)), { flush: true, ...mode });
-    if (!isDeepStrictEqual(entriesOf(temporary, file), [...before, ...added])) throw unappendable(file);
+    writeFileSync(temporary, appendItems(file, target, added.map(toYamlItem)), { flush: true, ...mode });
+    if (!isDeepStrictEqual(entriesOf(temporary, file), [...before, ...added])) throw notAppendable(file);
     renameSync(temporary, target);
   } finally {
     rmSync(temporary, { force: true });
@@ -85,17 +85,17 @@ export function appendFills(file: string, added: readonly FillEntry[]): void {
 }
 
 /** The file itself, where a link is named. */
-function targetOf(file: string): string {
+function resolveLink(file: string): string {
   return existsSync(file) ? realpathSync(file) : path.resolve(file);
 }
 
-function textOf(target: string): string {
+function readOrHead(target: string): string {
   return existsSync(target) ? readFileSync(target, "utf8") : HEAD;
 }
 
 /** What the file holds once items are appended. @throws NotAppendable */
-function extended(file: string, target: string, items: readonly object[]): string {
-  const { kept, indent } = extensible(textOf(target), file);
+function appendItems(file: string, target: string, items: readonly object[]): string {
+  const { kept, indent } = findEnd(readOrHead(target), file);
   const lineEnd = kept.includes("\r\n") ? "\r\n" : "\n";
   const text = stringify(items, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN", lineWidth: 0 });
   const lines = text.trimEnd().split("\n");
@@ -104,14 +104,14 @@ function extended(file: string, target: string, items: readonly object[]): strin
 }
 
 /** The text that items can follow, and by how much those of its list are indented. @throws NotAppendable */
-function extensible(text: string, file: string): { readonly kept: string; readonly indent: number } {
+function findEnd(text: string, file: string): { readonly kept: string; readonly indent: number } {
   const { contents } = parseDocument(text);
   const isNothing = contents === null || (isScalar(contents) && contents.value === null);
   if (isNothing) return { kept: text, indent: 0 };
   const [start, end] = contents.range ?? [0, 0];
-  if (!isSeq(contents)) throw unappendable(file);
+  if (!isSeq(contents)) throw notAppendable(file);
   if (contents.flow) {
-    if (contents.items.length > 0) throw unappendable(file);
+    if (contents.items.length > 0) throw notAppendable(file);
     const rest = text.slice(end).replace(/^[ \t]*\r?\n/, "");
     return { kept: `${text.slice(0, start)}${rest}`, indent: 0 };
   }
@@ -123,11 +123,11 @@ function entriesOf(written: string, file: string): readonly FillEntry[] {
   try {
     return readEntries(written);
   } catch (error) {
-    throw unappendable(file, error);
+    throw notAppendable(file, error);
   }
 }
 
-function unappendable(file: string, cause?: unknown): NotAppendable {
+function notAppendable(file: string, cause?: unknown): NotAppendable {
   return new NotAppendable(
     `${file}: nothing can be appended without changing what stands in it, so it was left as it is: ` +
       'it must be one list whose items each begin with "- " on a line of their own, without anything behind it',
@@ -135,6 +135,6 @@ function unappendable(file: string, cause?: unknown): NotAppendable {
   );
 }
 
-function plain({ name, attempt, givenUp, args }: FillEntry): Record<string, unknown> {
+function toYamlItem({ name, attempt, givenUp, args }: FillEntry): Record<string, unknown> {
   return { name, ...(attempt === 1 ? {} : { attempt }), ...(givenUp ? { givenUp } : {}), ...args };
 }

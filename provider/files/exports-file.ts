@@ -60,7 +60,7 @@ export function readOwnersFile(path: string): ProjectOwner[] {
 }
 
 function read(path: string) {
-  const { value, refuse } = readYaml(path, file);
+  const { value, reject } = readYaml(path, file);
   const { projects, ...common } = value;
   const entries = projects.map(({ owner: _, ...entry }) => entry);
   const { failures } = scheduledExports.check(
@@ -68,6 +68,6 @@ function read(path: string) {
     undefined,
     [],
   );
-  if (failures.length > 0) refuse(failures);
+  if (failures.length > 0) reject(failures);
   return { common, projects };
 }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { type Fill, type FillArgs, type FillEntry, identityOfFill } from "../coverage/fills/fill.ts";
-import { keyOf } from "../coverage/series.ts";
-import { microsOf } from "../coverage/time-spans.ts";
+import { type Fill, type FillArgs, type FillEntry, seriesOfFill } from "../coverage/fills/fill.ts";
+import { seriesKey } from "../coverage/series.ts";
+import { parseMicros } from "../coverage/time-spans.ts";
 import { inputs } from "../resources/bulk-export/fields.ts";
 import { rules } from "../resources/bulk-export/rules.ts";
-import { readYaml, textOf, YamlFileError } from "./yaml-file.ts";
+import { readText, readYaml, YamlFileError } from "./yaml-file.ts";
 
 const { compression, ...shape } = inputs.pick({
   workspaceId: true,
@@ -68,8 +68,8 @@ export function readFillsFile(file: string): Fill[] {
 
 /** The same with what the command keeps of each entry. */
 export function readEntries(file: string): FillEntry[] {
-  if (!existsSync(file) || holdsNothing(file)) return [];
-  const { value: entries, refuse } = readYaml(file, z.array(entry));
+  if (!existsSync(file) || isBlank(file)) return [];
+  const { value: entries, reject } = readYaml(file, z.array(entry));
   const names = new Map<string, number>();
   const problems = entries.flatMap(({ name, attempt: _, givenUp: __, ...args }, index) => {
     const first = names.get(name);
@@ -77,25 +77,25 @@ export function readEntries(file: string): FillEntry[] {
     const twice = `${JSON.stringify(name)} is the name of [${first ?? index}] already: every export needs one of its own`;
     return [
       ...(first === undefined ? [] : [{ path: [index, "name"], reason: twice }]),
-      ...rules(given(args)).map(({ path, reason }) => ({ path: [index, ...path], reason })),
+      ...rules(toFillArgs(args)).map(({ path, reason }) => ({ path: [index, ...path], reason })),
     ];
   });
-  if (problems.length > 0) refuse(problems);
+  if (problems.length > 0) reject(problems);
   const all = entries.map(({ name, attempt = 1, givenUp = false, ...args }) => {
-    return { name, attempt, givenUp, args: given(args) };
+    return { name, attempt, givenUp, args: toFillArgs(args) };
   });
-  const doubles = doublesIn(all);
-  if (doubles.length > 0) refuse(doubles);
+  const doubles = findDuplicates(all);
+  if (doubles.length > 0) reject(doubles);
   return all;
 }
 
 /** Both entries of each pair that would export, and be billed for, one range twice. */
-function doublesIn(entries: readonly FillEntry[]) {
+function findDuplicates(entries: readonly FillEntry[]) {
   const firsts = new Map<string, number>();
   return entries.flatMap(({ attempt, givenUp, args }, index) => {
     if (givenUp) return [];
-    const range = [args.startTime, args.endTime].map((text) => microsOf(text, "a fill"));
-    const key = `${keyOf(identityOfFill(args))} ${range.join(" ")} ${attempt}`;
+    const range = [args.startTime, args.endTime].map((text) => parseMicros(text, "a fill"));
+    const key = `${seriesKey(seriesOfFill(args))} ${range.join(" ")} ${attempt}`;
     const first = firsts.get(key) ?? index;
     firsts.set(key, first);
     if (first === index) return [];
@@ -110,12 +110,12 @@ function doublesIn(entries: readonly FillEntry[]) {
 }
 
 /** Whether it holds comments at most. */
-function holdsNothing(file: string): boolean {
-  const lines = textOf(file).split("\n");
+function isBlank(file: string): boolean {
+  const lines = readText(file).split("\n");
   return lines.every((line) => /^(---)?\s*(#.*)?$/.test(line) || /^\s*#/.test(line));
 }
 
-function given(args: Omit<z.output<typeof entry>, "name" | "attempt" | "givenUp">): FillArgs {
+function toFillArgs(args: Omit<z.output<typeof entry>, "name" | "attempt" | "givenUp">): FillArgs {
   const { bulkExportDestinationId, startTime, endTime, exportFields } = args;
   return {
     ...(args.workspaceId === undefined ? {} : { workspaceId: args.workspaceId }),

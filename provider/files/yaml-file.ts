@@ -66,7 +66,7 @@ function lineOf(file: string, { line, column, path, reason }: YamlProblem): stri
 export interface YamlContent<T> {
   readonly value: T;
   /** Throws a {@link YamlFileError} with these, each at the line of its property. */
-  readonly refuse: (failures: readonly Located[]) => never;
+  readonly reject: (failures: readonly Located[]) => never;
 }
 
 interface Located {
@@ -90,7 +90,7 @@ export function readYamlFile<S extends z.ZodType>(file: string, schema: S): z.ou
 /** The same, with a way to report further problems of the content. */
 export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   try {
-    return contentOf(file, schema);
+    return parseContent(file, schema);
   } catch (error) {
     if (!(error instanceof RangeError && isTooDeep(error))) throw error;
     const why = "its lists and maps are nested too deep to be read: close each [ and {";
@@ -102,9 +102,9 @@ function isTooDeep({ message }: Error): boolean {
   return message.includes("call stack");
 }
 
-function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
+function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent<z.output<S>> {
   const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
   // The library collects what it throws while it composes.
   const tooDeep = document.errors.find(isTooDeep);
   if (tooDeep) throw new RangeError(tooDeep.message, { cause: tooDeep });
@@ -139,14 +139,14 @@ function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.
   if (faults.length > 0) {
     reject(faults.map(({ offset, reason }) => ({ offset, at: { path: [], explain: () => reason } })));
   }
-  const content = plain(document, (reason) =>
+  const content = toPlain(document, (reason) =>
     reject([{ offset: 0, at: { path: [], explain: () => reason } }]),
   );
-  const found = problemsOf(schema, content);
+  const found = findProblems(schema, content);
   if (found.length > 0) rejectFound(found);
   return {
     value: schema.parse(withoutEmpty(content)),
-    refuse: (failures) => rejectFound(failures.map(({ path, reason }) => ({ path, explain: () => reason }))),
+    reject: (failures) => rejectFound(failures.map(({ path, reason }) => ({ path, explain: () => reason }))),
   };
 }
 
@@ -154,7 +154,7 @@ function contentOf<S extends z.ZodType>(file: string, schema: S): YamlContent<z.
 export const LONGEST_FILE = 16 * 1024 * 1024;
 
 /** The text of a file. @throws YamlFileError */
-export function textOf(file: string): string {
+export function readText(file: string): string {
   try {
     const { size } = statSync(file);
     if (size > LONGEST_FILE)
@@ -171,7 +171,7 @@ export function textOf(file: string): string {
   }
 }
 
-function plain(document: Document, refuse: (reason: string) => never): unknown {
+function toPlain(document: Document, refuse: (reason: string) => never): unknown {
   try {
     return document.toJS();
   } catch (error) {
@@ -180,9 +180,9 @@ function plain(document: Document, refuse: (reason: string) => never): unknown {
 }
 
 /** The schema may be of any type: inside an object, its own checks and words hold for it. */
-function problemsOf(schema: z.ZodType, content: unknown): Finding[] {
+function findProblems(schema: z.ZodType, content: unknown): Finding[] {
   const wrapper = z.object({ content: schema });
-  const empty = emptyIn(content, ["content"])
+  const empty = findEmpty(content, ["content"])
     .filter((path) => !takesNull(wrapper, path))
     .map((path) => ({ path, explain: () => emptyReason(path, schemaAt(wrapper, path)) }));
   const emptyPaths = new Set(empty.map(({ path }) => formatPath(path)));
@@ -203,11 +203,11 @@ function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
 }
 
 /** Where a key stands without a value. */
-function emptyIn(value: unknown, path: readonly PathStep[]): PathStep[][] {
+function findEmpty(value: unknown, path: readonly PathStep[]): PathStep[][] {
   if (value === null) return [[...path]];
-  if (Array.isArray(value)) return value.flatMap((item, i) => emptyIn(item, [...path, i]));
+  if (Array.isArray(value)) return value.flatMap((item, i) => findEmpty(item, [...path, i]));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, [...path, key]));
+  return Object.entries(value).flatMap(([key, inner]) => findEmpty(inner, [...path, key]));
 }
 
 /** Lists keep what is empty in them, so that the others keep their places. */

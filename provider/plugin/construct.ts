@@ -2,7 +2,7 @@ import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/p
 import { RegisterResourceOutputsRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import * as z from "zod";
 import type { Child, Component, Lookup } from "../components/define.ts";
-import { ArgumentsRefused, type ExpandedComponent, expandComponent } from "../components/expand-component.ts";
+import { type ExpandedComponent, expandComponent, InvalidArguments } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
 import type { Properties } from "../core/check.ts";
 import { propertiesOf } from "../core/facts.ts";
@@ -107,7 +107,7 @@ async function expand(
   try {
     return await expandComponent(component, given, (lookup) => lookUp(host, lookup, inputs));
   } catch (error) {
-    if (error instanceof ArgumentsRefused) throw new BadRequest(hide(error.message), { cause: error });
+    if (error instanceof InvalidArguments) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { timelinePage } from "../../cli/exports/timeline/page.ts";
+import { renderTimelinePage } from "../../cli/exports/timeline/page.ts";
 import type { Timeline } from "../../cli/exports/timeline/picture.ts";
-import { timelineText } from "../../cli/exports/timeline/text.ts";
+import { formatTimeline } from "../../cli/exports/timeline/text.ts";
 import type { CoveredWindow, Gap, Overlap, WindowState } from "../../provider/coverage/coverage.ts";
 
 const UNTIL = "2026-01-11T00:20:00Z";
@@ -40,7 +40,7 @@ describe("the timeline in a terminal", () => {
     const gaps: Gap[] = [{ startTime: day(4), endTime: day(6), states: ["failed", "missing"], windows: 2 }];
     const support = timeline("support-agent", failed, { gaps, error: "bucket quota exceeded" });
     const triage = timeline("triage", [...TEN.slice(0, 8), "running", "notDue"]);
-    expect(timelineText([support, triage], PLAIN)).toBe(
+    expect(formatTimeline([support, triage], PLAIN)).toBe(
       [
         "               2026-01-01   2026-01-06   2026-01-11",
         "support-agent  ██████████FFFFFMMM██████████████████  8 of 10",
@@ -60,7 +60,7 @@ describe("the timeline in a terminal", () => {
 
   test("a column of several windows shows the one that asks most for somebody's eye", () => {
     const many = timeline("dense", Array<WindowState>(27).fill("exported").with(13, "missing"));
-    const [, line = ""] = timelineText([many], { width: 36, colours: false }).split("\n");
+    const [, line = ""] = formatTimeline([many], { width: 36, colours: false }).split("\n");
     expect(line).toBe("dense  █████████MM█████████  26 of 27");
   });
 
@@ -70,7 +70,7 @@ describe("the timeline in a terminal", () => {
       name: "late",
       coverage: { ...early.coverage, windows: early.coverage.windows.slice(5) },
     };
-    const lines = timelineText([early, late], { width: 36, colours: false }).split("\n");
+    const lines = formatTimeline([early, late], { width: 36, colours: false }).split("\n");
     expect(lines.slice(0, 3)).toEqual([
       "       2026-01-01",
       "early  ████████████████████  10 of 10",
@@ -79,20 +79,20 @@ describe("the timeline in a terminal", () => {
   });
 
   test("with colours each mark has its own", () => {
-    const text = timelineText([timeline("a", ["exported", "failed"])], { width: 0, colours: true });
+    const text = formatTimeline([timeline("a", ["exported", "failed"])], { width: 0, colours: true });
     expect(text).toContain("\u001b[32m█\u001b[0m\u001b[31mF\u001b[0m");
   });
 
   test("what is exported twice is told with the exports", () => {
     const overlaps = [{ startTime: day(2), endTime: day(3), bulkExportIds: ["one", "two"] }];
-    const text = timelineText([timeline("a", TEN, { overlaps })], PLAIN);
+    const text = formatTimeline([timeline("a", TEN, { overlaps })], PLAIN);
     expect(text).toContain(
       "\na\n  2026-01-02T00:00:00Z – 2026-01-03T00:00:00Z  exported twice  by one, two\n",
     );
   });
 
   test("a state that nobody knows is no gap, and is not passed over", () => {
-    const text = timelineText([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PLAIN);
+    const text = formatTimeline([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PLAIN);
     expect(text).toContain("\na\n  2026-01-01T00:00:00Z – 2026-01-02T00:00:00Z  unclear    Paused\n");
     expect(text).toContain("1 window unclear; 9 of 10 windows that are due are exported.");
   });
@@ -100,14 +100,14 @@ describe("the timeline in a terminal", () => {
   test("a terminal does not obey a name or a message", () => {
     const gaps: Gap[] = [{ startTime: day(1), endTime: day(2), states: ["failed"], windows: 1 }];
     const told = { gaps, error: "\u001b]0;owned\u0007bad\nluck" };
-    const text = timelineText([timeline("\u001b[2Jname", ["failed"], told)], PLAIN);
+    const text = formatTimeline([timeline("\u001b[2Jname", ["failed"], told)], PLAIN);
     expect(text).not.toContain("\u001b");
     expect(text).not.toContain("\u0007");
     expect(text).toContain("failed     ]0;owned bad luck");
   });
 
   test("without a window there is nothing to show", () => {
-    expect(timelineText([timeline("a", [])], PLAIN)).toBe(
+    expect(formatTimeline([timeline("a", [])], PLAIN)).toBe(
       "There is nothing to show: no window of any schedule has begun.\n",
     );
   });
@@ -115,7 +115,7 @@ describe("the timeline in a terminal", () => {
 
 describe("the timeline as a page", () => {
   const gaps: Gap[] = [{ startTime: day(4), endTime: day(5), states: ["failed"], windows: 1 }];
-  const page = timelinePage([
+  const page = renderTimelinePage([
     timeline('<script>alert("1")</script>', TEN.with(3, "failed"), { gaps, error: "a < b & c" }),
   ]);
 
@@ -144,7 +144,7 @@ describe("the timeline as a page", () => {
       };
     });
     const { coverage } = timeline("hourly", []);
-    expect(timelinePage([{ name: "hourly", coverage: { ...coverage, windows } }])).toContain(
+    expect(renderTimelinePage([{ name: "hourly", coverage: { ...coverage, windows } }])).toContain(
       '<rect class="missing" x="996" y="0" width="4" height="10">',
     );
   });
@@ -165,6 +165,6 @@ describe("the timeline as a page", () => {
   });
 
   test("without a window it says so", () => {
-    expect(timelinePage([])).toContain('<p class="soft">No window of any schedule has begun.</p>');
+    expect(renderTimelinePage([])).toContain('<p class="soft">No window of any schedule has begun.</p>');
   });
 });

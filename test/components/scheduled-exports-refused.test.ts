@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentsRefused } from "../../provider/components/expand-component.ts";
+import { InvalidArguments } from "../../provider/components/expand-component.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
 import { engineFailure } from "../../provider/core/failure.ts";
 import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
@@ -104,7 +104,7 @@ describe("wrong arguments", () => {
 
   test("every look-up that fails is told, with the key where the name is not it", async () => {
     const failed = unfolded({ projects: [{ name: "x", key: "y" }, { name: "billing" }, { name: "z" }] });
-    await expect(failed).rejects.toThrow(ArgumentsRefused);
+    await expect(failed).rejects.toThrow(InvalidArguments);
     await expect(failed).rejects.toThrow(
       'projects[0].name: there is no x (key "y")\nprojects[2].name: there is no z',
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ArgumentsRefused } from "../../provider/components/expand-component.ts";
+import { InvalidArguments } from "../../provider/components/expand-component.ts";
 import type { Properties } from "../../provider/core/check.ts";
 import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { BILLING, DESTINATION, MONTH, names, OTHER, SUPPORT, TARGET, unfolded } from "./unfolded.ts";
@@ -202,7 +202,7 @@ describe("what is not known yet", () => {
     const up = (args: Properties) => unfolded(args, false);
     const projects = [{ name: "billing" }];
     await expect(up({ projects: UNKNOWN })).rejects.toThrow(
-      new ArgumentsRefused([{ path: ["projects"], reason: rest }]),
+      new InvalidArguments([{ path: ["projects"], reason: rest }]),
     );
     await expect(up({ projects, backfill: UNKNOWN })).rejects.toMatchObject({
       reasons: [`backfill: ${rest}`],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coverageOf, type Facts, hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
+import { type CoverageFacts, computeCoverage, hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { CoveredWindow } from "../../provider/coverage/coverage.ts";
 import type { ExportRecord, ReportedExport } from "../../provider/coverage/export-record.ts";
-import { microsOf, type Span, union, within } from "../../provider/coverage/time-spans.ts";
+import { intersect, parseMicros, type Span, union } from "../../provider/coverage/time-spans.ts";
 import { windowsOf } from "../../provider/resources/bulk-export/schedule.ts";
 
 const SERIES = { sessionId: "s", bulkExportDestinationId: "b", format: "Parquet", formatVersion: "v1" };
@@ -17,7 +17,7 @@ const TOLD: ReportedExport = {
   errors: [],
 };
 
-const at = (text: string) => microsOf(text, "a test");
+const at = (text: string) => parseMicros(text, "a test");
 const march = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
 
 function made(
@@ -30,13 +30,13 @@ function made(
   return { id, status, start: at(start), end: at(end), createdAt: at("2026-03-20T00:00:00Z"), ...more };
 }
 
-function covered(exports: readonly ExportRecord[], more: Partial<Facts> = {}) {
-  return coverageOf({
+function covered(exports: readonly ExportRecord[], more: Partial<CoverageFacts> = {}) {
+  return computeCoverage({
     series: SERIES,
     schedules: [],
     expected: windowsOf(DAILY, 3),
     exports,
-    told: new Map(),
+    reports: new Map(),
     until: march(4),
     now: at("2026-03-25T00:00:00Z"),
     ...more,
@@ -104,8 +104,10 @@ describe("the state of a window", () => {
   });
 
   test("names what failed, in the words of the runs", () => {
-    const told = new Map([["e", { ...TOLD, others: { Failed: 1 }, errors: ["Access Denied", "timeout"] }]]);
-    const { windows } = covered([made("e", "Failed", march(1), march(2))], { told });
+    const reports = new Map([
+      ["e", { ...TOLD, others: { Failed: 1 }, errors: ["Access Denied", "timeout"] }],
+    ]);
+    const { windows } = covered([made("e", "Failed", march(1), march(2))], { reports });
     expect(windows[0]?.error).toBe("export e is Failed: Access Denied; timeout");
   });
 
@@ -126,8 +128,8 @@ describe("the state of a window", () => {
   });
 
   test("is unclear when the service calls an export Completed and its runs failed", () => {
-    const told = new Map([["e", { ...TOLD, others: { Failed: 2 }, errors: ["Access Denied"] }]]);
-    const { windows, gaps } = covered([made("e", "Completed", march(1), march(2))], { told });
+    const reports = new Map([["e", { ...TOLD, others: { Failed: 2 }, errors: ["Access Denied"] }]]);
+    const { windows, gaps } = covered([made("e", "Completed", march(1), march(2))], { reports });
     expect(windows[0]).toMatchObject({
       state: "unclear",
       error: "export e is Completed, but of its runs 2 are Failed: Access Denied",
@@ -201,10 +203,10 @@ describe("gaps", () => {
           return status === "Running" || status === "Paused" ? [{ start, end }] : [];
         });
         const left = gaps.map(spanOf);
-        expect(within(left, held)).toEqual([]);
-        expect(union([...left, ...within(due, held)])).toEqual(union(due));
+        expect(intersect(left, held)).toEqual([]);
+        expect(union([...left, ...intersect(due, held)])).toEqual(union(due));
         expect(union(left)).toEqual(left);
-        expect(within(left, due)).toEqual(left);
+        expect(intersect(left, due)).toEqual(left);
       }),
     );
   });
@@ -250,12 +252,12 @@ describe("overlaps", () => {
 
 describe("rows and files", () => {
   test("are those of the exports of a window, and of all windows together", () => {
-    const told = new Map([
+    const reports = new Map([
       ["a", TOLD],
       ["b", { ...TOLD, rowsWritten: 7, filesWritten: 2 }],
     ]);
     const exports = [made("a", "Completed", march(1), march(2)), made("b", "Completed", march(2), march(3))];
-    const coverage = covered(exports, { told });
+    const coverage = covered(exports, { reports });
     expect(coverage.windows.map(({ rowsWritten, filesWritten }) => [rowsWritten, filesWritten])).toEqual([
       [100, 1],
       [7, 2],
@@ -264,15 +266,17 @@ describe("rows and files", () => {
     expect([coverage.rowsWritten, coverage.filesWritten]).toEqual([107, 3]);
   });
 
-  test("are not told of a window beyond which an export reaches, and counted once in all", () => {
-    const coverage = covered([made("a", "Completed", march(1), march(3))], { told: new Map([["a", TOLD]]) });
+  test("are not reports of a window beyond which an export reaches, and counted once in all", () => {
+    const coverage = covered([made("a", "Completed", march(1), march(3))], {
+      reports: new Map([["a", TOLD]]),
+    });
     expect(coverage.windows[0]).not.toHaveProperty("rowsWritten");
     expect(coverage.rowsWritten).toBe(100);
   });
 
-  test("are not told where a Completed run does not tell them, which is said; the window is exported", () => {
-    const told = new Map([["a", { ...TOLD, withoutResult: 1 }]]);
-    const coverage = covered([made("a", "Completed", march(1), march(2))], { told });
+  test("are not reports where a Completed run does not tell them, which is said; the window is exported", () => {
+    const reports = new Map([["a", { ...TOLD, withoutResult: 1 }]]);
+    const coverage = covered([made("a", "Completed", march(1), march(2))], { reports });
     expect(coverage.windows[0]).toEqual({
       number: 1,
       startTime: march(1),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import { planFills } from "../../provider/coverage/fills/plan-fills.ts";
-import { microsOf } from "../../provider/coverage/time-spans.ts";
+import { parseMicros } from "../../provider/coverage/time-spans.ts";
 import { DESTINATION, exported, id, loaded, PROJECT, schedule, serving } from "./service.ts";
 
 /** Long after the windows of the listing were due: nothing is left to their schedules any more. */
-const NOW = microsOf("2026-03-12T00:00:00Z", "a test");
+const NOW = parseMicros("2026-03-12T00:00:00Z", "a test");
 const OTHER = "44444444-4444-4444-8444-444444444444";
 const NAMES = { [PROJECT]: "Support Agent!", [OTHER]: "support agent" };
 
@@ -86,7 +86,7 @@ describe("what is planned", () => {
 
 describe("a window that the service may only be late with", () => {
   test("is not filled within half an hour after it was due, by an active schedule", async () => {
-    const late = await planned([schedule(1, 8)], [], microsOf("2026-03-09T00:39:59Z", "a test"));
+    const late = await planned([schedule(1, 8)], [], parseMicros("2026-03-09T00:39:59Z", "a test"));
     expect([late.added, late.early]).toEqual([
       [],
       [
@@ -99,13 +99,13 @@ describe("a window that the service may only be late with", () => {
     ]);
     const later = exported(2, "Failed", 9, { source_bulk_export_id: id(1) });
     const overdue = async (time: string) =>
-      names(await planned([schedule(1, 8), later], [], microsOf(`2026-03-09T${time}Z`, "a test")));
+      names(await planned([schedule(1, 8), later], [], parseMicros(`2026-03-09T${time}Z`, "a test")));
     expect(await overdue("00:39:59.999999")).toEqual([]);
     expect(await overdue("00:40:00")).toEqual(["support-agent-2026-03-08T00Z"]);
   });
 
   test("is filled at once when its schedule has ended, or its export failed", async () => {
-    const soon = microsOf("2026-03-09T00:11:00Z", "a test");
+    const soon = parseMicros("2026-03-09T00:11:00Z", "a test");
     const ended = schedule(1, 8, { status: "Cancelled", finished_at: "2026-03-09T00:10:30+00:00" });
     expect(names(await planned([ended], [], soon))).toEqual(["support-agent-2026-03-08T00Z"]);
     const failed = exported(2, "Failed", 8, { source_bulk_export_id: id(1) });

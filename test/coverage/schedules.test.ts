@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
-import { microsOf } from "../../provider/coverage/time-spans.ts";
+import { parseMicros } from "../../provider/coverage/time-spans.ts";
 import {
   exported,
   id,
@@ -125,7 +125,7 @@ test("the clock is that of the first page: what becomes due while others are rea
     },
   });
   const { series, now } = await loadedAt(server);
-  expect(now).toBe(microsOf("2026-03-10T00:00:00Z", "a test"));
+  expect(now).toBe(parseMicros("2026-03-10T00:00:00Z", "a test"));
   expect(series[0]?.coverage.until).toBe("2026-03-10T00:00:00Z");
   expect(series[0]?.coverage.windows.map(({ state }) => state)).toEqual(["notDue"]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { containsSeries } from "../../provider/coverage/contains-series.ts";
-import { identityOf } from "../../provider/coverage/series.ts";
+import { toSeriesIdentity } from "../../provider/coverage/series.ts";
 
 const series = (export_fields?: string[]) =>
-  identityOf({
+  toSeriesIdentity({
     session_id: "p",
     bulk_export_destination_id: "d",
     ...(export_fields ? { export_fields } : {}),

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { microsOf, type Span, textOf, union, within, without } from "../../provider/coverage/time-spans.ts";
+import {
+  formatMicros,
+  intersect,
+  parseMicros,
+  type Span,
+  subtract,
+  union,
+} from "../../provider/coverage/time-spans.ts";
 
 const spans = fc.array(
   fc
@@ -35,8 +42,8 @@ describe("ranges, against a world of single instants", () => {
   test("what is left without others, and what is within them, are the whole, and have nothing in common", () => {
     fc.assert(
       fc.property(spans, spans, (all, others) => {
-        const left = without(all, others);
-        const both = within(all, others);
+        const left = subtract(all, others);
+        const both = intersect(all, others);
         const taken = new Set(instants(others));
         expect(instants(left)).toEqual(instants(all).filter((at) => !taken.has(at)));
         expect(instants(both)).toEqual(instants(all).filter((at) => taken.has(at)));
@@ -55,11 +62,11 @@ describe("instants", () => {
     ["1969-12-31T23:59:59.999999Z", "1969-12-31T23:59:59.999999Z"],
     ["9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999999Z"],
   ])("%s is read and written to the microsecond", (text, written) => {
-    expect(textOf(microsOf(text, "a test"))).toBe(written);
+    expect(formatMicros(parseMicros(text, "a test"))).toBe(written);
   });
 
   test("a time of the service's that cannot be read is an error, never an instant", () => {
-    expect(() => microsOf("yesterday", "bulk export e-1")).toThrow(
+    expect(() => parseMicros("yesterday", "bulk export e-1")).toThrow(
       'the service tells a time of bulk export e-1 that cannot be read, "yesterday": update the package, or report it',
     );
   });

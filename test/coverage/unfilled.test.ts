@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import { isSettled, planFills } from "../../provider/coverage/fills/plan-fills.ts";
-import { microsOf } from "../../provider/coverage/time-spans.ts";
+import { parseMicros } from "../../provider/coverage/time-spans.ts";
 import {
   DESTINATION,
   exported,
@@ -14,7 +14,7 @@ import {
   WORKSPACE,
 } from "./service.ts";
 
-const at = (text: string) => microsOf(text, "a test");
+const at = (text: string) => parseMicros(text, "a test");
 const LATE = at("2026-03-12T00:00:00Z");
 type Content = Parameters<typeof serving>[0];
 

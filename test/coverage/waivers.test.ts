@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScheduleRecord } from "../../provider/coverage/export-record.ts";
-import { settledBy } from "../../provider/coverage/fills/waivers.ts";
-import { microsOf, rangeOf, spanOf } from "../../provider/coverage/time-spans.ts";
+import { applyWaivers } from "../../provider/coverage/fills/waivers.ts";
+import { parseMicros, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
 
 const at = (day: number, time = "00:00:00") => `2026-03-${String(day).padStart(2, "0")}T${time}Z`;
 
@@ -13,7 +13,7 @@ function daily(id: string, from: number, made: string, status = "IntervalSchedul
     status,
     startTime: at(from),
     intervalHours: 24,
-    createdAt: microsOf(made, id),
+    createdAt: parseMicros(made, id),
     ...ended,
   };
   return schedule;
@@ -24,12 +24,12 @@ const FAILED = daily("a", 1, at(1), "Failed", at(7, "00:20:00"));
 const LATER = daily("b", 7, at(9, "14:00:00"));
 const FAR = "2100-01-01T00:00:00Z";
 
-const NOW = microsOf(at(15), "the clock");
+const NOW = parseMicros(at(15), "the clock");
 const settled = (startTime: string, endTime: string, schedules: readonly ScheduleRecord[], now = NOW) =>
-  settledBy([{ name: "search-given-up", ...spanOf({ startTime, endTime }) }], schedules, now);
+  applyWaivers([{ name: "search-given-up", ...toSpan({ startTime, endTime }) }], schedules, now);
 const given = (startTime: string, endTime: string, ...schedules: readonly ScheduleRecord[]) =>
   settled(startTime, endTime, schedules).givenUp.map((span) => {
-    const range = rangeOf(span);
+    const range = toRange(span);
     return [range.startTime, range.endTime];
   });
 
@@ -68,14 +68,14 @@ describe("what an entry gives up", () => {
 
   test("is all of its range once its end has passed: these windows were meant", () => {
     const of = (range: readonly [string, string], now: string) =>
-      settled(...range, [FAILED, LATER], microsOf(now, "the clock"));
+      settled(...range, [FAILED, LATER], parseMicros(now, "the clock"));
     const range = [at(7), at(12)] as const;
-    const whole = spanOf({ startTime: at(7), endTime: at(12) });
+    const whole = toSpan({ startTime: at(7), endTime: at(12) });
     const cut = { name: "search-given-up", ...whole, scheduleId: "b" };
     expect(of(range, at(11, "23:59:59"))).toEqual({ givenUp: [], cuts: [cut] });
     expect(of(range, at(12))).toEqual({ givenUp: [whole], cuts: [] });
     expect(of([at(5), at(12)], at(11))).toEqual({
-      givenUp: [spanOf({ startTime: at(5), endTime: at(7) })],
+      givenUp: [toSpan({ startTime: at(5), endTime: at(7) })],
       cuts: [cut],
     });
   });
@@ -98,8 +98,8 @@ describe("what an entry gives up", () => {
       [at(7), at(9)],
       [at(10), at(14)],
     ] as const) {
-      const whole = spanOf({ startTime: range[0], endTime: range[1] });
-      const now = microsOf(at(9, "15:00:00"), "the clock");
+      const whole = toSpan({ startTime: range[0], endTime: range[1] });
+      const now = parseMicros(at(9, "15:00:00"), "the clock");
       expect(settled(...range, [FAILED, LATER], now)).toEqual({ givenUp: [whole], cuts: [] });
     }
   });

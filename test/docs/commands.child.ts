@@ -57,7 +57,7 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
   try {
     if (name === "adopt") (await import("../../cli/adopt/options.ts")).optionsOf(rest);
     if (name === "exports") {
-      const { SELECTION_OPTIONS, selectionOf } = await import("../../cli/selection.ts");
+      const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/selection.ts");
       const args = rest.slice(1);
       const { values } = parseArgs({
         args,
@@ -66,7 +66,7 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
         allowPositionals: true,
       });
       const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
-      selectionOf({
+      parseSelection({
         schedule: texts(values.schedule),
         project: texts(values.project),
         until: typeof values.until === "string" ? values.until : undefined,

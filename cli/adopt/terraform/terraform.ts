@@ -1,4 +1,4 @@
-import { isId } from "../../../provider/coverage/names.ts";
+import { isUuid } from "../../../provider/coverage/names.ts";
 import { KINDS, type Kind, knownKind } from "../../state/kinds.ts";
 import { slug } from "../names.ts";
 import { type Instance, instancesIn } from "./instances.ts";
@@ -124,7 +124,7 @@ function whyNot(
   if (id === "" || id === undefined || id === null)
     return `the state has no id of it: its creation did not end. ${WITHOUT}`;
   const isChosen = knownKind(kind).inventory.identifiedBy !== undefined;
-  if (typeof id !== "string" || !(isChosen || isId(id)))
+  if (typeof id !== "string" || !(isChosen || isUuid(id)))
     return `its id in the state is no UUID, as those of the service are. ${WITHOUT}`;
   return before === undefined ? undefined : `it is the same object as ${before}, and adopted by that name`;
 }

@@ -3,13 +3,13 @@ import { containsSeries } from "../../../provider/coverage/contains-series.ts";
 import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
-  certainEnd,
+  coveredEnd,
   type ExportRecord,
   type ScheduleRecord,
 } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
-import { type Difference, differencesOf } from "../../../provider/coverage/series.ts";
-import { byStart, type Micros, microsOf, type Span } from "../../../provider/coverage/time-spans.ts";
+import { type Difference, findDifferences } from "../../../provider/coverage/series.ts";
+import { byStart, type Micros, parseMicros, type Span } from "../../../provider/coverage/time-spans.ts";
 
 /** The schedule of another series that goes on where one has ended. */
 export interface ContinuedBy {
@@ -45,7 +45,7 @@ interface Candidate extends Span {
  * propose, and nobody comes to it by chance. In a workspace of many another destination may be that of somebody else,
  * who knows nothing of the first.
  */
-export function continuationOf(
+export function findContinuation(
   { endedAt, continuesAt }: { readonly endedAt: Micros; readonly continuesAt: Micros },
   { coverage, exports, siblings }: Pick<LoadedSeries, "coverage" | "exports" | "siblings">,
 ): Continuation | Elsewhere | undefined {
@@ -85,16 +85,16 @@ function goingOn({ schedule, identity }: Candidate, series: SeriesIdentity): Con
   return {
     id: schedule.id,
     startTime: toUtc(schedule.startTime),
-    differs: differencesOf(identity, series),
+    differs: findDifferences(identity, series),
   };
 }
 
 function candidateOf(schedule: ScheduleRecord, identity: SeriesIdentity): Candidate {
-  const start = microsOf(schedule.startTime, `schedule ${schedule.id}`);
+  const start = parseMicros(schedule.startTime, `schedule ${schedule.id}`);
   return { schedule, identity, start, end: start };
 }
 
 function exportedBy(held: ExportRecord): Span[] {
-  if (held.status === "Completed") return [{ start: held.start, end: certainEnd(held) }];
+  if (held.status === "Completed") return [{ start: held.start, end: coveredEnd(held) }];
   return held.status === "Created" || held.status === "Running" ? [held] : [];
 }

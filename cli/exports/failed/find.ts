@@ -1,19 +1,19 @@
 import { toUtc } from "../../../provider/core/instant.ts";
 import type { Range, SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import { byAge, type ExportRecord } from "../../../provider/coverage/export-record.ts";
-import { type CutNote, cutsIn } from "../../../provider/coverage/fills/waivers.ts";
+import { cutsWithin, type WaiverCutNote } from "../../../provider/coverage/fills/waivers.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
   byStart,
-  meeting,
-  microsOf,
-  rangeOf,
-  spanOf,
-  textOf,
-  within,
-  without,
+  findOverlapping,
+  formatMicros,
+  intersect,
+  parseMicros,
+  subtract,
+  toRange,
+  toSpan,
 } from "../../../provider/coverage/time-spans.ts";
-import { type EndedSchedules, endedSchedulesOf, type Settled, unexportedAfter } from "./schedules.ts";
+import { type EndedSchedules, findEndedSchedules, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
 export type Ending = "Failed" | "TimedOut" | "Cancelled";
@@ -49,7 +49,7 @@ export interface FailedOfSeries extends EndedSchedules {
   /** Those that would be among the others, were what is left of their window not given up. */
   readonly givenUp: readonly FailedExport[];
   /** Entries that do not give up all of their range, where something here is left by that. */
-  readonly cut: readonly CutNote[];
+  readonly cut: readonly WaiverCutNote[];
 }
 
 const ENDINGS: ReadonlyMap<string, Ending> = new Map([
@@ -61,12 +61,12 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map([
 type Loaded = LoadedSeries & { readonly owner?: string };
 
 /** The exports and schedules of a series that left something unexported. */
-export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
+export function findFailed(loaded: Loaded, settled: Settled): FailedOfSeries {
   const { name, owner, coverage, destinationGone } = loaded;
   const found = attemptsAtEachWindow(loaded).flatMap((each) => leftBy(each, loaded, settled));
   const isLeft = ({ left }: FailedExport) => left.length > 0;
   const open = found.filter(({ remaining }) => isLeft(remaining)).map(({ remaining }) => remaining);
-  const ended = endedSchedulesOf(loaded, settled);
+  const ended = findEndedSchedules(loaded, settled);
   return {
     name,
     ...(owner === undefined ? {} : { owner }),
@@ -76,15 +76,15 @@ export function failedOf(loaded: Loaded, settled: Settled): FailedOfSeries {
     failed: open.filter(({ status }) => status !== "Cancelled"),
     cancelled: open.filter(({ status }) => status === "Cancelled"),
     givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
-    cut: cutsIn(settled.cuts, [
-      ...open.flatMap(({ left }) => left.map((range) => spanOf(range))),
+    cut: cutsWithin(settled.cuts, [
+      ...open.flatMap(({ left }) => left.map((range) => toSpan(range))),
       ...ended.failedSchedules.flatMap((schedule) => unexportedAfter(schedule, loaded)),
     ]),
   };
 }
 
 /** Whether there is nothing to tell of a series. */
-export function isNothing(each: FailedOfSeries): boolean {
+export function hasNothing(each: FailedOfSeries): boolean {
   const { failedSchedules, continuedSchedules, failed, cancelled, givenUp } = each;
   return [failedSchedules, continuedSchedules, failed, cancelled, givenUp].every(
     ({ length }) => length === 0,
@@ -127,27 +127,27 @@ interface Left {
 
 function leftBy(
   { last, status, attempts, laterCancelled }: Attempted,
-  { coverage, told }: Loaded,
+  { coverage, reports }: Loaded,
   { since, givenUp }: Settled,
 ): Left[] {
-  const gaps = coverage.gaps.map((gap) => spanOf(gap));
-  const left = within([last], meeting(gaps, last));
+  const gaps = coverage.gaps.map((gap) => toSpan(gap));
+  const left = intersect([last], findOverlapping(gaps, last));
   if (left.length === 0) return [];
   const ended = last.endedAt;
   // Of one that does not tell when it ended, its creation is the latest that is known.
-  const at = ended === undefined ? last.createdAt : microsOf(ended, `bulk export ${last.id}`);
+  const at = ended === undefined ? last.createdAt : parseMicros(ended, `bulk export ${last.id}`);
   if (since !== undefined && at < since) return [];
   const whole: FailedExport = {
     id: last.id,
     status,
-    ...rangeOf(last),
-    createdAt: textOf(last.createdAt),
+    ...toRange(last),
+    createdAt: formatMicros(last.createdAt),
     ...(ended === undefined ? {} : { endedAt: toUtc(ended) }),
     ...(last.sourceId === undefined ? {} : { scheduleId: last.sourceId }),
     attempts,
     ...(laterCancelled === undefined ? {} : { laterCancelled }),
-    left: left.map(rangeOf),
-    errors: told.get(last.id)?.errors ?? [],
+    left: left.map(toRange),
+    errors: reports.get(last.id)?.errors ?? [],
   };
-  return [{ whole, remaining: { ...whole, left: without(left, givenUp).map(rangeOf) } }];
+  return [{ whole, remaining: { ...whole, left: subtract(left, givenUp).map(toRange) } }];
 }

@@ -1,19 +1,19 @@
 import { toUtc } from "../../../provider/core/instant.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
 import { byAge, type ScheduleRecord } from "../../../provider/coverage/export-record.ts";
-import type { Cut } from "../../../provider/coverage/fills/waivers.ts";
+import type { WaiverCut } from "../../../provider/coverage/fills/waivers.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
 import {
+  formatMicros,
   type Micros,
-  microsOf,
-  rangeOf,
+  parseMicros,
   type Span,
-  spanOf,
-  textOf,
-  without,
+  subtract,
+  toRange,
+  toSpan,
 } from "../../../provider/coverage/time-spans.ts";
 import { countUntil, startAfter } from "../../../provider/resources/bulk-export/schedule.ts";
-import { type ContinuedBy, continuationOf } from "./continued.ts";
+import { type ContinuedBy, findContinuation } from "./continued.ts";
 
 /** What is no failure. */
 export interface Settled {
@@ -22,7 +22,7 @@ export interface Settled {
   /** What of the series is given up. */
   readonly givenUp: readonly Span[];
   /** What entries do not give up, although it is in their range. */
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly WaiverCut[];
 }
 
 type Concerned = Pick<LoadedSeries, "schedules" | "coverage" | "exports" | "siblings">;
@@ -58,20 +58,20 @@ export interface EndedSchedules {
 }
 
 /** What there is to tell of the schedules of a series. */
-export function endedSchedulesOf(loaded: Concerned, settled: Settled): EndedSchedules {
+export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSchedules {
   const failedSchedules: FailedSchedule[] = [];
   const continuedSchedules: ContinuedSchedule[] = [];
-  for (const ended of endedOf(loaded, settled)) {
-    const endedAt = microsOf(ended.endedAt, `schedule ${ended.id}`);
-    const start = microsOf(ended.continuesAt, `schedule ${ended.id}`);
-    const found = continuationOf({ endedAt, continuesAt: start }, loaded);
+  for (const ended of listEnded(loaded, settled)) {
+    const endedAt = parseMicros(ended.endedAt, `schedule ${ended.id}`);
+    const start = parseMicros(ended.continuesAt, `schedule ${ended.id}`);
+    const found = findContinuation({ endedAt, continuesAt: start }, loaded);
     if (found === undefined || "elsewhere" in found) {
-      if (without(unexportedAfter(ended, loaded), settled.givenUp).length > 0)
+      if (subtract(unexportedAfter(ended, loaded), settled.givenUp).length > 0)
         failedSchedules.push({ ...ended, ...found });
       continue;
     }
     const continued = { ...ended, continuedBy: found.by };
-    const left = without(found.between, [...found.exported, ...settled.givenUp]).map(rangeOf);
+    const left = subtract(found.between, [...found.exported, ...settled.givenUp]).map(toRange);
     if (left.length === 0) continuedSchedules.push(continued);
     else failedSchedules.push({ ...continued, left });
   }
@@ -83,12 +83,12 @@ export function unexportedAfter(
   { id, continuesAt, left }: Pick<FailedSchedule, "id" | "continuesAt" | "left">,
   { coverage }: Pick<Concerned, "coverage">,
 ): Span[] {
-  if (left !== undefined) return left.map((range) => spanOf(range));
-  const start = microsOf(continuesAt, `schedule ${id}`);
-  return [{ start, end: latest(microsOf(coverage.until, "the request"), start + 1n) }];
+  if (left !== undefined) return left.map((range) => toSpan(range));
+  const start = parseMicros(continuesAt, `schedule ${id}`);
+  return [{ start, end: latest(parseMicros(coverage.until, "the request"), start + 1n) }];
 }
 
-function endedOf({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {
+function listEnded({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {
   const asked = new Set(coverage.schedules.map(({ id }) => id));
   const inOrder = [...schedules].sort(byAge);
   return inOrder.flatMap((schedule, index) => {
@@ -97,9 +97,9 @@ function endedOf({ schedules, coverage }: Concerned, { since }: Settled): Ended[
     if (status !== "Failed" && status !== "TimedOut") return [];
     // Who made a later one has seen to it, whatever became of that; it is told of by itself.
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
-    if (since !== undefined && microsOf(endedAt, `bulk export ${id}`) < since) return [];
+    if (since !== undefined && parseMicros(endedAt, `bulk export ${id}`) < since) return [];
     const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));
-    return [{ id, status, createdAt: textOf(createdAt), endedAt: toUtc(endedAt), continuesAt }];
+    return [{ id, status, createdAt: formatMicros(createdAt), endedAt: toUtc(endedAt), continuesAt }];
   });
 }
 

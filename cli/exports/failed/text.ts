@@ -3,8 +3,8 @@ import { plainText } from "../../../provider/core/plain-text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
 import { shellWord } from "../../shell-word.ts";
-import { cutLines } from "../fills-file.ts";
-import { titleOf } from "../gaps-text.ts";
+import { formatCuts } from "../fills-file.ts";
+import { formatTitle } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
 import type { ContinuedSchedule, FailedSchedule } from "./schedules.ts";
@@ -19,7 +19,7 @@ const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" 
  * @param fills the file whose entries give something up
  * @param options what selects these series, as words of a command
  */
-export function failedText(
+export function formatFailed(
   all: readonly FailedOfSeries[],
   { fills, options }: { readonly fills: string | undefined; readonly options: readonly string[] },
 ): string {
@@ -32,13 +32,13 @@ export function failedText(
     const gone = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
     return lines.length === 0
       ? []
-      : [[titleOf(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
+      : [[formatTitle(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
   });
   return `${[
     ...parts,
     summaryOf(all),
     ...givenUpLines(all, fills),
-    ...curesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
+    ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
   ].join("\n")}\n`;
 }
 
@@ -154,16 +154,16 @@ function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined)
       : [
           `${counted(count, "more export")} ended so, and what ${count === 1 ? "it" : "each"} left is given up in ${fills}.`,
         ]),
-    ...all.flatMap(({ cut }) => cutLines(fills, cut)),
+    ...all.flatMap(({ cut }) => formatCuts(fills, cut)),
   ];
 }
 
-function curesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
+function fixesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
   const curable = all.filter(({ destinationGone }) => !destinationGone);
   const gone = all.filter(({ destinationGone }) => destinationGone);
   return [
-    ...scheduleCures({ ended: schedulesOf(curable), gone: schedulesOf(gone) }),
-    ...exportCures(
+    ...scheduleFixes({ ended: schedulesOf(curable), gone: schedulesOf(gone) }),
+    ...exportFixes(
       curable.flatMap(({ failed }) => failed),
       options,
     ),
@@ -175,7 +175,7 @@ function schedulesOf(all: readonly FailedOfSeries[]): FailedSchedule[] {
 }
 
 /** @param of those whose destination is there, and of those whose destination is gone */
-function scheduleCures({
+function scheduleFixes({
   ended,
   gone,
 }: {
@@ -216,7 +216,7 @@ function scheduleCures({
   ];
 }
 
-function exportCures(curable: readonly FailedExport[], options: readonly string[]): string[] {
+function exportFixes(curable: readonly FailedExport[], options: readonly string[]): string[] {
   if (curable.length === 0) return [];
   const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
   return [

@@ -2,18 +2,18 @@ import { counted, listed } from "../../../provider/core/failure.ts";
 import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
-import { WORDS } from "../../words.ts";
+import { STATE_NAMES } from "../../words.ts";
 import {
+  describeGaps,
+  formatTick,
+  joinWindows,
+  occurringStates,
   type Span,
-  type Stretch,
   spanOf,
-  statesIn,
-  storiesOf,
-  stretchesOf,
   type Timeline,
   tally,
-  tick,
   urgency,
+  type WindowRun,
 } from "./picture.ts";
 
 const TICKS = 5;
@@ -52,7 +52,7 @@ svg { display: block; width: 100%; height: 22px; background: color-mix(in srgb, 
 `;
 
 /** The same as a page of its own: it loads nothing and runs nothing. */
-export function timelinePage(timelines: readonly Timeline[]): string {
+export function renderTimelinePage(timelines: readonly Timeline[]): string {
   const span = spanOf(timelines);
   const until = timelines[0]?.coverage.until;
   const troubled = timelines.filter(({ coverage }) => !hasNoGaps(coverage)).length;
@@ -80,13 +80,15 @@ ${timelines.map(details).join("")}</body>
 }
 
 function rules(): string {
-  return Object.keys(WORDS)
+  return Object.keys(STATE_NAMES)
     .map((state) => `.${state} { fill: var(--${state}); background: var(--${state}); }`)
     .join("\n");
 }
 
 function chart(timelines: readonly Timeline[], span: Span): string {
-  const legend = statesIn(timelines).map((state) => `<li><i class="${state}"></i>${WORDS[state]}</li>`);
+  const legend = occurringStates(timelines).map(
+    (state) => `<li><i class="${state}"></i>${STATE_NAMES[state]}</li>`,
+  );
   return `<table class="chart">
 <tr><th></th><td class="bar">${axis(span)}</td><td></td></tr>
 ${timelines.map((timeline) => row(timeline, span)).join("\n")}
@@ -97,7 +99,7 @@ ${timelines.map((timeline) => row(timeline, span)).join("\n")}
 function axis(span: Span): string {
   const marks = Array.from({ length: TICKS }, (_, index) => {
     const part = index / (TICKS - 1);
-    return `<span style="left: ${part * 100}%">${tick(span.from + part * (span.to - span.from), span)}</span>`;
+    return `<span style="left: ${part * 100}%">${formatTick(span.from + part * (span.to - span.from), span)}</span>`;
   });
   return `<div class="axis">${marks.join("")}</div>`;
 }
@@ -105,17 +107,17 @@ function axis(span: Span): string {
 function row({ name, owner, coverage }: Timeline, span: Span): string {
   const { exported, due } = tally(coverage);
   // One hour of two months is less than a pixel: what asks for somebody's eye is drawn last, and wide enough to be seen.
-  const rects = stretchesOf(coverage)
+  const rects = joinWindows(coverage)
     .sort((one, other) => urgency(one.state) - urgency(other.state))
     .map((stretch) => rect(stretch, span));
   const told = `${name}: ${exported} of ${counted(due, "window")} exported`;
   return `<tr><th scope="row">${escaped(name)}${owned(owner)}</th><td class="bar"><svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rects.join("")}</svg></td><td class="tally">${exported} of ${due}</td></tr>`;
 }
 
-function rect({ from, to, state, windows, error }: Stretch, span: Span): string {
+function rect({ from, to, state, windows, error }: WindowRun, span: Span): string {
   const scale = WIDTH / (span.to - span.from);
   const said = error === undefined ? "" : `: ${error}`;
-  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${WORDS[state]}${said}`;
+  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${STATE_NAMES[state]}${said}`;
   const width = Math.max((to - from) * scale, state === "exported" || state === "notDue" ? 0 : LEAST_WIDTH);
   const x = Math.min((from - span.from) * scale, WIDTH - width);
   return `<rect class="${state}" x="${rounded(x)}" y="0" width="${rounded(width)}" height="10"><title>${escaped(title)}</title></rect>`;
@@ -126,7 +128,7 @@ function owned(owner: string | undefined): string {
 }
 
 function details({ name, owner, coverage }: Timeline): string {
-  const stories = storiesOf(coverage);
+  const stories = describeGaps(coverage);
   const lines = [
     ...coverage.gaps.map((gap, index) => ({ ...gap, told: stories[index] ?? "" })),
     ...coverage.windows

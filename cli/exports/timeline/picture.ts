@@ -1,6 +1,6 @@
 import { counted } from "../../../provider/core/failure.ts";
 import type { Coverage, WindowState } from "../../../provider/coverage/coverage.ts";
-import { WORDS } from "../../words.ts";
+import { STATE_NAMES } from "../../words.ts";
 import type { OwnedCoverage } from "../owners.ts";
 
 /** A timeline: one series of exports, what people call it, and who is asked about it. */
@@ -29,7 +29,7 @@ const STATES: readonly WindowState[] = [
 ];
 
 /** What is shown of them: those that occur, the ones that went well first. */
-export function statesIn(timelines: readonly Timeline[]): WindowState[] {
+export function occurringStates(timelines: readonly Timeline[]): WindowState[] {
   const seen = new Set(timelines.flatMap(({ coverage }) => coverage.windows.map(({ state }) => state)));
   return STATES.filter((state) => seen.has(state)).reverse();
 }
@@ -65,7 +65,7 @@ export function spanOf(timelines: readonly Timeline[]): Span | undefined {
 }
 
 /** Windows of one state that follow each other without a hole. */
-export interface Stretch extends Span {
+export interface WindowRun extends Span {
   readonly state: WindowState;
   readonly windows: number;
   /** What the service said of the first of them that it said something of. */
@@ -73,8 +73,8 @@ export interface Stretch extends Span {
 }
 
 /** The windows of a timeline, as few stretches as show the same. */
-export function stretchesOf({ windows }: Coverage): Stretch[] {
-  const stretches: Stretch[] = [];
+export function joinWindows({ windows }: Coverage): WindowRun[] {
+  const stretches: WindowRun[] = [];
   for (const { startTime, endTime, state, error } of windows) {
     const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
     const last = stretches.at(-1);
@@ -99,14 +99,14 @@ export function tally({ windows }: Coverage): { readonly exported: number; reado
 }
 
 /** A point in time as an axis shows it: the day, with the hour where the whole span is short. */
-export function tick(at: number, { from, to }: Span): string {
+export function formatTick(at: number, { from, to }: Span): string {
   const text = new Date(at).toISOString();
   const short = to - from < 10 * 24 * 3_600_000;
   return short ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
 /** What of each gap is wrong, in words, in their order: "2 windows failed or missing: bucket quota exceeded". */
-export function storiesOf({ windows, gaps }: Coverage): string[] {
+export function describeGaps({ windows, gaps }: Coverage): string[] {
   const troubled = windows.flatMap(({ startTime, endTime, error }) =>
     error === undefined ? [] : [{ from: Date.parse(startTime), to: Date.parse(endTime), error }],
   );
@@ -124,7 +124,7 @@ export function storiesOf({ windows, gaps }: Coverage): string[] {
 }
 
 function storyOf({ states, windows }: Coverage["gaps"][number], [error, ...more]: readonly string[]): string {
-  const words = states.map((state) => WORDS[state]).join(" or ");
+  const words = states.map((state) => STATE_NAMES[state]).join(" or ");
   const said = error === undefined ? "" : `: ${error}${more.length > 0 ? `, and ${more.length} more` : ""}`;
   return `${counted(windows, "window")} ${words}${said}`;
 }

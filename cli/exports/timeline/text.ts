@@ -1,8 +1,17 @@
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
-import { WORDS } from "../../words.ts";
-import { gapsText } from "../gaps-text.ts";
-import { MARKS, mostUrgent, type Span, spanOf, statesIn, type Timeline, tally, tick } from "./picture.ts";
+import { STATE_NAMES } from "../../words.ts";
+import { formatGaps } from "../gaps-text.ts";
+import {
+  formatTick,
+  MARKS,
+  mostUrgent,
+  occurringStates,
+  type Span,
+  spanOf,
+  type Timeline,
+  tally,
+} from "./picture.ts";
 
 /** What it is printed on. */
 export interface Terminal {
@@ -24,7 +33,7 @@ const COLOURS: Readonly<Record<WindowState, number>> = {
 };
 
 /** Every timeline as one line below a common axis, and below them what is not exported. */
-export function timelineText(timelines: readonly Timeline[], terminal: Terminal): string {
+export function formatTimeline(timelines: readonly Timeline[], terminal: Terminal): string {
   const span = spanOf(timelines);
   if (!span) return "There is nothing to show: no window of any schedule has begun.\n";
   const tallies = timelines.map(({ coverage }) => {
@@ -40,14 +49,14 @@ export function timelineText(timelines: readonly Timeline[], terminal: Terminal)
     const bar = columnsOf(timeline, span, width).map((state) => cell(state, terminal));
     return `${padded(names[index] ?? "", nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
   });
-  const legend = statesIn(timelines).map((state) => `${cell(state, terminal)} ${WORDS[state]}`);
+  const legend = occurringStates(timelines).map((state) => `${cell(state, terminal)} ${STATE_NAMES[state]}`);
   return [
     `${" ".repeat(nameWidth)}  ${axis(span, width)}`,
     ...lines,
     "",
     legend.join("   "),
     "",
-    gapsText(timelines),
+    formatGaps(timelines),
   ].join("\n");
 }
 
@@ -72,8 +81,8 @@ function cell(state: WindowState | undefined, { colours }: Terminal): string {
 
 /** The first and the last day, and the middle where there is room for it. */
 function axis(span: Span, width: number): string {
-  const [first, last] = [tick(span.from, span), tick(span.to, span)];
-  const middle = tick((span.from + span.to) / 2, span);
+  const [first, last] = [formatTick(span.from, span), formatTick(span.to, span)];
+  const middle = formatTick((span.from + span.to) / 2, span);
   const room = width - first.length - last.length;
   if (room < 1) return first;
   if (room < middle.length + 4) return `${first}${" ".repeat(room)}${last}`;

@@ -49,7 +49,7 @@ export function exportsOf(
   projects: readonly Project[],
   backfill: Backfill | undefined,
 ): Exports[] {
-  const all = projects.map((project) => ofProject(name, args, project, backfill));
+  const all = projects.map((project) => childrenOfProject(name, args, project, backfill));
   const candidates = all.flatMap(childrenOf).flatMap(({ name: own, formerNames }) => [own, ...formerNames]);
   const held = new Map<string, number>();
   for (const candidate of candidates) held.set(candidate, (held.get(candidate) ?? 0) + 1);
@@ -72,7 +72,7 @@ function childrenOf({ schedule, windows }: Exports): Child[] {
 /** An input, its value, and the paths of the arguments that it comes from. */
 type Property = readonly [string, unknown, ...Path[]];
 
-function ofProject(
+function childrenOfProject(
   name: string,
   args: Properties,
   project: Project,
@@ -85,7 +85,7 @@ function ofProject(
       ? [argument, args[argument], [argument]]
       : [argument, project[argument], [...at, argument]];
   const common: Property[] = [
-    ...handedOn(args, COMMON),
+    ...copiedInputs(args, COMMON),
     project.sessionId === undefined
       ? // In another workspace the same name is another project.
         ["sessionId", project.id, [...at, "name"], ["workspaceId"]]
@@ -111,7 +111,7 @@ function ofProject(
     key,
     schedule: {
       ...named(""),
-      ...inputsOf([...common, ...handedOn(args, OF_SCHEDULES), own("startTime")]),
+      ...inputsOf([...common, ...copiedInputs(args, OF_SCHEDULES), own("startTime")]),
       kind: "BulkExport",
       stage: 1,
       output: "scheduleIds",
@@ -136,7 +136,7 @@ function ofProject(
   };
 }
 
-function handedOn(args: Properties, names: readonly string[]): Property[] {
+function copiedInputs(args: Properties, names: readonly string[]): Property[] {
   return names.map((name) => [name, args[name], [name]]);
 }
 
@@ -149,7 +149,7 @@ function inputsOf(properties: readonly Property[]): Pick<Child, "inputs" | "orig
 }
 
 /** A key may look like another one with the beginning of a window. */
-export function sameNames(children: readonly Child[]): Failure[] {
+export function findSameNames(children: readonly Child[]): Failure[] {
   const seen = new Set<string>();
   const again = children.filter(({ name }) => seen.size === seen.add(name).size);
   return again.map(({ name }) => ({

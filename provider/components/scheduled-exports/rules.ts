@@ -22,8 +22,8 @@ export function rules(args: Properties, failed: readonly Path[], secrets: readon
   return [
     ...entries.flatMap(namesOneProject),
     ...entries.flatMap((entry) => staysSecret(entry, secrets)),
-    ...twice(entries, ({ key }) => key, sameKey),
-    ...twice(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
+    ...findRepeated(entries, ({ key }) => key, sameKey),
+    ...findRepeated(entries, ({ name, sessionId }) => name ?? sessionId, sameProject),
     ...(planned ? ofBackfill(planned, { startTime: common, entries, all }) : []),
   ];
 }
@@ -54,7 +54,7 @@ export function isSecretAt(path: Path, secrets: readonly Path[]): boolean {
 }
 
 /** Entries that have in common what may occur once; what is not known yet may turn out to be anything. */
-function twice(
+function findRepeated(
   entries: readonly Entry[],
   what: (entry: Entry) => string | undefined,
   tell: (entry: Entry, first: Entry) => Failure | undefined,
@@ -89,11 +89,11 @@ function isOfOneProject(a: Entry, b: Entry): boolean {
 const ONCE = "each is exported once, so take one of them out";
 
 /** Two names, or a name and an id, of one project: only the look-ups show it. */
-export function sameProjects(
+export function findSameProjects(
   entries: readonly Entry[],
   idOf: (entry: Entry) => string | undefined,
 ): Failure[] {
-  return twice(entries, idOf, (entry, first) =>
+  return findRepeated(entries, idOf, (entry, first) =>
     at(entry, `${placeOf(first)} is the same tracing project, ${formatValue(idOf(entry))}: ${ONCE}`),
   );
 }

@@ -7,10 +7,10 @@ import { getTracingProject } from "../../functions/get-tracing-project.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./arguments.ts";
-import { exportsOf, sameNames } from "./children.ts";
+import { exportsOf, findSameNames } from "./children.ts";
 import { inputs, outputs } from "./fields.ts";
 import { projectMissing } from "./project-missing.ts";
-import { isSecretAt, rules, sameProjects } from "./rules.ts";
+import { findSameProjects, isSecretAt, rules } from "./rules.ts";
 
 export const scheduledExports: Component = {
   kind: "ScheduledExports",
@@ -68,7 +68,7 @@ export const scheduledExports: Component = {
     const children = [...exports.map(({ schedule }) => schedule), ...windows];
     return {
       children,
-      failures: [...sameProjects(entries, idOf), ...sameNames(children)],
+      failures: [...findSameProjects(entries, idOf), ...findSameNames(children)],
       unforeseen: [
         ...all
           .filter(({ key }) => isUnknown(key))

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LoadedSeries } from "../load-coverage.ts";
-import { type Micros, textOf } from "../time-spans.ts";
+import { formatMicros, type Micros } from "../time-spans.ts";
 
 /** What names of a series begin with: the project, as far as a name can hold it. */
-export function slugOf({ projectName = "", coverage }: LoadedSeries): string {
+export function toSlug({ projectName = "", coverage }: LoadedSeries): string {
   const slug = projectName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
@@ -15,8 +15,8 @@ export function slugOf({ projectName = "", coverage }: LoadedSeries): string {
 }
 
 /** The instant of a window's beginning, as short as it can be written: `2026-03-01T00Z`. */
-export function stampOf(start: Micros): string {
-  const [day = "", time = ""] = textOf(start).replace("Z", "").split("T");
+export function formatStamp(start: Micros): string {
+  const [day = "", time = ""] = formatMicros(start).replace("Z", "").split("T");
   const [hours = "", minutes = "", seconds = ""] = time.split(":");
   const clock =
     seconds !== "00" ? `${hours}${minutes}${seconds}` : minutes === "00" ? hours : hours + minutes;
@@ -24,7 +24,7 @@ export function stampOf(start: Micros): string {
 }
 
 /** A name that is not taken; where the base is that of several series, one that tells them apart. */
-export function freeName(
+export function findFreeName(
   base: string,
   key: string,
   shared: boolean,

@@ -1,5 +1,5 @@
 import type { SeriesIdentity } from "../coverage.ts";
-import { identityOf } from "../series.ts";
+import { toSeriesIdentity } from "../series.ts";
 
 /** The arguments of an export that fills a gap, all literal: what is exported whatever the program changes elsewhere. */
 export interface FillArgs {
@@ -36,8 +36,8 @@ export interface FillEntry extends Fill {
 }
 
 /** The series that a fill belongs to. */
-export function identityOfFill(args: FillArgs): SeriesIdentity {
-  return identityOf({
+export function seriesOfFill(args: FillArgs): SeriesIdentity {
+  return toSeriesIdentity({
     bulk_export_destination_id: args.bulkExportDestinationId,
     session_id: args.sessionId,
     all_experiments: args.allExperiments,

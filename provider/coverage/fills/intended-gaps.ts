@@ -2,7 +2,7 @@ import { byAge, type ExportRecord, type ScheduleRecord } from "../export-record.
 import type { Span } from "../time-spans.ts";
 
 /** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */
-export interface Meant {
+export interface IntendedGap {
   /** The schedule that has ended before it, or with it. */
   readonly after: string;
   /** The schedule that follows; absent where windows were cancelled together with their schedule. */
@@ -16,11 +16,11 @@ export interface PausedSpan extends Span {
 }
 
 /** Tells of a window whether its gap may be meant. */
-export function meantIn(
+export function intendedGaps(
   pauses: readonly PausedSpan[],
   schedules: readonly ScheduleRecord[],
   exports: readonly ExportRecord[],
-): (window: Span) => Meant | undefined {
+): (window: Span) => IntendedGap | undefined {
   const paused = new Map(pauses.map((pause) => [keyOf(pause), pause]));
   const cancelled = new Set(schedules.flatMap(({ id, status }) => (status === "Cancelled" ? [id] : [])));
   const last = new Map<string, ExportRecord>();

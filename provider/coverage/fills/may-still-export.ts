@@ -1,11 +1,11 @@
 import { SPAWN_DELAY } from "../../resources/bulk-export/schedule.ts";
 import type { CoveredWindow } from "../coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "../export-record.ts";
-import { type Micros, microsOf, spanOf } from "../time-spans.ts";
+import { type Micros, parseMicros, toSpan } from "../time-spans.ts";
 
 const HOUR = 3_600_000_000n;
 /** How long the service may be late with a window, though later ones are exported. */
-const PATIENCE = HOUR / 2n;
+const GRACE = HOUR / 2n;
 /** How long it may be late with all that is left, as in an outage; or one interval, where that is longer. */
 const STANDSTILL = 24n * HOUR;
 /** The service makes at most 250 exports an hour: so long it takes for each. */
@@ -26,7 +26,7 @@ interface Progress {
  * that is longer) after that, or after the last thing that it spawned. A schedule that has spawned nothing for so long
  * has stopped for good.
  */
-export function patienceWith(
+export function mayStillExport(
   schedules: readonly ScheduleRecord[],
   exports: readonly ExportRecord[],
 ): (window: CoveredWindow, now: Micros) => boolean {
@@ -42,23 +42,23 @@ export function patienceWith(
   const active = schedules.filter(({ endedAt }) => endedAt === undefined);
   return (window, now) =>
     window.state === "missing" &&
-    active.some((schedule) => mayExport(schedule, progress.get(schedule.id), window, now));
+    active.some((schedule) => mayScheduleExport(schedule, progress.get(schedule.id), window, now));
 }
 
-function mayExport(
+function mayScheduleExport(
   schedule: ScheduleRecord,
   progress: Progress | undefined,
   window: CoveredWindow,
   now: Micros,
 ): boolean {
-  const { start, end } = spanOf(window);
+  const { start, end } = toSpan(window);
   const interval = BigInt(schedule.intervalHours) * HOUR;
-  const after = start - microsOf(schedule.startTime, `schedule ${schedule.id}`);
+  const after = start - parseMicros(schedule.startTime, `schedule ${schedule.id}`);
   const isOwn = after >= 0n && after % interval === 0n && end - start === interval;
   if (!isOwn) return false;
   const turn = schedule.createdAt + (after / interval + 1n) * EACH;
   const expected = latest(end + BigInt(SPAWN_DELAY) * 1000n, turn);
-  if (now < expected + PATIENCE) return true;
+  if (now < expected + GRACE) return true;
   if (progress !== undefined && progress.lastStart > start) return false;
   return now < latest(expected, progress?.lastMade ?? expected) + latest(interval, STANDSTILL);
 }

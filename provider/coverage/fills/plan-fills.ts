@@ -1,13 +1,22 @@
 import type { CoveredWindow } from "../coverage.ts";
 import { byAge } from "../export-record.ts";
 import type { LoadedSeries } from "../load-coverage.ts";
-import { keyOf } from "../series.ts";
-import { type Micros, meet, meeting, type Span, spanOf, textOf, within, without } from "../time-spans.ts";
-import { type FillArgs, type FillEntry, identityOfFill } from "./fill.ts";
-import { freeName, slugOf, stampOf } from "./fill-names.ts";
-import { type Meant, meantIn } from "./intended-gaps.ts";
-import { patienceWith } from "./may-still-export.ts";
-import { type CutNote, cutsIn, type Settling, settledBy } from "./waivers.ts";
+import { seriesKey } from "../series.ts";
+import {
+  findOverlapping,
+  formatMicros,
+  intersect,
+  isOverlapping,
+  type Micros,
+  type Span,
+  subtract,
+  toSpan,
+} from "../time-spans.ts";
+import { type FillArgs, type FillEntry, seriesOfFill } from "./fill.ts";
+import { findFreeName, formatStamp, toSlug } from "./fill-names.ts";
+import { type IntendedGap, intendedGaps } from "./intended-gaps.ts";
+import { mayStillExport } from "./may-still-export.ts";
+import { type AppliedWaivers, applyWaivers, cutsWithin, type WaiverCutNote } from "./waivers.ts";
 
 /** Which entries a file of fills lacks, and which gaps need none. */
 export interface FillPlan {
@@ -19,7 +28,7 @@ export interface FillPlan {
   /** Ranges of gaps that entries give up. */
   readonly givenUp: readonly FillNote[];
   /** Entries that do not give up all of their range, where gaps are left by that. */
-  readonly cut: readonly CutNote[];
+  readonly cut: readonly WaiverCutNote[];
   /** Ranges of gaps that cannot be filled, since their destination is gone. */
   readonly unfillable: readonly FillNote[];
   /** Ranges of gaps that may be meant: they are filled where that is asked for. */
@@ -40,13 +49,13 @@ export interface HeldNote extends FillNote {
 }
 
 /** A range whose gap may be meant. */
-export interface PauseNote extends FillNote, Meant {
+export interface PauseNote extends FillNote, IntendedGap {
   /** Whether it is filled all the same. */
   readonly filled: boolean;
 }
 
 /** How to fill. */
-export interface Filling {
+export interface FillOptions {
   /** The clock of the listing. */
   readonly now: Micros;
   /** The workspace that was asked, where one is configured. */
@@ -64,61 +73,63 @@ export interface Filling {
 export function planFills(
   loaded: readonly LoadedSeries[],
   existing: readonly FillEntry[],
-  { now, workspaceId, fillPauses }: Filling,
+  { now, workspaceId, fillPauses }: FillOptions,
 ): FillPlan {
-  const names = new Map(existing.map(({ name, args }) => [name, keyOf(identityOfFill(args))]));
-  const slugs = loaded.map(slugOf);
+  const names = new Map(existing.map(({ name, args }) => [name, seriesKey(seriesOfFill(args))]));
+  const slugs = loaded.map(toSlug);
   const plan = {
     added: [] as FillEntry[],
     held: [] as HeldNote[],
     early: [] as FillNote[],
     givenUp: [] as FillNote[],
-    cut: [] as CutNote[],
+    cut: [] as WaiverCutNote[],
     unfillable: [] as FillNote[],
     pauses: [] as PauseNote[],
   };
   for (const [index, series] of loaded.entries()) {
-    const key = keyOf(series.coverage.series);
+    const key = seriesKey(series.coverage.series);
     const slug = slugs[index] ?? "";
     const shared = slugs.filter((other) => other === slug).length > 1;
     const own = entriesOf(series, existing);
-    const { givenUp, cuts } = givenUpOf(series, existing, now);
+    const { givenUp, cuts } = findWaived(series, existing, now);
     const waiting = own
-      .filter((entry) => !entry.givenUp && finishedOf(series, spanOf(entry.args, "a fill")) < entry.attempt)
-      .map(({ args }) => spanOf(args, "a fill"));
-    const gaps = series.coverage.gaps.map((gap) => spanOf(gap));
-    plan.cut.push(...cutsIn(cuts, without(gaps, givenUp)));
-    const mayStillBegin = patienceWith(series.schedules, series.exports);
-    const meantAt = meantIn(series.pauses, series.schedules, series.exports);
+      .filter(
+        (entry) => !entry.givenUp && countFinished(series, toSpan(entry.args, "a fill")) < entry.attempt,
+      )
+      .map(({ args }) => toSpan(args, "a fill"));
+    const gaps = series.coverage.gaps.map((gap) => toSpan(gap));
+    plan.cut.push(...cutsWithin(cuts, subtract(gaps, givenUp)));
+    const mayStillBegin = mayStillExport(series.schedules, series.exports);
+    const meantAt = intendedGaps(series.pauses, series.schedules, series.exports);
     let planned: Span[] = [];
     const note = ({ start, end }: Span): FillNote => ({
       series: series.name,
-      startTime: textOf(start),
-      endTime: textOf(end),
+      startTime: formatMicros(start),
+      endTime: formatMicros(end),
     });
     for (const window of series.coverage.windows) {
-      if (!isLeft(window)) continue;
-      const whole = spanOf(window);
-      const gap = within([whole], meeting(gaps, whole));
-      plan.givenUp.push(...within(gap, givenUp).map(note));
-      const uncovered = without(gap, givenUp);
+      if (!isGap(window)) continue;
+      const whole = toSpan(window);
+      const gap = intersect([whole], findOverlapping(gaps, whole));
+      plan.givenUp.push(...intersect(gap, givenUp).map(note));
+      const uncovered = subtract(gap, givenUp);
       if (series.destinationGone) {
         plan.unfillable.push(...uncovered.map(note));
         continue;
       }
-      const held = waiting.filter((span) => meet(span, whole));
+      const held = waiting.filter((span) => isOverlapping(span, whole));
       for (const span of held) {
         const cancelled = isCancelled(series, span) ? { cancelled: true as const } : {};
-        plan.held.push(...within(uncovered, [span]).map((part) => ({ ...note(part), ...cancelled })));
+        plan.held.push(...intersect(uncovered, [span]).map((part) => ({ ...note(part), ...cancelled })));
       }
-      const unheld = without(uncovered, held);
+      const unheld = subtract(uncovered, held);
       if (mayStillBegin(window, now)) {
         plan.early.push(...unheld.map(note));
         continue;
       }
       // Windows of two schedules may overlap; what one of them fills, the next one does not.
       planned = planned.filter(({ end }) => end > whole.start);
-      const left = without(unheld, planned);
+      const left = subtract(unheld, planned);
       const meant = meantAt(whole);
       if (meant) {
         plan.pauses.push(...left.map((span) => ({ ...note(span), ...meant, filled: fillPauses })));
@@ -126,44 +137,48 @@ export function planFills(
       }
       for (const span of left) {
         planned.push(span);
-        const attempt = finishedOf(series, span) + 1;
-        const name = freeName(`${slug}-${stampOf(span.start)}`, key, shared, attempt, names);
+        const attempt = countFinished(series, span) + 1;
+        const name = findFreeName(`${slug}-${formatStamp(span.start)}`, key, shared, attempt, names);
         names.set(name, key);
-        plan.added.push({ name, attempt, givenUp: false, args: argsOf(series, span, workspaceId) });
+        plan.added.push({ name, attempt, givenUp: false, args: toFillArgs(series, span, workspaceId) });
       }
     }
   }
-  return { ...plan, pauses: joined(plan.pauses) };
+  return { ...plan, pauses: joinNeighbours(plan.pauses) };
 }
 
 /** Whether nothing is left of a series but what the entries of a file give up. */
 export function isSettled(series: LoadedSeries, existing: readonly FillEntry[], now: Micros): boolean {
   const { gaps, windows } = series.coverage;
-  const { givenUp } = givenUpOf(series, existing, now);
-  const left = without(
-    gaps.map((gap) => spanOf(gap)),
+  const { givenUp } = findWaived(series, existing, now);
+  const left = subtract(
+    gaps.map((gap) => toSpan(gap)),
     givenUp,
   );
   return left.length === 0 && windows.every(({ state }) => state !== "unclear");
 }
 
 /** What the entries of a file give up of a series. */
-export function givenUpOf(series: LoadedSeries, existing: readonly FillEntry[], now: Micros): Settling {
+export function findWaived(
+  series: LoadedSeries,
+  existing: readonly FillEntry[],
+  now: Micros,
+): AppliedWaivers {
   const given = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
-  return settledBy(
-    given.map(({ name, args }) => ({ name, ...spanOf(args, "a fill") })),
+  return applyWaivers(
+    given.map(({ name, args }) => ({ name, ...toSpan(args, "a fill") })),
     series.schedules,
     now,
   );
 }
 
 function entriesOf({ coverage }: LoadedSeries, existing: readonly FillEntry[]): FillEntry[] {
-  const key = keyOf(coverage.series);
-  return existing.filter(({ args }) => keyOf(identityOfFill(args)) === key);
+  const key = seriesKey(coverage.series);
+  return existing.filter(({ args }) => seriesKey(seriesOfFill(args)) === key);
 }
 
 /** Whether a part of the window is in a gap. */
-function isLeft({ state }: CoveredWindow): boolean {
+function isGap({ state }: CoveredWindow): boolean {
   return state === "failed" || state === "timedOut" || state === "missing";
 }
 
@@ -176,7 +191,7 @@ function attemptsOf({ exports }: LoadedSeries, { start, end }: Span) {
 }
 
 /** How many attempts at a range have ended by themselves: one that was cancelled is left to its entry. */
-function finishedOf(series: LoadedSeries, span: Span): number {
+function countFinished(series: LoadedSeries, span: Span): number {
   const finished = ["Completed", "Failed", "TimedOut"];
   return attemptsOf(series, span).filter(({ status }) => finished.includes(status)).length;
 }
@@ -186,7 +201,7 @@ function isCancelled(series: LoadedSeries, span: Span): boolean {
 }
 
 /** Neighbours between the same schedules are one. */
-function joined(notes: readonly PauseNote[]): PauseNote[] {
+function joinNeighbours(notes: readonly PauseNote[]): PauseNote[] {
   const all: PauseNote[] = [];
   for (const note of notes) {
     const last = all.at(-1);
@@ -201,7 +216,7 @@ function joined(notes: readonly PauseNote[]): PauseNote[] {
   return all;
 }
 
-function argsOf(
+function toFillArgs(
   { coverage, schedules, exports }: LoadedSeries,
   { start, end }: Span,
   workspaceId: string | undefined,
@@ -215,8 +230,8 @@ function argsOf(
     bulkExportDestinationId: series.bulkExportDestinationId,
     ...(series.sessionId === undefined ? {} : { sessionId: series.sessionId }),
     ...(series.allExperiments === undefined ? {} : { allExperiments: true }),
-    startTime: textOf(start),
-    endTime: textOf(end),
+    startTime: formatMicros(start),
+    endTime: formatMicros(end),
     ...(series.filter === undefined ? {} : { filter: series.filter }),
     ...(series.exportFields === undefined ? {} : { exportFields: [...series.exportFields] }),
     ...(series.format === "Parquet" ? {} : { format: series.format }),

@@ -1,21 +1,21 @@
 import { countUntil, startAfter } from "../../resources/bulk-export/schedule.ts";
 import { byAge, type ScheduleRecord } from "../export-record.ts";
-import { type Micros, meet, microsOf, rangeOf, type Span, without } from "../time-spans.ts";
+import { isOverlapping, type Micros, parseMicros, type Span, subtract, toRange } from "../time-spans.ts";
 
 const HOUR = 3_600_000_000n;
 
 /** An entry that gives up a range. */
-export interface Given extends Span {
+export interface Waiver extends Span {
   readonly name: string;
 }
 
 /** What of its range an entry does not give up, and which schedule it was that was made later. */
-export interface Cut extends Given {
+export interface WaiverCut extends Waiver {
   readonly scheduleId: string;
 }
 
 /** The same, as it is told. */
-export interface CutNote {
+export interface WaiverCutNote {
   readonly name: string;
   readonly startTime: string;
   readonly endTime: string;
@@ -23,12 +23,12 @@ export interface CutNote {
 }
 
 /** What entries give up, and what of their ranges they do not. */
-export interface Settling {
+export interface AppliedWaivers {
   readonly givenUp: readonly Span[];
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly WaiverCut[];
 }
 
-interface Made {
+interface ScheduleSpan {
   readonly id: string;
   readonly createdAt: Micros;
   readonly start: Micros;
@@ -45,30 +45,30 @@ interface Made {
  * their windows. An entry within one window of such a schedule, or from where that has ended itself, was meant for it,
  * and one whose end has passed for all of its range.
  */
-export function settledBy(
-  entries: readonly Given[],
+export function applyWaivers(
+  entries: readonly Waiver[],
   schedules: readonly ScheduleRecord[],
   now: Micros,
-): Settling {
-  const later = inOrder(schedules).filter(({ follows }) => follows);
+): AppliedWaivers {
+  const later = toScheduleSpans(schedules).filter(({ follows }) => follows);
   const all = entries.map((entry) => ({ entry, cut: cutOf(entry, later, now) }));
   return {
-    givenUp: all.flatMap(({ entry: { start, end }, cut }) => without([{ start, end }], cut ? [cut] : [])),
+    givenUp: all.flatMap(({ entry: { start, end }, cut }) => subtract([{ start, end }], cut ? [cut] : [])),
     cuts: all.flatMap(({ cut }) => cut ?? []),
   };
 }
 
 /** Those of them by which something of these ranges is left. */
-export function cutsIn(cuts: readonly Cut[], left: readonly Span[]): CutNote[] {
-  const telling = cuts.filter((cut) => left.some((span) => meet(span, cut)));
-  return telling.map(({ name, scheduleId, ...span }) => ({ name, ...rangeOf(span), scheduleId }));
+export function cutsWithin(cuts: readonly WaiverCut[], left: readonly Span[]): WaiverCutNote[] {
+  const telling = cuts.filter((cut) => left.some((span) => isOverlapping(span, cut)));
+  return telling.map(({ name, scheduleId, ...span }) => ({ name, ...toRange(span), scheduleId }));
 }
 
-function cutOf(entry: Given, later: readonly Made[], now: Micros): Cut | undefined {
+function cutOf(entry: Waiver, later: readonly ScheduleSpan[], now: Micros): WaiverCut | undefined {
   const { name, start, end } = entry;
   if (end <= now) return undefined;
   const unforeseen = later.filter((made) => start <= made.createdAt && !isMeantFor(entry, made));
-  const first = unforeseen.reduce<Made | undefined>(
+  const first = unforeseen.reduce<ScheduleSpan | undefined>(
     (least, made) => (least === undefined || made.start < least.start ? made : least),
     undefined,
   );
@@ -76,23 +76,25 @@ function cutOf(entry: Given, later: readonly Made[], now: Micros): Cut | undefin
   return { name, start: first.start > start ? first.start : start, end, scheduleId: first.id };
 }
 
-function isMeantFor({ start, end }: Span, made: Made): boolean {
+function isMeantFor({ start, end }: Span, made: ScheduleSpan): boolean {
   if (made.stop !== undefined && start >= made.stop) return true;
   const after = start - made.start;
   return after >= 0n && end <= start - (after % made.interval) + made.interval;
 }
 
-function inOrder(schedules: readonly ScheduleRecord[]): Made[] {
+function toScheduleSpans(schedules: readonly ScheduleRecord[]): ScheduleSpan[] {
   return [...schedules].sort(byAge).map((schedule, index, all) => {
     const { id, startTime, intervalHours, createdAt, endedAt } = schedule;
     const of = `schedule ${id}`;
     return {
       id,
       createdAt,
-      start: microsOf(startTime, of),
+      start: parseMicros(startTime, of),
       interval: BigInt(intervalHours) * HOUR,
       stop:
-        endedAt === undefined ? undefined : microsOf(startAfter(schedule, countUntil(schedule, endedAt)), of),
+        endedAt === undefined
+          ? undefined
+          : parseMicros(startAfter(schedule, countUntil(schedule, endedAt)), of),
       follows: all.slice(0, index).some((before) => hadFailed(before, createdAt)),
     };
   });
@@ -100,5 +102,5 @@ function inOrder(schedules: readonly ScheduleRecord[]): Made[] {
 
 function hadFailed({ id, status, endedAt }: ScheduleRecord, at: Micros): boolean {
   if (endedAt === undefined) return false;
-  return (status === "Failed" || status === "TimedOut") && microsOf(endedAt, `schedule ${id}`) <= at;
+  return (status === "Failed" || status === "TimedOut") && parseMicros(endedAt, `schedule ${id}`) <= at;
 }
