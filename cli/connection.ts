@@ -35,9 +35,9 @@ interface From extends Pick<Place, "cwd" | "environment"> {
 
 /**
  * Runs work at the service as it is configured: by the environment, and by a stack where one is named. Lines of
- * status go to standard error, unless told otherwise.
+ * status go to standard error by default.
  *
- * @throws StackUnreadable, and an error that tells what is wrong with the configuration
+ * @throws StackUnreadable, and an error that describes what is wrong with the configuration
  */
 export async function withService<T>(
   stack: string | undefined,
@@ -84,7 +84,7 @@ interface Place {
   readonly largest?: number | undefined;
 }
 
-/** The configuration of a stack, as the engine tells it. @throws StackUnreadable */
+/** The configuration of a stack, as the engine prints it. @throws StackUnreadable */
 export function configurationOf(
   stack: string,
   {
@@ -125,7 +125,7 @@ export function configurationOf(
   return keysOf(told.stdout, asked);
 }
 
-/** Why a command that was started has told nothing, with what to do; undefined for one that was not started. */
+/** Why a command that was started has printed nothing, with what to do; undefined if it was not started. */
 export function withoutStackLine(
   command: string,
   error: Error,

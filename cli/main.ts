@@ -3,7 +3,7 @@ import { version } from "../provider/core/version.ts";
 import { errorText } from "./error-text.ts";
 import { nodeProblem } from "./node-version.ts";
 
-/** As a shell tells the end by SIGPIPE. */
+/** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;
 
 const USAGE = `pulumi-langsmith ${version}
@@ -29,7 +29,7 @@ Options:
 
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
-  // The doctor tells it among the rest.
+  // The doctor reports it among the rest.
   const problem = command === "doctor" ? undefined : nodeProblem(process.versions.node);
   if (problem !== undefined) {
     process.stderr.write(`${problem}\n`);

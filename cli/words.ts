@@ -1,6 +1,6 @@
 import type { WindowState } from "../provider/coverage/coverage.ts";
 
-/** The states of windows as people call them. */
+/** The names of the states of windows. */
 export const STATE_NAMES: Readonly<Record<WindowState, string>> = {
   exported: "exported",
   running: "running",

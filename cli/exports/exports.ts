@@ -20,7 +20,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["timeline", async () => (await import("./timeline.ts")).timeline],
 ]);
 
-/** The commands about bulk exports. Resolves to the exit code: 2 for a wrong call, 3 for what could not be found out. */
+/** The commands about bulk exports. Resolves to the exit code: 2 for wrong options, 3 for an answer that could not be found. */
 export async function exportsCommand(args: readonly string[]): Promise<number> {
   const [name = "", ...rest] = args;
   if (name === "--help" || name === "-h" || name === "help") {

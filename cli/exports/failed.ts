@@ -67,7 +67,7 @@ export async function failed(args: readonly string[]): Promise<number> {
   }
   const filter = parseSelection(values);
   const since = parseSince(values.since);
-  // A file that cannot be used is told of before anything is asked.
+  // A file that cannot be used is reported before the service is asked.
   const entries = values.fills === undefined ? [] : readFillsOption(values.fills);
   const owners = await readOwners(values.owners);
   const { stack, ...read } = selectStack(values);
@@ -102,7 +102,7 @@ function parseSince(text: string | undefined): Micros | undefined {
   return parseMicros(text, "--since");
 }
 
-/** Series without anything to tell are left out, as they are from the text. */
+/** Series without any failure are left out, as in the text. */
 function formatJsonReport(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
   const series = all.filter((each) => !hasNothing(each));
   return jsonText({ series, notListed: messagesOf(notListed) });

@@ -97,7 +97,7 @@ function formatWritten(file: string, plan: FillPlan): string {
       : [
           `${counted(unfillable.length, "window")} cannot be filled: the destination is gone. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
         ]),
-    ...givenUpLines(file, givenUp.length),
+    ...waivedLines(file, givenUp.length),
     ...formatCuts(file, cut),
     "",
   ].join("\n");
@@ -105,12 +105,10 @@ function formatWritten(file: string, plan: FillPlan): string {
 
 /** What a file settles that is only read. */
 function formatWaived(file: string, { givenUp, cut }: FillPlan): string {
-  return [...givenUpLines(file, givenUp.length), ...formatCuts(file, cut)]
-    .map((line) => `${line}\n`)
-    .join("");
+  return [...waivedLines(file, givenUp.length), ...formatCuts(file, cut)].map((line) => `${line}\n`).join("");
 }
 
-/** What entries do not give up, although it is in their range, and how it is given up all the same. */
+/** Lines about the parts of entries that are not waived, and how to waive them. */
 export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
@@ -118,7 +116,7 @@ export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[
   );
 }
 
-function givenUpLines(file: string, count: number): string[] {
+function waivedLines(file: string, count: number): string[] {
   return count === 0 ? [] : [`${counted(count, "window")} ${areIs(count)} given up in ${file}.`];
 }
 

@@ -7,7 +7,8 @@ import { STATE_NAMES } from "../words.ts";
 import type { OwnedCoverage } from "./owners.ts";
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
-/** What is left to export of each series, as a table, and a line that sums it up. */
+
+/** The gaps of each series as a table, and a line that sums them up. */
 export function formatGaps(found: readonly OwnedCoverage[]): string {
   const parts = found.flatMap((each) => {
     const { coverage, destinationGone } = each;
@@ -24,7 +25,7 @@ export function formatGaps(found: readonly OwnedCoverage[]): string {
   return `${[...parts, summaryOf(found)].join("\n")}\n`;
 }
 
-/** What a series is called above what is told of it: its name, and who is asked about it. */
+/** The heading of a series: its name and its owner. */
 export function formatTitle({ name, owner }: { readonly name: string; readonly owner?: string }): string {
   return owner === undefined ? printable(name) : `${printable(name)}  (owner: ${printable(owner)})`;
 }
@@ -45,7 +46,7 @@ interface Row {
   readonly count: number;
 }
 
-/** Neighbours of which the same is to be said are one row. */
+/** Joins neighbours with the same state and error into one row. */
 function grouped(windows: readonly CoveredWindow[]): Row[] {
   const rows: Row[] = [];
   for (const window of windows) {
@@ -67,7 +68,7 @@ function overlapsOf({ overlaps }: Coverage): string[] {
   );
 }
 
-/** What is to be known of the schedules, beyond that they go on: where none does, which one ended last. */
+/** Lines about schedules that are unclear, deleted, or the last to end. */
 function schedulesOf({ schedules }: Coverage): string[] {
   const unclear = schedules.flatMap(({ id, status, endedAt }) =>
     status === "Gone" || endedAt !== undefined ? [] : (describeUnknownStatus({ id, status }) ?? []),

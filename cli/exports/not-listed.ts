@@ -2,7 +2,7 @@ import { printable } from "../../provider/core/shorten.ts";
 import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
 import { jsonText } from "../json-text.ts";
 
-/** Says on standard error of which projects that were named nothing could be told, a line each. */
+/** Prints on standard error why nothing is known of projects that were named, a line each. */
 export function warnNotListed(command: string, notListed: readonly NotListed[]): void {
   for (const text of messagesOf(notListed))
     process.stderr.write(`${printable(`pulumi-langsmith ${command}: ${text}`)}\n`);
@@ -14,15 +14,15 @@ export function messagesOf(notListed: readonly NotListed[]): string[] {
 }
 
 /**
- * The exit code of a command that fails on what it finds: 1 also where of some projects nothing could be told. A
- * pipeline may try again on 3, and must not pass over what was found with it; what could not be told is told beside it.
+ * The exit code of a command that fails on what it finds: 1, even if nothing is known of some projects. A pipeline may
+ * try again on 3, and must not miss what was found.
  */
 export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): number {
   if (isFound) return 1;
   return notListed.length > 0 ? 3 : 0;
 }
 
-/** Runs a look; where that ends because nothing is listed of what was asked for, `--json` says so, too. */
+/** Reads; if nothing is listed of what was asked for, `--json` prints that, too. */
 export async function printingNotListed<T>(json: boolean | undefined, look: () => Promise<T>): Promise<T> {
   try {
     return await look();

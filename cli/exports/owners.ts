@@ -19,7 +19,7 @@ export interface Owners {
 
 /** A coverage, and who is asked about it. */
 export interface OwnedCoverage extends NamedCoverage {
-  /** Absent where no file of owners was given, or it does not list the project. */
+  /** Absent if no file of owners is named, or the file does not list the project. */
   readonly owner?: string;
 }
 
@@ -61,7 +61,7 @@ export function addOwners<S extends Named>(
   return owned;
 }
 
-/** What is said where a project without a name may be one that the file lists by its name. */
+/** A warning, if a project without a name may be one that the file lists by name. */
 function missingOwnersWarning(
   owned: readonly (Named & { readonly owner?: string })[],
   { file, byName }: Owners,

@@ -5,10 +5,10 @@ import type { PathStep } from "../core/property-path.ts";
 import type { Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
 
-/** Where an argument stands, or a part of one. */
+/** The path of an argument, or of a part of one. */
 export type Path = readonly PathStep[];
 
-/** A component as a front end serves it: what it stands for, and nothing of who registers it. */
+/** A component as a front end serves it: what it expands to, without registering it. */
 export interface Component {
   readonly kind: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface Component {
   readonly outputs: z.ZodObject;
   /**
    * Everything that is wrong with the arguments, and them with their defaults. Calls nobody; what is not known yet
-   * passes. Without a target nobody can tell which workspace is meant, so that this is left to the children.
+   * passes. Without a target the workspace is unknown, and is left to the children.
    *
    * @param secrets the paths of what was marked secret
    */
@@ -27,10 +27,10 @@ export interface Component {
     target: Target | undefined,
     secrets: readonly Path[],
   ) => { readonly args: Properties; readonly failures: readonly Failure[] };
-  /** What must be looked up before arguments that passed the check can be unfolded. */
+  /** What must be looked up before checked arguments can be expanded. */
   readonly lookups: (args: Properties) => readonly Lookup[];
   /**
-   * The children that the arguments stand for.
+   * The children that the arguments expand to.
    *
    * @param name of the component, with which the names of its children begin
    * @param found what the look-ups gave, by their numbers
@@ -44,19 +44,19 @@ export interface Component {
   ) => Expansion;
 }
 
-/** A function that is to be called for one of the arguments. */
+/** A function to call for one of the arguments. */
 export interface Lookup {
   /** The number under which its result is handed to `expand`. */
   readonly number: number;
   readonly asks: ServedFunction;
-  /** Whether programs know the function, too: mocks answer only then, and else it is not called with them. */
+  /** Whether programs can call the function, too: with mocks, only such a function is called. */
   readonly known: boolean;
   readonly args: Properties;
   /** What is wrong with a result; undefined where nothing is. */
   readonly wrong: (result: Properties) => string | undefined;
   /** The argument that it is called for. */
   readonly path: Path;
-  /** What tells its error apart where the path does not: ` (key "support")`; often empty. */
+  /** What makes its error unique where the path does not: ` (key "support")`; often empty. */
   readonly remark: string;
 }
 
@@ -74,18 +74,18 @@ export interface Child {
   readonly ignoreChanges: readonly string[];
   /** Those of an earlier stage are registered first, since later ones may wait for long. */
   readonly stage: 1 | 2;
-  /** The output of the component that tells its id. */
+  /** The output of the component that contains its id. */
   readonly output: string;
 }
 
-/** What a component stands for. */
+/** What a component expands to. */
 export interface Expansion {
   readonly children: readonly Child[];
   /** What the look-ups showed to be wrong; then nothing is to be registered. */
   readonly failures: readonly Failure[];
   /**
-   * Arguments of which too little is known to tell the children: `projects`. What is said of each begins with its
-   * path. A preview can be silent of such children; an up that is would have the engine delete those that there are.
+   * Arguments of which too little is known to list the children: `projects`. A preview can leave such children out; an up
+   * that did would make the engine delete those that exist.
    */
   readonly unforeseen: readonly { readonly path: Path; readonly cure: string }[];
   /** Lines for a preview. */

@@ -4,7 +4,7 @@ import { formatPath } from "../core/property-path.ts";
 import type { Target } from "../core/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
 
-/** What a component is made of. */
+/** The arguments of a component. */
 export interface ComponentArguments {
   readonly name: string;
   /** As they came; what is not known yet is marked so. */
@@ -12,15 +12,15 @@ export interface ComponentArguments {
   readonly target: Target | undefined;
   /** Where they were marked secret. */
   readonly secrets: readonly Path[];
-  /** Whether it is a preview, in which what is not known yet cannot be told. */
+  /** Whether it is a preview, in which values may be unknown. */
   readonly dryRun: boolean;
   /** Whether ids are those of mocks, which look like anything. Default: they are not. */
   readonly mocked?: boolean;
 }
 
-/** What a component is made into. */
+/** What a component is expanded to. */
 export interface ExpandedComponent extends Pick<Expansion, "children" | "outputs"> {
-  /** What a preview tells; nothing in an up, which would repeat it. */
+  /** Lines for a preview; none in an up, which would repeat them. */
   readonly infos: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -38,10 +38,10 @@ export class InvalidArguments extends Error {
 }
 
 /**
- * Checks the arguments, looks up what they name, and unfolds them to children. Nothing is registered before all of
- * it has succeeded.
+ * Checks the arguments, looks up what they name, and expands them to children. Nothing is registered before all of this
+ * has succeeded.
  *
- * @param lookUp calls a function of this package; rejects with an error whose message is told
+ * @param lookUp calls a function of this package; rejects with an error whose message is shown
  * @throws InvalidArguments with everything that is wrong, or with every look-up that failed
  */
 export async function expandComponent(
@@ -63,7 +63,7 @@ export async function expandComponent(
   if (rest.failures.length > 0) throw new InvalidArguments(rest.failures);
   if (dryRun)
     return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(unforeseenWarning) };
-  // The engine would take the children that are not told for such as the program has no more, and delete them.
+  // The engine would delete the children that are left out, as if the program no longer had them.
   if (rest.unforeseen.length > 0) throw new InvalidArguments(rest.unforeseen.map(unforeseenFailure));
   return { children, outputs, infos: [], warnings: [] };
 }

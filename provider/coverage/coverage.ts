@@ -1,18 +1,18 @@
-/** How far the export of one window is. */
+/** The state of the export of one window. */
 export type WindowState =
   /** All of it is exported, by exports that are Completed. */
   | "exported"
-  /** An export that has not ended holds it, or the part of it that is not exported yet. */
+  /** An export that has not ended will export it, or the part of it that is not exported yet. */
   | "running"
   /** The service has not begun it, and need not have: it begins 10 minutes after the window's end. */
   | "notDue"
-  /** The last export of it Failed, or was Cancelled; nothing else holds it. */
+  /** The last export of it Failed, or was Cancelled; no other export covers it. */
   | "failed"
-  /** The last export of it is TimedOut; nothing else holds it. */
+  /** The last export of it is TimedOut; no other export covers it. */
   | "timedOut"
   /** It is due, and no export of it exists. */
   | "missing"
-  /** An export holds it of which the service tells a state that this version does not know. */
+  /** An export of it has a status that this version does not know. */
   | "unclear";
 
 /** A range of time; all instants are ISO 8601 in UTC. */
@@ -31,17 +31,17 @@ export interface CoveredWindow extends Range {
   readonly state: WindowState;
   /** The exports that hold it or a part of it, the latest last. */
   readonly bulkExportIds: readonly string[];
-  /** Rows written, where the runs tell and no export reaches beyond the window. */
+  /** Rows written, if the runs report it and no export reaches beyond the window. */
   readonly rowsWritten?: number;
-  /** Files written, where the runs tell and no export reaches beyond the window. */
+  /** Files written, if the runs report it and no export reaches beyond the window. */
   readonly filesWritten?: number;
-  /** How many runs that are Completed do not tell what they wrote, where some do not. */
+  /** How many Completed runs do not report what they wrote; absent if all do. */
   readonly runsWithoutResult?: number;
   /** What the service said of a failure, or the state that is not known. */
   readonly error?: string;
 }
 
-/** A range that no export holds or has exported: windows that touch are one gap. */
+/** A range that is not exported: windows that touch are one gap. */
 export interface Gap extends Range {
   /** What the windows of the gap are, each state once. */
   readonly states: readonly WindowState[];
@@ -72,9 +72,9 @@ export interface SeriesIdentity {
 /** A schedule whose windows are expected. */
 export interface CoveredSchedule {
   readonly id: string;
-  /** As the service tells it; `Gone` of one that the service does not know any more, though exports name it. */
+  /** As the service reports it; `Gone` when the schedule is deleted and exports still name it. */
   readonly status: string;
-  /** Since when it spawns nothing, where it has ended: nothing after it is expected of it. */
+  /** When it ended: nothing later is expected of it. */
   readonly endedAt?: string;
 }
 
@@ -88,8 +88,8 @@ export interface Coverage {
   readonly windows: readonly CoveredWindow[];
   readonly gaps: readonly Gap[];
   readonly overlaps: readonly Overlap[];
-  /** What the Completed exports of these windows have written in all, each counted once; absent where a run does not tell. */
+  /** Rows that the Completed exports of these windows wrote, each export counted once; absent if a run does not report it. */
   readonly rowsWritten?: number;
-  /** How many files they are; absent where a run does not tell. */
+  /** Files that they wrote; absent if a run does not report it. */
   readonly filesWritten?: number;
 }

@@ -35,7 +35,7 @@ export function noExportOf(project: string, workspaceId: string | undefined): No
   );
 }
 
-/** The error for projects that are given by name to a key that may not read projects. */
+/** The error for projects named by name when the key may not read projects. */
 export function unreadableNames(projects: readonly string[], refused: Error): NotListed {
   const names = listed(projects.map((project) => JSON.stringify(project)));
   return new NotListed(
@@ -71,12 +71,12 @@ export function scheduleOfOtherProject(id: string, sessionId: string | undefined
   );
 }
 
-/** An export was given as a schedule, or the other way round. */
+/** An export was named as a schedule, or the other way round. */
 export class WrongKind extends Error {
   override readonly name = "WrongKind";
 }
 
-/** Exports were given as one set that cannot stand in for one another. */
+/** The exports of a set belong to different series. */
 export class DifferentSeries extends Error {
   override readonly name = "DifferentSeries";
   constructor(

@@ -30,7 +30,7 @@ export interface ExpectedWindow extends Window {
   readonly pause?: Pause;
 }
 
-/** Windows would have to be told of that cannot be written. */
+/** The end of a window is beyond the years that can be written. */
 export class BeyondYears extends Error {
   override readonly name = "BeyondYears";
   constructor(of: string) {

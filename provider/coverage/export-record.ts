@@ -41,7 +41,7 @@ export interface ReportedExport {
 
 /** The service describes an export in a way that shows no range. */
 export class UnreadableExport extends Error {
-  override readonly name = "RangeUnknown";
+  override readonly name = "UnreadableExport";
 }
 
 const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);

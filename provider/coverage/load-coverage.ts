@@ -96,7 +96,7 @@ export interface Loaded {
  * The coverage of every series of the workspace, or of those that the filter names, in the order of their names.
  * It only reads.
  *
- * @throws NotListed, WrongKind, ListingIncomplete, TooManyWindows, BeyondYears, UnreadableTime, RangeUnknown,
+ * @throws NotListed, WrongKind, ListingIncomplete, TooManyWindows, BeyondYears, UnreadableTime, UnreadableExport,
  * ServiceError
  */
 export async function loadCoverages(

@@ -16,7 +16,7 @@ export function isUuid(text: string): boolean {
   return ID.test(text);
 }
 
-/** Projects that were given by id or by name. */
+/** Projects that were named by id or by name. */
 export interface ResolvedProjects {
   /** The ids of each; a name may be that of several. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,7 +26,7 @@ export interface ResolvedProjects {
   readonly notListed: readonly NotListed[];
 }
 
-/** Looks the projects up that are given by name. */
+/** Resolves projects that are named by name. */
 export async function resolveProjects(
   service: LangSmith,
   projects: readonly string[],
@@ -161,7 +161,7 @@ function describeDifference(
   ].join(", ");
 }
 
-/** What people call the destinations, by their ids; of none where the key may not see them. */
+/** The names of the destinations by id; empty if the key may not see them. */
 async function readDestinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
   try {
     const all = await service.destinations.list(call);

@@ -25,7 +25,7 @@ const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi
 
 `;
 
-/** The file cannot be extended without touching what stands in it. */
+/** The file cannot be extended without changing its content. */
 export class NotAppendable extends Error {
   override readonly name = "NotAppendable";
 }
@@ -36,7 +36,7 @@ export class FolderUnusable extends Error {
 }
 
 /**
- * Demands that entries can be appended to a file, so that it is told before anything is asked of the service.
+ * Checks that entries can be appended to a file, before the service is asked.
  *
  * @throws NotAppendable, FolderUnusable, YamlFileError
  */
@@ -64,8 +64,8 @@ export function checkAppendable(file: string): void {
 }
 
 /**
- * Appends entries to a file of fills, and makes it where there is none. What stands in it stays as it is, to the
- * byte, but for an empty list in brackets; the file is replaced at once, so that nobody ever reads a half of it.
+ * Appends entries to a file of fills, and creates the file if it does not exist. The content stays the same to the byte,
+ * except for an empty list in brackets. The file is replaced at once, so that no reader sees half of it.
  *
  * @throws NotAppendable, YamlFileError
  */
@@ -93,7 +93,7 @@ function readOrHead(target: string): string {
   return existsSync(target) ? readFileSync(target, "utf8") : HEAD;
 }
 
-/** What the file holds once items are appended. @throws NotAppendable */
+/** The content of the file with the items appended. @throws NotAppendable */
 function appendItems(file: string, target: string, items: readonly object[]): string {
   const { kept, indent } = findEnd(readOrHead(target), file);
   const lineEnd = kept.includes("\r\n") ? "\r\n" : "\n";
@@ -118,7 +118,7 @@ function findEnd(text: string, file: string): { readonly kept: string; readonly 
   return { kept: text, indent: start - (text.lastIndexOf("\n", start - 1) + 1) };
 }
 
-/** What the new file holds. @throws NotAppendable where it cannot be read */
+/** The entries of the new file. @throws NotAppendable if it cannot be read */
 function entriesOf(written: string, file: string): readonly FillEntry[] {
   try {
     return readEntries(written);

@@ -4,7 +4,7 @@ import { scheduledExports } from "../components/scheduled-exports/scheduled-expo
 import { factsOf, field } from "../core/facts.ts";
 import { readYaml } from "./yaml-file.ts";
 
-/** It stands for the destination, which the program gives and the file does not. */
+/** Takes the place of the destination, which the program sets and the file does not. */
 const DESTINATION = "00000000-0000-4000-8000-000000000000";
 
 const project = inputs.shape.projects.element;
@@ -29,7 +29,7 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
 
 /**
  * Reads a file that lists what is exported: the arguments of `ScheduledExports` at its top, and `projects`, each with
- * an `owner` besides. Everything that is wrong with it is told at once, each with its line.
+ * an `owner` besides. Everything that is wrong with it is reported at once, each with its line.
  *
  * @throws YamlFileError
  */
@@ -47,7 +47,7 @@ export function readExportsFile(path: string) {
   };
 }
 
-/** Who is asked about the exports of a tracing project, which is told by its name or its id. */
+/** The owner of the exports of a tracing project, which has a name or an id. */
 export interface ProjectOwner {
   readonly name?: string | undefined;
   readonly sessionId?: string | undefined;

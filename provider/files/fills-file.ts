@@ -109,7 +109,7 @@ function findDuplicates(entries: readonly FillEntry[]) {
   });
 }
 
-/** Whether it holds comments at most. */
+/** Whether it contains nothing but comments. */
 function isBlank(file: string): boolean {
   const lines = readText(file).split("\n");
   return lines.every((line) => /^(---)?\s*(#.*)?$/.test(line) || /^\s*#/.test(line));

@@ -18,14 +18,14 @@ export type { YamlProblem } from "./yaml-file.ts";
 export interface ExportsFile {
   /** The arguments of `ScheduledExports`, all but the destination. */
   readonly args: Omit<ScheduledExportsArgs, "bulkExportDestinationId">;
-  /** Who is asked when the exports of a project fail, by the project's key. */
+  /** Whom to ask when the exports of a project fail, by the project's key. */
   readonly owners: Readonly<Record<string, string>>;
 }
 
 /** A file that cannot be used. A program that does not catch it ends with its message, without a stack. */
 export class FileInvalid extends pulumi.RunError {
   override readonly name = "FileInvalid";
-  /** As it was given. */
+  /** The path as it was passed. */
   readonly file: string;
   /** In the order of the file; empty when it cannot be read at all. */
   readonly problems: readonly YamlProblem[];
@@ -51,7 +51,7 @@ export function readExports(file: string): ExportsFile {
 }
 
 /**
- * Reads the exports that fill gaps, as `pulumi-langsmith exports gaps --write` wrote them; an empty file holds none. A
+ * Reads the exports that fill gaps, as `pulumi-langsmith exports gaps --write` wrote them; an empty file contains none. A
  * file that is not there is an error, since without it the next up would cancel fills that still run.
  *
  * @param file a path, from the folder that the program runs in

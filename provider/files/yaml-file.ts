@@ -41,7 +41,7 @@ const MOST_PROBLEMS = 100;
  */
 export class YamlFileError extends Error {
   override readonly name = "YamlFileError";
-  /** As it was given. */
+  /** The path as it was passed. */
   readonly file: string;
   /** In the order of the file; empty when it cannot be read at all. */
   readonly problems: readonly YamlProblem[];
@@ -179,7 +179,7 @@ function toPlain(document: Document, refuse: (reason: string) => never): unknown
   }
 }
 
-/** The schema may be of any type: inside an object, its own checks and words hold for it. */
+/** The schema may be of any type: inside an object, its own checks and words apply. */
 function findProblems(schema: z.ZodType, content: unknown): Finding[] {
   const wrapper = z.object({ content: schema });
   const empty = findEmpty(content, ["content"])
@@ -202,7 +202,7 @@ function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
   return type !== undefined && z.safeParse(type, null).success;
 }
 
-/** Where a key stands without a value. */
+/** The paths of keys without a value. */
 function findEmpty(value: unknown, path: readonly PathStep[]): PathStep[][] {
   if (value === null) return [[...path]];
   if (Array.isArray(value)) return value.flatMap((item, i) => findEmpty(item, [...path, i]));
@@ -210,7 +210,7 @@ function findEmpty(value: unknown, path: readonly PathStep[]): PathStep[][] {
   return Object.entries(value).flatMap(([key, inner]) => findEmpty(inner, [...path, key]));
 }
 
-/** Lists keep what is empty in them, so that the others keep their places. */
+/** Lists keep their empty items, so that the others keep their indices. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isRecord(value)) return value;
@@ -218,14 +218,14 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
 
-/** Where in the text a property stands; where it is absent, what lacks it. */
+/** The position of a property in the text; if it is absent, of the object that lacks it. */
 function offsetOf(document: Document, path: readonly PathStep[]): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const [index, step] of path.entries()) {
     const { key, value } = entryOf(resolved(document, node), step);
     if (key === undefined && value === undefined) break;
-    // A map may begin on the line after its key: what lacks something is told of where it begins itself.
+    // A map may begin on the line after its key: a missing property is reported where the map begins.
     const last = index === path.length - 1;
     offset = (last ? startOf(key) : undefined) ?? startOf(value) ?? offset;
     node = value;

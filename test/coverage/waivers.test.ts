@@ -28,7 +28,7 @@ const NOW = parseMicros(at(15), "the clock");
 const settled = (startTime: string, endTime: string, schedules: readonly ScheduleRecord[], now = NOW) =>
   applyWaivers([{ name: "search-given-up", ...toSpan({ startTime, endTime }) }], schedules, now);
 const given = (startTime: string, endTime: string, ...schedules: readonly ScheduleRecord[]) =>
-  settled(startTime, endTime, schedules).givenUp.map((span) => {
+  settled(startTime, endTime, schedules).waived.map((span) => {
     const range = toRange(span);
     return [range.startTime, range.endTime];
   });
@@ -72,10 +72,10 @@ describe("what an entry gives up", () => {
     const range = [at(7), at(12)] as const;
     const whole = toSpan({ startTime: at(7), endTime: at(12) });
     const cut = { name: "search-given-up", ...whole, scheduleId: "b" };
-    expect(of(range, at(11, "23:59:59"))).toEqual({ givenUp: [], cuts: [cut] });
-    expect(of(range, at(12))).toEqual({ givenUp: [whole], cuts: [] });
+    expect(of(range, at(11, "23:59:59"))).toEqual({ waived: [], cuts: [cut] });
+    expect(of(range, at(12))).toEqual({ waived: [whole], cuts: [] });
     expect(of([at(5), at(12)], at(11))).toEqual({
-      givenUp: [toSpan({ startTime: at(5), endTime: at(7) })],
+      waived: [toSpan({ startTime: at(5), endTime: at(7) })],
       cuts: [cut],
     });
   });
@@ -100,7 +100,7 @@ describe("what an entry gives up", () => {
     ] as const) {
       const whole = toSpan({ startTime: range[0], endTime: range[1] });
       const now = parseMicros(at(9, "15:00:00"), "the clock");
-      expect(settled(...range, [FAILED, LATER], now)).toEqual({ givenUp: [whole], cuts: [] });
+      expect(settled(...range, [FAILED, LATER], now)).toEqual({ waived: [whole], cuts: [] });
     }
   });
 

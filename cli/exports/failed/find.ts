@@ -46,9 +46,9 @@ export interface FailedOfSeries extends EndedSchedules {
   readonly failed: readonly FailedExport[];
   /** Those that were cancelled although their window is still expected: somebody did that, so it is no failure. */
   readonly cancelled: readonly FailedExport[];
-  /** Those that would be among the others, were what is left of their window not given up. */
+  /** Those whose windows are waived. */
   readonly givenUp: readonly FailedExport[];
-  /** Entries that do not give up all of their range, where something here is left by that. */
+  /** Entries that do not waive all of their range, and so leave something here. */
   readonly cut: readonly WaiverCutNote[];
 }
 
@@ -83,7 +83,7 @@ export function findFailed(loaded: Loaded, settled: Settled): FailedOfSeries {
   };
 }
 
-/** Whether there is nothing to tell of a series. */
+/** Whether a series has nothing to report. */
 export function hasNothing(each: FailedOfSeries): boolean {
   const { failedSchedules, continuedSchedules, failed, cancelled, givenUp } = each;
   return [failedSchedules, continuedSchedules, failed, cancelled, givenUp].every(
@@ -99,8 +99,7 @@ interface Attempted {
 }
 
 /**
- * Of several attempts at one window the last one tells what is wrong; that a later one was cancelled does not make
- * good a failure.
+ * Of several attempts at one window the last one counts; cancelling a later one does not undo a failure.
  */
 function attemptsAtEachWindow({ exports }: Loaded): Attempted[] {
   const windows = new Map<string, Attempted & { readonly ended: number }>();
@@ -119,7 +118,7 @@ function attemptsAtEachWindow({ exports }: Loaded): Attempted[] {
   return [...windows.values()].sort((a, b) => byStart(a.last, b.last));
 }
 
-/** The export with all that is left of its window, and with what remains of that once something is given up. */
+/** The export with all that is left of its window, and with what remains of that after waivers. */
 interface Left {
   readonly whole: FailedExport;
   readonly remaining: FailedExport;
@@ -128,13 +127,13 @@ interface Left {
 function leftBy(
   { last, status, attempts, laterCancelled }: Attempted,
   { coverage, reports }: Loaded,
-  { since, givenUp }: Settled,
+  { since, waived }: Settled,
 ): Left[] {
   const gaps = coverage.gaps.map((gap) => toSpan(gap));
   const left = intersect([last], findOverlapping(gaps, last));
   if (left.length === 0) return [];
   const ended = last.endedAt;
-  // Of one that does not tell when it ended, its creation is the latest that is known.
+  // If it does not report when it ended, its creation is the latest known time.
   const at = ended === undefined ? last.createdAt : parseMicros(ended, `bulk export ${last.id}`);
   if (since !== undefined && at < since) return [];
   const whole: FailedExport = {
@@ -149,5 +148,5 @@ function leftBy(
     left: left.map(toRange),
     errors: reports.get(last.id)?.errors ?? [],
   };
-  return [{ whole, remaining: { ...whole, left: subtract(left, givenUp).map(toRange) } }];
+  return [{ whole, remaining: { ...whole, left: subtract(left, waived).map(toRange) } }];
 }

@@ -19,9 +19,9 @@ import { type ContinuedBy, findContinuation } from "./continued.ts";
 export interface Settled {
   /** What ended earlier. */
   readonly since: Micros | undefined;
-  /** What of the series is given up. */
-  readonly givenUp: readonly Span[];
-  /** What entries do not give up, although it is in their range. */
+  /** The parts of the series that are waived. */
+  readonly waived: readonly Span[];
+  /** The parts of entries that are not waived. */
   readonly cuts: readonly WaiverCut[];
 }
 
@@ -57,7 +57,7 @@ export interface EndedSchedules {
   readonly continuedSchedules: readonly ContinuedSchedule[];
 }
 
-/** What there is to tell of the schedules of a series. */
+/** The schedules of a series that ended without success. */
 export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSchedules {
   const failedSchedules: FailedSchedule[] = [];
   const continuedSchedules: ContinuedSchedule[] = [];
@@ -66,12 +66,12 @@ export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSc
     const start = parseMicros(ended.continuesAt, `schedule ${ended.id}`);
     const found = findContinuation({ endedAt, continuesAt: start }, loaded);
     if (found === undefined || "elsewhere" in found) {
-      if (subtract(unexportedAfter(ended, loaded), settled.givenUp).length > 0)
+      if (subtract(unexportedAfter(ended, loaded), settled.waived).length > 0)
         failedSchedules.push({ ...ended, ...found });
       continue;
     }
     const continued = { ...ended, continuedBy: found.by };
-    const left = subtract(found.between, [...found.exported, ...settled.givenUp]).map(toRange);
+    const left = subtract(found.between, [...found.exported, ...settled.waived]).map(toRange);
     if (left.length === 0) continuedSchedules.push(continued);
     else failedSchedules.push({ ...continued, left });
   }
@@ -95,7 +95,7 @@ function listEnded({ schedules, coverage }: Concerned, { since }: Settled): Ende
     const { id, status, createdAt, endedAt } = schedule;
     if (!asked.has(id) || endedAt === undefined) return [];
     if (status !== "Failed" && status !== "TimedOut") return [];
-    // Who made a later one has seen to it, whatever became of that; it is told of by itself.
+    // A later schedule takes care of it; if that one failed, it is reported itself.
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
     if (since !== undefined && parseMicros(endedAt, `bulk export ${id}`) < since) return [];
     const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));

@@ -9,7 +9,7 @@ import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
 import type { ContinuedSchedule, FailedSchedule } from "./schedules.ts";
 
-/** What the file of fills is called where the call names none. */
+/** The file of fills that is proposed if the options name none. */
 const FILLS = "fills.yaml";
 const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" } as const;
 
@@ -37,7 +37,7 @@ export function formatFailed(
   return `${[
     ...parts,
     summaryOf(all),
-    ...givenUpLines(all, fills),
+    ...waivedLines(all, fills),
     ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
   ].join("\n")}\n`;
 }
@@ -145,7 +145,7 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   return `${said.join("; ")}.`;
 }
 
-function givenUpLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
+function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
   if (fills === undefined) return [];
   const count = all.reduce((sum, { givenUp }) => sum + givenUp.length, 0);
   return [
@@ -174,7 +174,7 @@ function schedulesOf(all: readonly FailedOfSeries[]): FailedSchedule[] {
   return all.flatMap(({ failedSchedules }) => failedSchedules);
 }
 
-/** @param of those whose destination is there, and of those whose destination is gone */
+/** @param of schedules whose destination exists, and of those whose destination is deleted */
 function scheduleFixes({
   ended,
   gone,

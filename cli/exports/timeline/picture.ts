@@ -3,7 +3,7 @@ import type { Coverage, WindowState } from "../../../provider/coverage/coverage.
 import { STATE_NAMES } from "../../words.ts";
 import type { OwnedCoverage } from "../owners.ts";
 
-/** A timeline: one series of exports, what people call it, and who is asked about it. */
+/** A timeline: one series of exports with its name and owner. */
 export type Timeline = OwnedCoverage;
 
 /** How a state is marked, also where there are no colours. */
@@ -17,7 +17,7 @@ export const MARKS: Readonly<Record<WindowState, string>> = {
   exported: "█",
 };
 
-/** The states, the one that asks most for somebody's eye first: it stands for a column of several windows. */
+/** The states, the most urgent first: it represents a column of several windows. */
 const STATES: readonly WindowState[] = [
   "failed",
   "timedOut",
@@ -28,7 +28,7 @@ const STATES: readonly WindowState[] = [
   "exported",
 ];
 
-/** What is shown of them: those that occur, the ones that went well first. */
+/** The states that occur, the least urgent first. */
 export function occurringStates(timelines: readonly Timeline[]): WindowState[] {
   const seen = new Set(timelines.flatMap(({ coverage }) => coverage.windows.map(({ state }) => state)));
   return STATES.filter((state) => seen.has(state)).reverse();
@@ -40,7 +40,7 @@ export function mostUrgent(states: Iterable<WindowState>): WindowState | undefin
   return STATES.find((state) => seen.has(state));
 }
 
-/** How much a state asks for somebody's eye: the greater, the more. */
+/** How urgent a state is: the greater, the more urgent. */
 export function urgency(state: WindowState): number {
   return STATES.length - STATES.indexOf(state);
 }

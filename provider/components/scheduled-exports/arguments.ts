@@ -10,7 +10,7 @@ export interface Entry {
   readonly sessionId: string | undefined;
   readonly startTime: string | undefined;
   readonly filter: string | undefined;
-  /** What it is called: not known where nothing known names it. */
+  /** Its key: unknown if nothing that is known names it. */
   readonly key: string;
   /** What in it says so. */
   readonly keyFrom: "key" | "name" | "sessionId";

@@ -30,7 +30,7 @@ const PACE = "maxConcurrentExports";
 export interface Project extends Entry {
   /** Of the tracing project; it may not be known yet. */
   readonly id: string;
-  /** Whether which one it is must not be told. */
+  /** Whether its identity must not be shown. */
   readonly isSecret: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Project extends Entry {
 export interface Exports {
   readonly key: string;
   readonly schedule: Child;
-  /** In their order, each with the text that tells it apart. */
+  /** In their order, each with its label. */
   readonly windows: readonly { readonly label: string; readonly child: Child }[];
 }
 
@@ -53,7 +53,7 @@ export function exportsOf(
   const candidates = all.flatMap(childrenOf).flatMap(({ name: own, formerNames }) => [own, ...formerNames]);
   const held = new Map<string, number>();
   for (const candidate of candidates) held.set(candidate, (held.get(candidate) ?? 0) + 1);
-  // A name that another export bears, or may have borne, tells nothing.
+  // A name that another export has, or may have had, identifies nothing.
   const sure = (child: Child): Child => ({
     ...child,
     formerNames: child.formerNames.filter((former) => held.get(former) === 1),

@@ -4,7 +4,7 @@ import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 
-/** How many exports a backfill may stand for: more are a mistaken date, or a state that no command is quick with. */
+/** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
 export const MOST_WINDOWS = 1_000;
 
 const { shape } = bulkExport;
@@ -108,7 +108,7 @@ export const inputs = z.object({
   workspaceId: shape.workspaceId,
 });
 
-/** What the component tells of its children. */
+/** The ids of its children. */
 export const outputs = z.object({
   scheduleIds: field(z.record(z.string(), z.string()), {
     description: "The id of each project's schedule, by the project's key.",

@@ -9,7 +9,7 @@ import { MOST_WINDOWS } from "./fields.ts";
 
 const HOUR = 3_600_000;
 
-/** The rules that span arguments. `failed` are the paths that are told of already, `secrets` those of secrets. */
+/** The rules that span arguments. `failed` are the paths that are reported already, `secrets` those of secrets. */
 export function rules(args: Properties, failed: readonly Path[], secrets: readonly Path[]): Failure[] {
   const isSound = (...path: PathStep[]) =>
     !failed.some((other) => path.every((step, place) => other[place] === step));
@@ -38,7 +38,7 @@ function namesOneProject({ index, name, sessionId }: Entry): Failure[] {
   return [{ path, reason: "give either name or sessionId, not both (a name of your own for it is its key)" }];
 }
 
-/** What names an export stands in its URN, where everybody reads it. */
+/** The name of an export is part of its URN, which is shown everywhere. */
 function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): Failure[] {
   const path = ["projects", index, keyFrom];
   // A key inside a list that is secret as a whole was meant to be read.
@@ -48,7 +48,7 @@ function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): 
   return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${cure}` }];
 }
 
-/** Whether what stands at a path is secret: it, or what contains it, is marked. */
+/** Whether the value at a path is secret: it, or what contains it, is marked. */
 export function isSecretAt(path: Path, secrets: readonly Path[]): boolean {
   return secrets.some((secret) => secret.every((step, place) => path[place] === step));
 }
@@ -71,7 +71,7 @@ function findRepeated(
 }
 
 function sameKey(entry: Entry, first: Entry): Failure | undefined {
-  // Then the one mistake is that the project stands there twice.
+  // Then the one mistake is that the project is listed twice.
   if (isOfOneProject(entry, first)) return undefined;
   const cure = "give one of them another key";
   return at(entry, `${placeOf(first)} has the same key, ${formatValue(entry.key)}: ${cure}`);

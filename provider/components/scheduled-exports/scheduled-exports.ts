@@ -138,7 +138,7 @@ function pace(exports: number): string[] {
   ];
 }
 
-/** Where neither the backfill nor a schedule exports what lies between them. Which project is new nobody can tell. */
+/** Where neither the backfill nor a schedule exports what lies between them. Which project is new is unknown. */
 function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]): string[] {
   const begins = entries.map(({ startTime }) => startTime ?? textOf(args["startTime"]));
   const late = (start: string | undefined): start is string =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoadedSeries } from "../load-coverage.ts";
 import { formatMicros, type Micros } from "../time-spans.ts";
 
-/** What names of a series begin with: the project, as far as a name can hold it. */
+/** The beginning of the names of a series: the project, in the characters of a name. */
 export function toSlug({ projectName = "", coverage }: LoadedSeries): string {
   const slug = projectName
     .toLowerCase()
@@ -23,7 +23,7 @@ export function formatStamp(start: Micros): string {
   return `${day}T${clock}Z`;
 }
 
-/** A name that is not taken; where the base is that of several series, one that tells them apart. */
+/** A name that is free; if several series have this base, a name with a hash of the series. */
 export function findFreeName(
   base: string,
   key: string,
@@ -32,8 +32,8 @@ export function findFreeName(
   names: ReadonlyMap<string, string>,
 ): string {
   const holder = names.get(base);
-  const apart = shared || (holder !== undefined && holder !== key);
-  const stem = apart ? `${base}-${createHash("sha256").update(key).digest("hex").slice(0, 6)}` : base;
+  const needsHash = shared || (holder !== undefined && holder !== key);
+  const stem = needsHash ? `${base}-${createHash("sha256").update(key).digest("hex").slice(0, 6)}` : base;
   for (let number = attempt; ; number += 1) {
     const name = number === 1 ? stem : `${stem}-${number}`;
     if (!names.has(name)) return name;

@@ -1,7 +1,7 @@
 import { byAge, type ExportRecord, type ScheduleRecord } from "../export-record.ts";
 import type { Span } from "../time-spans.ts";
 
-/** Why a gap may be meant: nothing was to be exported there, as far as one can tell. */
+/** Why a gap may be intended: probably nothing was to be exported there. */
 export interface IntendedGap {
   /** The schedule that has ended before it, or with it. */
   readonly after: string;
@@ -15,7 +15,7 @@ export interface PausedSpan extends Span {
   readonly before: string;
 }
 
-/** Tells of a window whether its gap may be meant. */
+/** Returns a function that finds out whether the gap of a window may be intended. */
 export function intendedGaps(
   pauses: readonly PausedSpan[],
   schedules: readonly ScheduleRecord[],

@@ -19,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Tells of a window that is missing whether an active schedule may still export it by itself, so that an export that
- * fills it would be billed beside. A schedule that begins in the past works through its windows at 250 an hour at most,
+ * Returns a function that finds out whether an active schedule may still export a missing window, so that an export
+ * that fills it would be billed, too. A schedule that begins in the past works through its windows at 250 an hour at most,
  * in their order; after an outage it goes on where it stood. So a window is left to it for half an hour after it was
  * due, or could have its turn; and as long as no later window of it has an export, for one day (or one interval, where
  * that is longer) after that, or after the last thing that it spawned. A schedule that has spawned nothing for so long

@@ -21,36 +21,36 @@ import { type AppliedWaivers, applyWaivers, cutsWithin, type WaiverCutNote } fro
 /** Which entries a file of fills lacks, and which gaps need none. */
 export interface FillPlan {
   readonly added: readonly FillEntry[];
-  /** Ranges of gaps that entries hold whose exports are not made yet, or were cancelled. */
+  /** Ranges of gaps with an entry whose export is not created yet, or was cancelled. */
   readonly held: readonly HeldNote[];
   /** Ranges of gaps that the service may still export by itself. */
   readonly early: readonly FillNote[];
-  /** Ranges of gaps that entries give up. */
+  /** Ranges of gaps that entries waive. */
   readonly givenUp: readonly FillNote[];
-  /** Entries that do not give up all of their range, where gaps are left by that. */
+  /** Entries that do not waive all of their range, and so leave gaps. */
   readonly cut: readonly WaiverCutNote[];
-  /** Ranges of gaps that cannot be filled, since their destination is gone. */
+  /** Ranges of gaps that cannot be filled, since their destination is deleted. */
   readonly unfillable: readonly FillNote[];
-  /** Ranges of gaps that may be meant: they are filled where that is asked for. */
+  /** Ranges of gaps that may be intended: they are filled on request. */
   readonly pauses: readonly PauseNote[];
 }
 
-/** A range that is not filled, or not without being told of. */
+/** A range that is not filled, or that is reported when it is. */
 export interface FillNote {
   readonly series: string;
   readonly startTime: string;
   readonly endTime: string;
 }
 
-/** A range that an entry holds. */
+/** A range that has an entry. */
 export interface HeldNote extends FillNote {
   /** Set where the last export of the entry's range was cancelled: it stays so until the entry says otherwise. */
   readonly cancelled?: true;
 }
 
-/** A range whose gap may be meant. */
+/** A range whose gap may be intended. */
 export interface PauseNote extends FillNote, IntendedGap {
-  /** Whether it is filled all the same. */
+  /** Whether it is filled nevertheless. */
   readonly filled: boolean;
 }
 
@@ -60,15 +60,15 @@ export interface FillOptions {
   readonly now: Micros;
   /** The workspace that was asked, where one is configured. */
   readonly workspaceId: string | undefined;
-  /** Whether to fill gaps that may be meant, too. */
+  /** Whether to fill gaps that may be intended, too. */
   readonly fillPauses: boolean;
 }
 
 /**
- * Plans the entries that fill the gaps: for each window of each series what of it is left, never over the border of
- * a window. What the file holds already is not planned again unless its export has ended without filling the gap;
- * then a further attempt has a name of its own. An export that was cancelled is made again by the program itself.
- * Names follow from the project and the window alone.
+ * Plans the entries that fill the gaps: for each window of each series the parts that are left. An entry never crosses
+ * the border of a window. A range that has an entry gets another one only if its export has ended without filling the
+ * gap: a further attempt, with a name of its own. An export that was cancelled is recreated by its own entry. Names
+ * follow from the project and the window alone.
  */
 export function planFills(
   loaded: readonly LoadedSeries[],
@@ -91,14 +91,14 @@ export function planFills(
     const slug = slugs[index] ?? "";
     const shared = slugs.filter((other) => other === slug).length > 1;
     const own = entriesOf(series, existing);
-    const { givenUp, cuts } = findWaived(series, existing, now);
+    const { waived, cuts } = findWaived(series, existing, now);
     const waiting = own
       .filter(
         (entry) => !entry.givenUp && countFinished(series, toSpan(entry.args, "a fill")) < entry.attempt,
       )
       .map(({ args }) => toSpan(args, "a fill"));
     const gaps = series.coverage.gaps.map((gap) => toSpan(gap));
-    plan.cut.push(...cutsWithin(cuts, subtract(gaps, givenUp)));
+    plan.cut.push(...cutsWithin(cuts, subtract(gaps, waived)));
     const mayStillBegin = mayStillExport(series.schedules, series.exports);
     const meantAt = intendedGaps(series.pauses, series.schedules, series.exports);
     let planned: Span[] = [];
@@ -111,8 +111,8 @@ export function planFills(
       if (!isGap(window)) continue;
       const whole = toSpan(window);
       const gap = intersect([whole], findOverlapping(gaps, whole));
-      plan.givenUp.push(...intersect(gap, givenUp).map(note));
-      const uncovered = subtract(gap, givenUp);
+      plan.givenUp.push(...intersect(gap, waived).map(note));
+      const uncovered = subtract(gap, waived);
       if (series.destinationGone) {
         plan.unfillable.push(...uncovered.map(note));
         continue;
@@ -147,26 +147,26 @@ export function planFills(
   return { ...plan, pauses: joinNeighbours(plan.pauses) };
 }
 
-/** Whether nothing is left of a series but what the entries of a file give up. */
+/** Whether nothing is left of a series but what the entries of a file waive. */
 export function isSettled(series: LoadedSeries, existing: readonly FillEntry[], now: Micros): boolean {
   const { gaps, windows } = series.coverage;
-  const { givenUp } = findWaived(series, existing, now);
+  const { waived } = findWaived(series, existing, now);
   const left = subtract(
     gaps.map((gap) => toSpan(gap)),
-    givenUp,
+    waived,
   );
   return left.length === 0 && windows.every(({ state }) => state !== "unclear");
 }
 
-/** What the entries of a file give up of a series. */
+/** The parts of a series that the entries of a file waive. */
 export function findWaived(
   series: LoadedSeries,
   existing: readonly FillEntry[],
   now: Micros,
 ): AppliedWaivers {
-  const given = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
+  const waivers = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
   return applyWaivers(
-    given.map(({ name, args }) => ({ name, ...toSpan(args, "a fill") })),
+    waivers.map(({ name, args }) => ({ name, ...toSpan(args, "a fill") })),
     series.schedules,
     now,
   );

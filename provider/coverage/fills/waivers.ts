@@ -4,17 +4,17 @@ import { isOverlapping, type Micros, parseMicros, type Span, subtract, toRange }
 
 const HOUR = 3_600_000_000n;
 
-/** An entry that gives up a range. */
+/** An entry that waives a range. */
 export interface Waiver extends Span {
   readonly name: string;
 }
 
-/** What of its range an entry does not give up, and which schedule it was that was made later. */
+/** The part of its range that an entry does not waive, and the later schedule that is the reason. */
 export interface WaiverCut extends Waiver {
   readonly scheduleId: string;
 }
 
-/** The same, as it is told. */
+/** The same, as it is printed. */
 export interface WaiverCutNote {
   readonly name: string;
   readonly startTime: string;
@@ -22,9 +22,9 @@ export interface WaiverCutNote {
   readonly scheduleId: string;
 }
 
-/** What entries give up, and what of their ranges they do not. */
+/** What entries waive, and the parts of their ranges that they do not. */
 export interface AppliedWaivers {
-  readonly givenUp: readonly Span[];
+  readonly waived: readonly Span[];
   readonly cuts: readonly WaiverCut[];
 }
 
@@ -40,10 +40,9 @@ interface ScheduleSpan {
 }
 
 /**
- * What entries give up of a series. One that gives up a schedule which has ended reaches far ahead, and gives up what
- * there was when it was written; of schedules that are made later it gives up nothing, else nobody would ever hear of
- * their windows. An entry within one window of such a schedule, or from where that has ended itself, was meant for it,
- * and one whose end has passed for all of its range.
+ * What entries waive of a series. An entry for a schedule that has ended reaches far ahead, and waives what existed when
+ * it was written. It waives nothing of a schedule created later: otherwise the gaps of that schedule would never be
+ * reported. An entry does waive a later schedule if it lies within one of its windows, starts after its end, or is past.
  */
 export function applyWaivers(
   entries: readonly Waiver[],
@@ -53,12 +52,12 @@ export function applyWaivers(
   const later = toScheduleSpans(schedules).filter(({ follows }) => follows);
   const all = entries.map((entry) => ({ entry, cut: cutOf(entry, later, now) }));
   return {
-    givenUp: all.flatMap(({ entry: { start, end }, cut }) => subtract([{ start, end }], cut ? [cut] : [])),
+    waived: all.flatMap(({ entry: { start, end }, cut }) => subtract([{ start, end }], cut ? [cut] : [])),
     cuts: all.flatMap(({ cut }) => cut ?? []),
   };
 }
 
-/** Those of them by which something of these ranges is left. */
+/** The cuts that leave a part of these ranges. */
 export function cutsWithin(cuts: readonly WaiverCut[], left: readonly Span[]): WaiverCutNote[] {
   const telling = cuts.filter((cut) => left.some((span) => isOverlapping(span, cut)));
   return telling.map(({ name, scheduleId, ...span }) => ({ name, ...toRange(span), scheduleId }));
