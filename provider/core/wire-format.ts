@@ -186,6 +186,10 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
   if (isRecord(value) && isRecord(live) && propertiesOf(core).length > 0) {
     return projectObject(core, value, live, spelling);
   }
+  if (factsOf(schema).sharedKeys && isRecord(value) && isRecord(live)) {
+    const kept = Object.fromEntries(Object.entries(live).filter(([key]) => key in value));
+    return same(schema, value, kept) ? value : kept;
+  }
   const element = elementOf(core);
   const unordered = factsOf(schema).compare === "set";
   const found =

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { Properties } from "../core/check.ts";
 import { field } from "../core/facts.ts";
+import type { Failure } from "../core/failure.ts";
 
 /** How long one look-up may take, rate limits included. */
 export const LOOKUP_SECONDS = 300;
@@ -21,4 +23,12 @@ export function workspaceId() {
 /** The id of an object that is looked up. */
 export function idOf(what: string, example: string) {
   return field(z.guid(), { description: `The id (a UUID) of the ${what}.`, example });
+}
+
+/** What is wrong where not exactly one of two arguments is given. */
+export function exactlyOne(args: Properties, one: string, other: string): Failure[] {
+  const given = [one, other].filter((name) => args[name] !== undefined);
+  if (given.length === 1) return [];
+  const found = given.length === 0 ? "neither was given" : "both were given";
+  return [{ path: [], reason: `give exactly one of ${one} and ${other}; ${found}` }];
 }

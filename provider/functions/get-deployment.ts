@@ -5,7 +5,7 @@ import type { LangSmith } from "../http/client.ts";
 import type { Deployment } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import { statusOf } from "../resources/deployment/revision.ts";
-import { LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
+import { exactlyOne, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction } from "./define.ts";
 import { resultOfDeployment, shape } from "./deployment.result.ts";
@@ -30,11 +30,7 @@ export const getDeployment = defineFunction({
   example: { args: { name: "support-agent" }, result: "status" },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
-  rules: ({ id, name }) => {
-    if ((id === undefined) !== (name === undefined)) return [];
-    const given = id === undefined ? "neither was given" : "both were given";
-    return [{ path: [], reason: `give exactly one of id and name; ${given}` }];
-  },
+  rules: (args) => exactlyOne(args, "id", "name"),
 
   async run(service, { id, name = "" }, operation) {
     const call = callOf(operation);

@@ -3,16 +3,17 @@ import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed } from "../core/failure.ts";
 import { withArticle } from "../core/nouns.ts";
 import { wireName } from "../core/wire-format.ts";
-import { NotFound } from "../http/errors.ts";
 import { callOf } from "../resources/call.ts";
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/define.ts";
-import { findListed, NoSuchObject } from "../resources/plain/errors.ts";
-import { idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
+import { findById, findNamed, NoSuchObject } from "../resources/plain/find.ts";
+import { exactlyOne, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction, type ServedFunction } from "./define.ts";
 import { ObjectNotFound } from "./errors.ts";
 import { readAs, resultOf } from "./result.ts";
+
+const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 type Kind = keyof typeof plainResources;
 type PlainFunctions = { readonly [K in `get${Kind}` | `get${Kind}s`]: ServedFunction };
@@ -34,40 +35,58 @@ function assertComplete(found: Record<string, ServedFunction>): asserts found is
 }
 
 function getOne(resource: PlainResource): ServedFunction {
-  const { kind, noun, belongsTo, identifiedBy = "id", collectionOf } = resource;
+  const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf } = resource;
   const result = z.object(resultShape(resource));
-  const argument =
-    identifiedBy === "id"
-      ? idOf(noun, "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32")
-      : field(z.string().min(1), {
-          description: `The \`${identifiedBy}\` of the ${noun}, not its id.`,
-          example: resource.example[identifiedBy],
-        });
+  const by = identifiedBy ?? namedBy ?? "id";
+  const which = namedBy === undefined ? `\`${by}\`` : `\`id\` or its \`${namedBy}\``;
   return defineFunction({
     name: `get${kind}`,
-    description: `Finds ${withArticle(noun)} of the ${belongsTo} by its \`${identifiedBy}\`.${neverReturned(resource)}`,
-    inputs: z.object({ [identifiedBy]: argument, workspaceId: workspaceId() }),
+    description: `Finds ${withArticle(noun)} of the ${belongsTo} by its ${which}.${neverReturned(resource)}`,
+    inputs: z.object({ ...argumentsOf(resource), workspaceId: workspaceId() }),
     outputs: result,
-    example: { args: { [identifiedBy]: exampleOf(resource) }, result: "createdAt" },
+    example: {
+      args: { [by]: by === "id" ? EXAMPLE_ID : example[by] },
+      result: "createdAt" in outputs.shape ? "createdAt" : "id",
+    },
     needsWorkspace: belongsTo === "workspace",
     limitSeconds: LOOKUP_SECONDS,
+    ...(namedBy === undefined ? {} : { rules: (args) => exactlyOne(args, "id", namedBy) }),
 
     async run(service, args, operation) {
-      const id = String(args[identifiedBy]);
       const call = callOf(operation);
       const objects = collectionOf(service());
+      const { id = args[identifiedBy ?? "id"], [namedBy ?? ""]: name } = args;
       try {
-        return readAs(result, await objects.get(id, call));
-      } catch (error) {
-        if (!(error instanceof NotFound)) throw error;
-      }
-      try {
-        return readAs(result, await findListed(resource, objects, id, call));
+        const found =
+          id === undefined
+            ? await findNamed(resource, objects, String(name), call)
+            : await findById(resource, objects, String(id), call);
+        return readAs(result, found);
       } catch (error) {
         throw error instanceof NoSuchObject ? new ObjectNotFound(error.message, { cause: error }) : error;
       }
     },
   });
+}
+
+/** What the object is found by. */
+function argumentsOf({ noun, identifiedBy, namedBy, example }: PlainResource) {
+  if (identifiedBy !== undefined) {
+    const description = `The \`${identifiedBy}\` of the ${noun}, not its id.`;
+    return { [identifiedBy]: field(z.string().min(1), { description, example: example[identifiedBy] }) };
+  }
+  if (namedBy === undefined) return { id: idOf(noun, EXAMPLE_ID) };
+  const one = `Exactly one of \`id\` and \`${namedBy}\` is given.`;
+  return {
+    id: field(z.guid().optional(), {
+      description: `The id (a UUID) of the ${noun}. ${one}`,
+      example: EXAMPLE_ID,
+    }),
+    [namedBy]: field(z.string().min(1).optional(), {
+      description: `The exact \`${namedBy}\` of the ${noun}, upper and lower case included. ${one}`,
+      example: example[namedBy],
+    }),
+  };
 }
 
 function getAll(resource: PlainResource): ServedFunction {
@@ -112,8 +131,4 @@ function neverReturned({ inputs }: PlainResource): string {
     factsOf(schema).writeOnly ? [`\`${name}\``] : [],
   );
   return names.length === 0 ? "" : ` LangSmith never returns its ${listed(names)}.`;
-}
-
-function exampleOf({ example, identifiedBy }: PlainResource): string {
-  return identifiedBy === undefined ? "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" : String(example[identifiedBy]);
 }

@@ -1,15 +1,25 @@
 import type { Area } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
 
+/** What the service has a permission each to create, read, update and delete. */
+type Managed = "annotation-queues" | "datasets" | "deployments" | "projects";
+
 /** A permission of the service, as its settings name it. */
 export type Permission =
-  | "deployments:create"
-  | "deployments:read"
-  | "deployments:update"
-  | "deployments:delete"
-  | "projects:read"
+  | `${Managed}:${"create" | "read" | "update" | "delete"}`
   | "bulk-exports:read"
-  | "bulk-exports:manage";
+  | "bulk-exports:manage"
+  | "workspaces:manage-secrets";
+
+/** The permissions of what has one for each operation. */
+export function permissionsOf<M extends Managed>(managed: M) {
+  return {
+    create: `${managed}:create`,
+    read: `${managed}:read`,
+    update: `${managed}:update`,
+    delete: `${managed}:delete`,
+  } as const;
+}
 
 /**
  * Longest answer to a listing, in bytes: servers without paging send every export of a workspace at once, about

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { About } from "./about.ts";
-import { Collection, type CollectionFacts } from "./collection.ts";
+import { Collection, type CollectionFacts, type Objects } from "./collection.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
 import { BulkExports } from "./exports.ts";
@@ -11,6 +11,7 @@ import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
 import { TracingProjects } from "./projects.ts";
 import { ServiceState } from "./service-state.ts";
+import { UpsertedCollection, type UpsertFacts } from "./upserted-collection.ts";
 
 export type { Credential, ServiceOptions, TraceOptions };
 
@@ -64,9 +65,14 @@ export class LangSmith {
     this.projects = new TracingProjects(http);
   }
 
-  /** The objects of a kind that is served like most: created, listed, read, changed and deleted by one path. */
-  collection<T extends { readonly id: string }>(facts: CollectionFacts, schema: z.ZodType<T>): Collection<T> {
-    return new Collection(this.#http, facts, schema);
+  /** The objects of a kind that is served like most: created, listed, read, changed and deleted below one path. */
+  collection<T extends { readonly id: string }>(
+    facts: CollectionFacts | UpsertFacts,
+    schema: z.ZodType<T>,
+  ): Objects<T> {
+    return facts.update === "upsert"
+      ? new UpsertedCollection(this.#http, facts, schema)
+      : new Collection(this.#http, facts, schema);
   }
 
   /** The same service, acting in another workspace. */

@@ -28,10 +28,33 @@ export interface CollectionFacts {
   readonly permissions?: Readonly<Record<"create" | "read" | "update" | "delete", Permission>>;
 }
 
+/** The objects of one kind at the service. */
+export interface Objects<T> {
+  /** What an object is addressed by. */
+  addressOf(object: T): string;
+  /**
+   * The objects, each once; those of one name where the service can select them.
+   *
+   * @throws ListingIncomplete where a page is missing: a list proves what does not exist
+   */
+  list(call: Call, name?: string): AsyncGenerator<T, void, undefined>;
+  get(id: string, call: Call): Promise<T>;
+  /**
+   * Creates an object. Never repeated when the answer is lost: `AnswerLost`. If the service answers an id alone, the
+   * object is read once more; if that fails, the error is an `UnexpectedAnswer` with `createdId`.
+   *
+   * @param address of the object, where the program gives it
+   */
+  create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T>;
+  /** Changes an object. Repeated when the answer is lost: it stores the same again. */
+  update(id: string, body: RequestBody, call: Call): Promise<T>;
+  delete(id: string, call: Call): Promise<void>;
+}
+
 type Answered = { readonly id: string };
 
-/** The objects of one kind at the service: one request for each method, except where a method says otherwise. */
-export class Collection<T extends Answered> {
+/** Objects that have a path each: one request for each method, except where a method says otherwise. */
+export class Collection<T extends Answered> implements Objects<T> {
   readonly #http: HttpClient;
   readonly #facts: CollectionFacts;
   readonly #schema: z.ZodType<T>;
@@ -42,16 +65,10 @@ export class Collection<T extends Answered> {
     this.#schema = schema;
   }
 
-  /** What the path of an object ends with. */
   addressOf(object: T): string {
     return String(Reflect.get(object, this.#addressedBy));
   }
 
-  /**
-   * The objects, each once; those of one name where the service can select them.
-   *
-   * @throws ListingIncomplete where a page is missing: a list proves what does not exist
-   */
   async *list(call: Call, name?: string): AsyncGenerator<T, void, undefined> {
     const { plural, path: all, paging, nameParameter } = this.#facts;
     const operation: ApiRequest = {
@@ -61,7 +78,8 @@ export class Collection<T extends Answered> {
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
-      yield* listPages(this.#http, operation, arrayPage(this.#schema), call, { whole: true });
+      // Of one name nothing is concluded but that the service has one.
+      yield* listPages(this.#http, operation, arrayPage(this.#schema), call, { whole: name === undefined });
       return;
     }
     yield* await this.#http.read({ ...operation, listing: true }, z.array(this.#schema), call);
@@ -77,12 +95,6 @@ export class Collection<T extends Answered> {
     );
   }
 
-  /**
-   * Creates an object. Never repeated when the answer is lost: `AnswerLost`. If the service answers an id alone, the
-   * object is read once more; if that fails, the error is an `UnexpectedAnswer` with `createdId`.
-   *
-   * @param address of the object, where the program gives it
-   */
   create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T> {
     const { noun, path: all, permissions } = this.#facts;
     const request: ApiRequest = {
@@ -97,7 +109,6 @@ export class Collection<T extends Answered> {
     return this.#http.create(request, this.#schema, (id) => this.get(address ?? id, call), call, differs);
   }
 
-  /** Changes an object. Repeated when the answer is lost: it stores the same again. */
   async update(id: string, body: RequestBody, call: Call): Promise<T> {
     const request = this.#request("update", `update the ${this.#facts.noun}`);
     const reply = await this.#http.exchange(

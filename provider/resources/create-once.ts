@@ -49,6 +49,11 @@ export interface Search<R> {
   readonly named?: string;
   /** What `pulumi import` takes. Default: the id that the service answers. */
   readonly importedBy?: string;
+  /**
+   * Of a creation that creates no second object when it is sent again: `own` reads the object by the id that the
+   * request gave it; without it the service stores the same once more. Default: it is never sent again.
+   */
+  readonly again?: { readonly own?: () => Promise<R | undefined> };
   /** Ends the wait for an equal creation. Default: that is waited for to its end. */
   readonly signal?: AbortSignal;
   /** The error that users see for one of the request; undefined for the same. Default: every error is the same. */
@@ -80,7 +85,10 @@ export class DuplicateCreateAborted extends Error {
   }
 }
 
-type Creatable = { readonly id: string; readonly created_at: string };
+type Creatable = { readonly id: string; readonly created_at?: string | undefined };
+
+/** How often a creation is sent that creates no second object. */
+const MOST_SENT = 3;
 
 /**
  * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what tells the
@@ -100,7 +108,7 @@ const LATER_LOOKS: readonly number[] = [6_000, 8_000, 12_000];
  * @returns undefined when it never was there
  */
 export async function findExisting<T>(
-  { status }: AnswerLost,
+  { status }: Pick<AnswerLost, "status">,
   look: () => Promise<T | undefined>,
   pause?: (milliseconds: number) => Promise<void>,
 ): Promise<T | undefined> {
@@ -132,7 +140,7 @@ const queues = new Map<string, Semaphore>();
 export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
   const leave = await waitForEqual(search);
   try {
-    const created = await send();
+    const created = await (search.again === undefined ? send() : sendAgain(send, search, search.again));
     warnIfOlder(created, search);
     return created;
   } catch (error) {
@@ -178,6 +186,7 @@ async function recover<R extends Creatable>(error: unknown, search: Search<R>): 
   if (error instanceof WrongWorkspace && error.createdId !== undefined) {
     throw await createdElsewhere(error.createdId, error, search);
   }
+  if (search.again !== undefined) throw error;
   const own = await ownDespite(error, search);
   if (own !== undefined) return own;
   if (!(error instanceof AnswerLost)) throw error;
@@ -186,6 +195,43 @@ async function recover<R extends Creatable>(error: unknown, search: Search<R>): 
   } catch (failure) {
     if (failure instanceof OutcomeUnknown) throw failure;
     throw unfound(error, search, failure);
+  }
+}
+
+/** Sends a creation until it is answered, and takes what an earlier try created. */
+async function sendAgain<R extends Creatable>(
+  send: () => Promise<R>,
+  search: Search<R>,
+  { own }: NonNullable<Search<R>["again"]>,
+): Promise<R> {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const lost = error instanceof AnswerLost ? error : undefined;
+      if (lost === undefined && conflictOf(error) === undefined) throw error;
+      const found = own && (await ownOf(lost, own, search));
+      if (found !== undefined) return found;
+      if (lost === undefined || (sent === MOST_SENT && own === undefined)) throw error;
+      if (sent === MOST_SENT) {
+        throw new OutcomeUnknown(`${toldOf(lost)} ${none(0, search)}`, { cause: error });
+      }
+    }
+  }
+}
+
+/** What an earlier try created. A conflict stays one where that cannot be read: its error names the import. */
+async function ownOf<R>(
+  lost: AnswerLost | undefined,
+  own: () => Promise<R | undefined>,
+  search: Search<R>,
+): Promise<R | undefined> {
+  try {
+    return await (lost === undefined ? own() : findExisting(lost, own, search.pause));
+  } catch (error) {
+    if (lost !== undefined) throw unfound(lost, search, error);
+    if (error instanceof ServiceError) return undefined;
+    throw error;
   }
 }
 
@@ -224,10 +270,17 @@ function warnIfOlder(
   { noun, service, warn }: Pick<Search<unknown>, "noun" | "service" | "warn">,
 ): void {
   const now = service.latestTime?.getTime();
-  if (now === undefined || !(milliseconds(created_at) < now - CLOCKS_APART)) return;
+  if (now === undefined || created_at === undefined || !(milliseconds(created_at) < now - CLOCKS_APART))
+    return;
   warn(
     `the service answered the create with ${noun} ${id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it`,
   );
+}
+
+/** The conflict that a creation was answered with, which its kind may have explained. */
+function conflictOf(error: unknown): Conflict | undefined {
+  const conflict = error instanceof Error && error.cause instanceof Conflict ? error.cause : error;
+  return conflict instanceof Conflict ? conflict : undefined;
 }
 
 /**
@@ -237,8 +290,8 @@ function warnIfOlder(
  * @throws AlreadyExists where such an object is listed, and nothing else has explained the conflict
  */
 async function ownDespite<R extends Creatable>(error: unknown, search: Search<R>): Promise<R | undefined> {
-  const conflict = error instanceof Error && error.cause instanceof Conflict ? error.cause : error;
-  if (!(conflict instanceof Conflict) || conflict.lost === undefined) return undefined;
+  const conflict = conflictOf(error);
+  if (conflict?.lost === undefined) return undefined;
   const { lost } = conflict;
   // Without the service's time nothing is certain, and everything existed before for all anyone knows.
   const since = lost.notBefore?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -436,7 +489,7 @@ async function candidates<R extends Creatable>(since: number, search: Search<R>)
   const similar: R[] = [];
   for await (const candidate of search.list()) {
     if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;
-    const at = milliseconds(candidate.created_at);
+    const at = milliseconds(candidate.created_at ?? "");
     const likeness = search.compare(candidate);
     if (likeness === "other") continue;
     if (at < since - CLOCKS_APART) older.push(candidate);

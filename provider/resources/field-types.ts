@@ -88,8 +88,9 @@ export function createdAt() {
   return field(z.string(), { description: "When the service made the object, ISO 8601.", stable: true });
 }
 
-export function updatedAt() {
-  return field(z.string(), { description: "When the service last changed the object, ISO 8601." });
+/** @param wire what answers call it. Default: `updated_at` */
+export function updatedAt(wire = "updated_at") {
+  return field(z.string(), { description: "When the service last changed the object, ISO 8601.", wire });
 }
 
 /** The workspace through which what belongs to an organization is reached; another one makes no other object. */

@@ -17,6 +17,7 @@ const DRAWN: Readonly<Record<string, string>> = {
 };
 /** Properties that document something, or that stand in a message in the place of a value. */
 const DOCUMENTS = [
+  "alsoCreated",
   "cause",
   "deletes",
   "description",

@@ -34,6 +34,7 @@ const widget = definePlainResource({
     },
   },
   belongsTo: "workspace",
+  evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
   terraform: "langsmith_widget",
 });
 

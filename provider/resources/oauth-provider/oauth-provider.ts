@@ -23,6 +23,7 @@ export const oauthProvider = definePlainResource({
   api: { area: "controlPlane", path: "/v2/auth/providers", paging: "none", update: "PATCH" },
   belongsTo: "organization",
   identifiedBy: "providerId",
+  evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
   unreadable: ({ token_endpoint_auth_method: method }) => (method === "none" ? [] : ["client_secret"]),
   deletes: "the tokens of all its users: they must connect again",
 });

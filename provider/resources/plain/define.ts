@@ -1,14 +1,26 @@
+import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { Properties } from "../../core/check.ts";
 import { differences, same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import type { Failure } from "../../core/failure.ts";
-import type { Description, Given, Stored } from "../../core/resource.ts";
+import type { Operation } from "../../core/operation.ts";
+import { formatPath } from "../../core/property-path.ts";
+import {
+  type Comparison,
+  type Description,
+  type Given,
+  type Plan,
+  Refused,
+  type Stored,
+} from "../../core/resource.ts";
+import { isRecord } from "../../core/unknown.ts";
 import { fromWire, similarityOf, toBody, wireName } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Collection, CollectionFacts } from "../../http/collection.ts";
+import type { CollectionFacts, Objects } from "../../http/collection.ts";
 import { NotFound, ServerFailed } from "../../http/errors.ts";
+import type { UpsertFacts } from "../../http/upserted-collection.ts";
 import { callOf, lookupOf } from "../call.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
@@ -16,10 +28,13 @@ import { checkEmptyList } from "../empty-list.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
-import { findListed, toIdTaken } from "./errors.ts";
+import { findById, findNamed, idTaken, toIdTaken } from "./find.ts";
 import { inventoryOf, placeFieldOf } from "./inventory.ts";
+import { ProbedCollection } from "./probed-collection.ts";
 
 const LIMIT_SECONDS = 300;
+/** The input with which a program consents to a replacement that deletes data. */
+const CONSENT = "allowDataLoss";
 
 /** A kind whose objects are created, read, changed and deleted by one request each. Everything else is derived. */
 export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
@@ -29,11 +44,14 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   > {
   /** "OAuth providers" */
   readonly plural: string;
-  readonly api: Omit<CollectionFacts, "noun" | "plural" | "addressedBy">;
+  readonly api: Omit<CollectionFacts, Derived> | Omit<UpsertFacts, Derived>;
   /** What an object belongs to: the output `tenantId` or `organizationId` shows which. */
   readonly belongsTo: "workspace" | "organization";
   /** The input that is the id of the resource, where the program chooses it. Default: the service does, a UUID. */
   readonly identifiedBy?: keyof z.output<I> & string;
+  /** The input that no two objects share, by which an object is found and imported too. Default: none. */
+  readonly namedBy?: keyof z.output<I> & string;
+  readonly evidence: Evidence;
   /** What functions return beside the inputs and the outputs. Default: nothing. */
   readonly details?: z.ZodObject;
   /** The names of what an object stores and an import leaves alone. Default: every input that is never returned. */
@@ -42,33 +60,78 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   readonly terraform?: string;
   /** What else a deletion deletes, and what people must do then: "the tokens of all users for it: they must connect again". */
   readonly deletes?: string;
+  /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
+  readonly alsoCreated?: string;
+  /** Where requests and answers have the inputs elsewhere. Default: members of their own names. */
+  readonly hooks?: Hooks;
+}
+
+type Derived = "noun" | "plural" | "addressedBy";
+
+/** What the answers about an object prove. Nothing is concluded from evidence that does not exist. */
+export type Evidence = {
+  /** Whether answers show the workspace or organization; `probe`: they do not, so one more read shows which answers. */
+  readonly workspace: "answer" | "probe";
+} & (
+  | {
+      /** Whether answers show when the object was created. */
+      readonly age: "createdAt";
+      /**
+       * How a creation whose answer was lost is resolved: `match` takes the one object that is certainly its own;
+       * `clientId` reads the object by the id that the request gave it; `idempotent` sends the same again.
+       */
+      readonly lostAnswer: "match" | "clientId" | "idempotent";
+    }
+  | { readonly age: "none"; readonly lostAnswer: "clientId" | "idempotent" }
+);
+
+/** What differs from a plain object. */
+export interface Hooks {
+  /**
+   * The body of a request, of one whose members are named as the inputs are.
+   *
+   * @param before the object before an update; undefined for a creation
+   */
+  readonly toApi?: (body: Properties, before: Answer | undefined) => Properties;
+  /** An answer with members named as the inputs and outputs are. */
+  readonly fromApi?: (answer: Properties) => Properties;
 }
 
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
   readonly identifiedBy: string | undefined;
+  readonly namedBy: string | undefined;
+  readonly alsoCreated: string | undefined;
   readonly details: z.ZodObject | undefined;
+  readonly api: CollectionFacts | UpsertFacts;
+  readonly evidence: Evidence;
   /** Its objects at a service. */
-  readonly collectionOf: (service: LangSmith) => Collection<Answer>;
+  readonly collectionOf: (service: LangSmith) => Objects<Answer>;
 }
 
 /** Makes a resource of the description of a plain kind. */
 export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject>(
   plain: PlainDescription<I, O>,
 ): PlainResource {
-  const { kind, noun, plural, inputs, outputs, belongsTo, identifiedBy, deletes } = plain;
+  const { kind, noun, plural, inputs, outputs, belongsTo, identifiedBy, namedBy, evidence, deletes } = plain;
+  const { toApi = (body: Properties) => body, fromApi } = plain.hooks ?? {};
   const idField = inputs.shape[identifiedBy ?? ""];
   const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, idField);
-  const facts: CollectionFacts = { ...plain.api, noun, plural, addressedBy };
-  const answer = answerSchema(inputs, outputs, addressedBy);
+  const facts = { ...plain.api, noun, plural, addressedBy };
   const placeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
   const placeField = placeFieldOf(belongsTo);
+  const probed = evidence.workspace === "probe";
+  const unshown = probed ? [placeOutput] : [];
+  const answer = answerSchema({ inputs, outputs, addressedBy, unshown, fromApi });
   const changeable = propertiesOf(inputs).filter(([, schema]) => {
     const { immutable, local } = factsOf(schema);
     return !immutable && !local;
   });
 
-  const collectionOf = (service: LangSmith) => service.collection(facts, answer);
+  const collectionOf = (service: LangSmith) => {
+    const objects = service.collection(facts, answer);
+    return probed ? new ProbedCollection(service, objects) : objects;
+  };
   const outputsOf = (seen: Answer) => outputs.parse(fromWire(outputs, seen));
   const isReplaced = (olds: Properties, news: Properties) =>
     differences(inputs, olds, news).some(({ immutable }) => immutable);
@@ -98,12 +161,16 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     ...plain,
     inventory,
     importedBy:
-      identifiedBy === undefined
-        ? { what: "its id, a UUID", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" }
-        : { what: `its \`${identifiedBy}\``, example: String(plain.example[identifiedBy]) },
+      identifiedBy !== undefined
+        ? { what: `its \`${identifiedBy}\``, example: String(plain.example[identifiedBy]) }
+        : namedBy !== undefined
+          ? { what: `its \`${namedBy}\`, or its id (a UUID)`, example: String(plain.example[namedBy]) }
+          : { what: "its id, a UUID", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
     replacing:
-      deletes === undefined ? "" : `A replacement deletes the old ${noun} first, and with it ${deletes}.`,
-    needsWorkspace: false,
+      deletes === undefined
+        ? ""
+        : `A replacement deletes the old ${noun} first, and with it ${deletes}.${CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : ""}`,
+    needsWorkspace: belongsTo === "workspace",
     livesInWorkspace: belongsTo === "workspace",
     timeLimits: () => ({
       create: LIMIT_SECONDS,
@@ -112,63 +179,64 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       delete: LIMIT_SECONDS,
     }),
     rules: (news, olds) => (isReplaced(olds, news) ? [] : cleared(changeable, news, olds)),
-    // No two objects share an id that programs choose.
-    plan: ({ changes }) => ({
-      changes,
-      deleteBeforeReplace: identifiedBy !== undefined && changes.some(({ kind: does }) => does === "replace"),
-    }),
+    plan: (comparison) => planOf(plain, comparison),
     announce(olds, news) {
       if (deletes === undefined || !olds || !isReplaced(olds.inputs, news)) return [];
       const which = identifiedBy === undefined ? "" : ` ${String(olds.inputs[identifiedBy] ?? "")}`;
       return [`its replacement deletes ${noun}${which} first, and with it ${deletes}`];
     },
-    ...(identifiedBy === undefined
-      ? {}
-      : { identify: (_service: LangSmith, id: string) => Promise.resolve(id) }),
+    ...identification(plain, collectionOf),
 
     async create(service, wanted, operation) {
       const call = callOf(operation);
       const objects = collectionOf(service);
-      const chosen = identifiedBy === undefined ? undefined : String(wanted[identifiedBy]);
-      const body = { ...toBody(inputs, wanted), ...(chosen === undefined ? {} : { [addressedBy]: chosen }) };
+      const { [identifiedBy ?? namedBy ?? ""]: property } = wanted;
+      const name = typeof property === "string" ? property : undefined;
+      const chosen = identifiedBy === undefined ? undefined : name;
+      const id = evidence.lostAnswer === "clientId" ? randomUUID() : chosen;
+      const body = { ...toBody(inputs, wanted), ...(id === undefined ? {} : { [addressedBy]: id }) };
+      // What stores the same again would overwrite what exists.
+      if (id !== undefined && evidence.lostAnswer === "idempotent")
+        await assertFree(plain, objects, id, call);
       const differs = (seen: Answer, sentAfter: Date | undefined) =>
         findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
-      const made = await createOnce(() => objects.create(body, call, differs, chosen), {
+      const made = await createOnce(() => objects.create(toApi(body, undefined), call, differs, chosen), {
         kind,
         noun,
         service,
         // What the service calls its id need not be what it is addressed by.
-        keep: (id, known) => operation.keep(chosen ?? id, known),
+        keep: (answered, known) => operation.keep(chosen ?? answered, known),
         warn: operation.warn,
-        list: () => objects.list(lookupOf(call)),
+        list: () => objects.list(lookupOf(call), namedBy === undefined ? undefined : name),
         compare: (candidate) => similarityOf(inputs, wanted, candidate),
-        ...(chosen === undefined
+        ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
+        ...(evidence.lostAnswer === "clientId" && id !== undefined
+          ? { again: { own: () => getIfAny(objects, id, lookupOf(call)) } }
+          : {}),
+        ...(name === undefined
           ? { content: body, signal: operation.signal }
           : {
-              named: chosen,
-              importedBy: chosen,
-              toUserError: (error: unknown) => toIdTaken(plain, chosen, error),
+              named: name,
+              importedBy: name,
+              toUserError: (error: unknown) => toIdTaken(plain, name, error),
             }),
         pause: operation.pause,
       });
       // Its address contains the id as the service spells it.
-      const id = objects.addressOf(made);
-      operation.keep(id, outputsOf(made));
-      await operation.stored(made, body, () => objects.get(id, call));
-      return { id, outputs: outputsOf(made) };
+      const address = objects.addressOf(made);
+      operation.keep(address, outputsOf(made));
+      await operation.stored(made, body, () => objects.get(address, call));
+      return { id: address, outputs: outputsOf(made) };
     },
 
     async read(service, id, olds, operation) {
       const call = callOf(operation);
-      const get = () => collectionOf(service).get(id, call);
+      const objects = collectionOf(service);
       // What is imported is not recorded yet, so that nothing can prove it deleted.
       const held =
         olds.outputs[placeOutput] === undefined
-          ? await get().catch((error: unknown) => {
-              if (error instanceof NotFound) return findListed(plain, collectionOf(service), id, call);
-              throw error;
-            })
-          : await getOrUndefined(get, proofOf(service, id, olds.outputs, call));
+          ? await findById(plain, objects, id, call)
+          : await getOrUndefined(() => objects.get(id, call), proofOf(service, id, olds.outputs, call));
       return held && { held, outputs: outputsOf(held) };
     },
 
@@ -180,10 +248,10 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       assertSameWorkspace(noun, id, olds.outputs, outputsOf(before));
       operation.assertSame(before);
       const changed = changesOf(changeable, olds, news);
-      const body = toBody(inputs, changed);
+      const body = updateBody(inputs, changed, olds, before);
       if (Object.keys(body).length === 0) return outputsOf(before);
       try {
-        const updated = await objects.update(id, body, call);
+        const updated = await objects.update(id, toApi(body, before), call);
         await operation.stored(updated, body, () => objects.get(id, call));
         return outputsOf(updated);
       } catch (error) {
@@ -207,9 +275,88 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     plural,
     belongsTo,
     identifiedBy,
+    namedBy,
+    alsoCreated: plain.alsoCreated,
     details: plain.details,
+    api: facts,
+    evidence,
     collectionOf,
   };
+}
+
+type About = Pick<
+  PlainDescription<z.ZodObject, z.ZodObject>,
+  "kind" | "noun" | "belongsTo" | "deletes" | "inputs" | "alsoCreated"
+> & { readonly identifiedBy?: string; readonly namedBy?: string };
+
+/** @throws Refused for a replacement that deletes data without the consent of the program */
+function planOf(
+  { noun, identifiedBy, namedBy, deletes = "", inputs }: About,
+  { changes, news }: Comparison<Properties, Properties>,
+): Plan {
+  const replaced = changes.filter(({ kind }) => kind === "replace");
+  if (replaced.length > 0 && CONSENT in inputs.shape && news[CONSENT] !== true) {
+    const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
+    throw new Refused(
+      `a change of ${paths} replaces the ${noun}, which deletes ${deletes}. Undo the change, or set ${CONSENT}: true.`,
+    );
+  }
+  // No two objects share an id or a name that programs choose.
+  const deleteBeforeReplace = (identifiedBy ?? namedBy) !== undefined && replaced.length > 0;
+  return { changes, deleteBeforeReplace };
+}
+
+/** How an object is found by what people call it. */
+function identification(about: About, collectionOf: (service: LangSmith) => Objects<Answer>) {
+  const { identifiedBy, namedBy } = about;
+  if (identifiedBy !== undefined) return { identify: (_: LangSmith, id: string) => Promise.resolve(id) };
+  if (namedBy === undefined) return {};
+  return {
+    identify: async (service: LangSmith, name: string, operation: Operation) =>
+      (await findNamed(about, collectionOf(service), name, callOf(operation))).id,
+  };
+}
+
+/** The object of an id; undefined where there is none. */
+async function getIfAny(objects: Objects<Answer>, id: string, call: Call): Promise<Answer | undefined> {
+  try {
+    return await objects.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** @throws IdTaken where an object has the id */
+async function assertFree(about: About, objects: Objects<Answer>, id: string, call: Call): Promise<void> {
+  const existing = await getIfAny(objects, id, call);
+  if (existing === undefined) return;
+  throw idTaken(about, id, `the ${about.belongsTo} has one, and creating it again would overwrite it`);
+}
+
+/** What an update sends for the inputs that change: what the program no longer sets is cleared. */
+function updateBody(
+  inputs: z.ZodObject,
+  changed: Properties,
+  { inputs: olds }: Stored<Properties, unknown>,
+  before: Answer,
+): Record<string, unknown> {
+  const body = toBody(inputs, changed);
+  for (const [name, schema] of propertiesOf(inputs)) {
+    if (!(name in changed)) continue;
+    const { clearedBy, sharedKeys } = factsOf(schema);
+    const member = wireName(name, schema);
+    if (body[member] === undefined && clearedBy !== undefined) body[member] = clearedBy;
+    if (sharedKeys) body[member] = withSharedKeys(before[member], olds[name], body[member]);
+  }
+  return body;
+}
+
+/** A map with the keys that the program sets, without those that it no longer sets, and with what others added. */
+function withSharedKeys(before: unknown, olds: unknown, news: unknown): Properties {
+  const own = isRecord(olds) ? Object.keys(olds) : [];
+  const others = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !own.includes(key));
+  return { ...Object.fromEntries(others), ...(isRecord(news) ? news : {}) };
 }
 
 /** What an update sends: what differs from the state, and from what an update may have stored whose answer was lost. */
@@ -232,7 +379,10 @@ function cleared(
   olds: Properties,
 ): Failure[] {
   return changeable
-    .filter(([name]) => olds[name] !== undefined && news[name] === undefined)
+    .filter(([name, schema]) => {
+      const isRemoved = olds[name] !== undefined && news[name] === undefined;
+      return isRemoved && factsOf(schema).clearedBy === undefined;
+    })
     .map(([name]) => ({
       path: [name],
       reason: "the service cannot clear it: set it to another value",

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Collection, CollectionFacts } from "../../http/collection.ts";
+import type { CollectionFacts, Objects } from "../../http/collection.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import type { Answer } from "./answer.ts";
 
@@ -20,7 +20,7 @@ interface PlainKind {
 /** How commands find, import and remove the objects of a plain kind. */
 export function inventoryOf(
   { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform }: PlainKind,
-  collectionOf: (service: LangSmith) => Collection<Answer>,
+  collectionOf: (service: LangSmith) => Objects<Answer>,
 ): Inventory {
   const placeField = placeFieldOf(belongsTo);
   const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
