@@ -51,7 +51,7 @@ export interface ApiRequest {
   /** Without the address; ids in it are encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: RequestBody;
+  readonly body?: RequestBody | readonly RequestBody[];
   /** Doing it twice is the same as doing it once, so that a try whose end is unknown may be repeated. */
   readonly repeatable: boolean;
   /** Whether the answer is a list. Default: false. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequestBody } from "./bodies.ts";
+import type { RequestBody } from "./api-request.ts";
 import type { Call } from "./call.ts";
 import type { CollectionFacts, Objects } from "./collection.ts";
 import { NotFound } from "./errors.ts";

@@ -1,11 +1,14 @@
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
+import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import type { Resource, State } from "../../provider/resources/define.ts";
-import { resources } from "../../provider/resources/index.ts";
+import { plainResources, resources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/define.ts";
+import { tablesOfKinds } from "../conformance/table.ts";
 import { HERE, PROJECT } from "../functions/rig.ts";
-import { DOCKER, GITHUB, PROVIDER } from "../resources/given.ts";
+import { DOCKER, GITHUB } from "../resources/given.ts";
 
 type Kind = keyof typeof resources;
 type Name = keyof typeof functions;
@@ -22,7 +25,7 @@ const WINDOW = { startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-03T00:00:0
 /** What each operation asked of the service: `Deployment create` → `POST /v2/deployments` and others, sorted. */
 export async function observed(): Promise<Map<string, readonly string[]>> {
   const seen = new Map<string, Set<string>>();
-  for (const play of [deployments, images, destinations, exports, oauth, lookups]) {
+  for (const play of [deployments, images, destinations, exports, plainKinds, revocation, lookups]) {
     const watch = await Watch.start(seen);
     try {
       await play(watch);
@@ -214,15 +217,34 @@ async function exports(watch: Watch): Promise<void> {
   await schedule.delete();
 }
 
-async function oauth(watch: Watch): Promise<void> {
-  const provider = await made(watch, "OAuthProvider", PROVIDER);
-  await provider.read();
-  await provider.update({ name: "Acme CRM" });
-  await provider.delete();
-  const revocation = await made(watch, "OAuthTokenRevocation", { providerId: "github" });
-  await revocation.read();
-  await revocation.update({ triggers: { v: "2" } });
-  await revocation.delete();
+/** The life of an object of each plain kind, and what finds it, with the inputs of its conformance table. */
+async function plainKinds(watch: Watch): Promise<void> {
+  for (const { kind, program, changes } of await tablesOfKinds()) {
+    const plain = Object.values<PlainResource>(plainResources).find((each) => each.kind === kind);
+    if (plain === undefined) continue;
+    const { identifiedBy, namedBy } = plain;
+    const object = await made(watch, kind, program);
+    await object.read();
+    const named = namedBy === undefined ? [] : [{ [namedBy]: program[namedBy] }];
+    for (const args of [{ [identifiedBy ?? "id"]: object.id }, ...named])
+      await lookUp(watch, `get${kind}`, args);
+    await lookUp(watch, `get${kind}s`, {});
+    const [changed] = Object.entries(changes).filter(([, { sends = [] }]) => sends.length > 0);
+    await object.update(changed === undefined ? {} : { [changed[0]]: changed[1].to });
+    await object.delete();
+  }
+}
+
+async function revocation(watch: Watch): Promise<void> {
+  const revoked = await made(watch, "OAuthTokenRevocation", { providerId: "github" });
+  await revoked.read();
+  await revoked.update({ triggers: { v: "2" } });
+  await revoked.delete();
+}
+
+async function lookUp(watch: Watch, name: string, args: Inputs): Promise<void> {
+  const found = Object.values<ServedFunction>(functions).find((each) => each.name === name);
+  await watch.note(name, async (service, operation) => found?.run(() => service, args, operation));
 }
 
 async function lookups(watch: Watch): Promise<void> {
@@ -239,8 +261,6 @@ async function lookups(watch: Watch): Promise<void> {
     ["getDeployments", {}],
     ["getDeploymentRevision", { deploymentId: deployment.id, revisionId }],
     ["getDeploymentRevisions", { deploymentId: deployment.id }],
-    ["getOAuthProvider", { providerId: "github" }],
-    ["getOAuthProviders", {}],
     ["getOAuthTokens", {}],
     ["getListeners", {}],
     ["getGithubIntegrations", {}],
@@ -257,7 +277,5 @@ async function lookups(watch: Watch): Promise<void> {
     ["getExportAssumeRolePolicy", { region: "eu" }],
     ["getTracingProject", { name: "chat" }],
   ];
-  for (const [name, args] of asked) {
-    await watch.note(name, (service, operation) => functions[name].run(() => service, args, operation));
-  }
+  for (const [name, args] of asked) await lookUp(watch, name, args);
 }

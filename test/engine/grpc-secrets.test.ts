@@ -78,7 +78,8 @@ function plainTexts(value: JavaScriptValue | undefined): string[] {
   return "4dabf18193072939515e22adb298388d" in value ? [] : Object.values(value).flatMap(plainTexts);
 }
 
-const KINDS: Readonly<Record<Kind, Properties>> = {
+/** Inputs of the kinds whose documented example the emulator does not take as it is. */
+const KINDS: Readonly<Partial<Record<Kind, Properties>>> = {
   Deployment: NAMED,
   ExportDestination: BUCKET,
   BulkExport: MONTH,
@@ -86,15 +87,11 @@ const KINDS: Readonly<Record<Kind, Properties>> = {
   OAuthTokenRevocation: REVOCATION,
 };
 
-test("every kind is looked at below", () => {
-  expect(Object.keys(KINDS)).toEqual(Object.keys(resources));
-});
-
-test.each(Object.keys(KINDS) as Kind[])(
+test.each(Object.keys(resources) as Kind[])(
   "no output of a %s shows the text of an input that came as a secret",
   async (kind) => {
     const world = await grpcWorld({ emulator: { speed: 600 } });
-    const given: Properties = { ...KINDS[kind], workspaceId: WORKSPACE };
+    const given: Properties = { ...(KINDS[kind] ?? resources[kind].example), workspaceId: WORKSPACE };
     if (kind === "BulkExport") {
       given["bulkExportDestinationId"] = (await world.create("ExportDestination", BUCKET)).id;
     }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { coreOf, factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
+import { plainResources } from "../../provider/resources/index.ts";
 
 const all: [string, ServedFunction][] = Object.entries(functions);
 
@@ -22,6 +23,9 @@ const secretsOf = (name: keyof typeof functions) =>
     .filter(([, type]) => factsOf(type).secret)
     .map(([path]) => path);
 
+/** The functions that follow from the descriptions of plain kinds. */
+const derived = Object.keys(plainResources).flatMap((kind) => [`get${kind}`, `get${kind}s`]);
+
 test("the table holds the functions by their names", () => {
   expect(all.map(([name, { name: own }]) => [name, own])).toEqual(
     [
@@ -29,8 +33,7 @@ test("the table holds the functions by their names", () => {
       "getDeployments",
       "getDeploymentRevision",
       "getDeploymentRevisions",
-      "getOAuthProvider",
-      "getOAuthProviders",
+      ...derived,
       "getOAuthTokens",
       "getListeners",
       "getGithubIntegrations",
@@ -46,6 +49,7 @@ test("the table holds the functions by their names", () => {
       "getTracingProject",
     ].map((name) => [name, name]),
   );
+  expect(derived.slice(0, 2)).toEqual(["getOAuthProvider", "getOAuthProviders"]);
 });
 
 describe.each(all)("%s", (name, served) => {

@@ -35,22 +35,22 @@ function seconds(cell: string): number {
 }
 
 test("the table of time limits in docs/reliability.md says what holds", () => {
+  const { Deployment, ExportDestination, BulkExport, ...others } = resources;
   expect(documented()).toEqual({
-    "`Deployment`": resources.Deployment.timeLimits({}),
-    "`ExportDestination`": resources.ExportDestination.timeLimits({}),
-    "`BulkExport`": resources.BulkExport.timeLimits({}),
-    "`BulkExport` with `waitForCompletion: true`": resources.BulkExport.timeLimits({
-      waitForCompletion: true,
-    }),
-    "`BulkExport` with `maxConcurrentExports`": resources.BulkExport.timeLimits({ maxConcurrentExports: 10 }),
-    "`OAuthProvider`": resources.OAuthProvider.timeLimits({}),
-    "`OAuthTokenRevocation`": resources.OAuthTokenRevocation.timeLimits({}),
+    "`Deployment`": { create: 1800, read: 300, update: 1800, delete: 1800 },
+    "`ExportDestination`": { create: 300, read: 300, update: 300, delete: 300 },
+    "`BulkExport`": { create: 7200, read: 600, update: 7200, delete: 600 },
+    "`BulkExport` with `waitForCompletion: true`": { create: 86400, read: 600, update: 86400, delete: 600 },
+    "`BulkExport` with `maxConcurrentExports`": { create: 86400, read: 600, update: 7200, delete: 600 },
+    ...Object.fromEntries(
+      Object.keys(others).map((kind) => [
+        `\`${kind}\``,
+        { create: 300, read: 300, update: 300, delete: 300 },
+      ]),
+    ),
   });
-  expect(Object.keys(resources)).toEqual([
-    "Deployment",
-    "ExportDestination",
-    "BulkExport",
-    "OAuthProvider",
-    "OAuthTokenRevocation",
-  ]);
+  expect(Deployment.timeLimits({}).create).toBe(1800);
+  expect(ExportDestination.timeLimits({}).create).toBe(300);
+  expect(BulkExport.timeLimits({ waitForCompletion: true }).create).toBe(86400);
+  for (const { timeLimits } of Object.values(others)) expect(timeLimits({}).create).toBe(300);
 });

@@ -2,6 +2,7 @@ import { pageOf } from "./address.ts";
 import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
+import { pagesWithTables } from "./docs/tables.ts";
 import { generateFunctions } from "./functions.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
@@ -20,6 +21,7 @@ export const version = ${JSON.stringify(facts.version)};
     "provider/dynamic/functions.generated.ts": generateFunctions(),
     ...referencePages(),
     ...errorPages(),
+    ...pagesWithTables(),
     "schema.json": `${JSON.stringify(generateSchema(facts), null, 2)}\n`,
   };
 }

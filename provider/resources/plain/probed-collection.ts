@@ -1,4 +1,4 @@
-import type { RequestBody } from "../../http/bodies.ts";
+import type { RequestBody } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Objects } from "../../http/collection.ts";

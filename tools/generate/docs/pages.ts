@@ -1,4 +1,4 @@
-import { fits, type TimeLimits } from "../../../provider/core/resource.ts";
+import type { TimeLimits } from "../../../provider/core/resource.ts";
 import { tokenOf } from "../../../provider/core/type-token.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import type { Resource } from "../../../provider/resources/define.ts";
@@ -15,6 +15,7 @@ import {
 } from "../source.ts";
 import { examplesOf } from "./examples.ts";
 import { listOf, type Telling } from "./facts.ts";
+import { duration, limitRows } from "./limits.ts";
 import { namingOf } from "./names.ts";
 import { programOfFunction, programOfKind } from "./program.ts";
 
@@ -193,28 +194,16 @@ function servedFunction(name: string) {
 const OPERATIONS = ["create", "read", "update", "delete"] as const satisfies readonly (keyof TimeLimits)[];
 
 /** The limits that hold, and by which inputs they are others. */
-function timeLimits({ timeLimits: limitsOf, inputs }: Resource): string {
-  const rows = new Map<string, string>();
-  const row = (limits: TimeLimits) => OPERATIONS.map((operation) => duration(limits[operation])).join(" | ");
-  const usual = row(limitsOf({}));
-  rows.set("usually", usual);
-  for (const name of Object.keys(inputs.shape)) {
-    const given = fits(inputs, name, true) ? true : 1;
-    const other = row(limitsOf({ [name]: given }));
-    if (other !== usual) rows.set(`with \`${name}${given === true ? ": true" : ""}\``, other);
-  }
+function timeLimits(served: Resource): string {
   return [
     `| | ${OPERATIONS.join(" | ")} |`,
     "| --- | --- | --- | --- | --- |",
-    ...[...rows].map(([when, limits]) => `| ${when} | ${limits} |`),
+    ...[...limitRows(served, OPERATIONS)].map(
+      ([when, cells]) => `| ${when === "" ? "usually" : when} | ${cells.join(" | ")} |`,
+    ),
     "",
     "With the plugin `customTimeouts` set others. What was created when a limit passes is in the state, and the next `up` goes on waiting.",
   ].join("\n");
-}
-
-function duration(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 function importing({ kind, importedBy }: Resource): string {

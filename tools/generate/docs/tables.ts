@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Permission } from "../../../provider/http/api-request.ts";
+import { plainResources, resources } from "../../../provider/resources/index.ts";
+import type { PlainResource } from "../../../provider/resources/plain/define.ts";
+import { root } from "../../stack/package.ts";
+import { limitRows } from "./limits.ts";
+
+type Row = readonly string[];
+
+/**
+ * The pages that are written by hand around generated tables, by their paths. A table is between the comments
+ * `<!-- begin generated: NAME -->` and `<!-- end generated -->`.
+ */
+export function pagesWithTables(): Record<string, string> {
+  const plain = Object.values<PlainResource>(plainResources);
+  return {
+    "docs/permissions.md": withTables("docs/permissions.md", {
+      resources: table(["Resource", "Operation", "Requests", "Permissions"], plain.flatMap(operationsOf)),
+      functions: table(["Function", "Requests", "Permissions"], plain.flatMap(functionsOf)),
+      requests: table(["Request", "Permission", "What it is called in errors"], plain.flatMap(requestsOf)),
+    }),
+    "docs/reliability.md": withTables("docs/reliability.md", { limits: limits() }),
+  };
+}
+
+/** @throws Error for a table that the page has no place for */
+function withTables(file: string, tables: Readonly<Record<string, string>>): string {
+  return Object.entries(tables).reduce(
+    (page, [name, content]) => {
+      const begin = `<!-- begin generated: ${name} -->\n`;
+      const [before, rest] = page.split(begin);
+      const end = rest?.indexOf("<!-- end generated -->") ?? -1;
+      if (before === undefined || rest === undefined || end < 0) {
+        throw new Error(`${file} has no place for the table ${name}: add ${begin.trim()} and its end`);
+      }
+      return `${before}${begin}\n${content}\n\n${rest.slice(end)}`;
+    },
+    readFileSync(path.join(root, file), "utf8"),
+  );
+}
+
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+const OPERATIONS = ["create", "update", "delete", "read"] as const;
+
+function limits(): string {
+  const rows = Object.values(resources).flatMap((resource) =>
+    [...limitRows(resource, OPERATIONS)].map(([when, cells]) => [
+      `\`${resource.kind}\`${when === "" ? "" : ` ${when}`}`,
+      ...cells,
+    ]),
+  );
+  return table(["Time limit", ...OPERATIONS], rows);
+}
+
+type Operation = "create" | "read" | "update" | "delete";
+
+/** One request of an object, with what it takes and what errors call it. */
+interface Request {
+  readonly line: string;
+  readonly permission: Permission | undefined;
+}
+
+const SETTINGS: Request = { line: "GET /api/v1/settings", permission: undefined };
+
+/** What each request of a kind is for. */
+function requestsFor({ api, evidence }: PlainResource) {
+  const { path: all, update, permissions } = api;
+  const one = `${all}/{id}`;
+  const probe = evidence.workspace === "probe" ? [SETTINGS] : [];
+  const request = (line: string, operation: Operation): Request => ({
+    line,
+    permission: permissions?.[operation],
+  });
+  const list = request(`GET ${all}`, "read");
+  if (update === "upsert") {
+    const post = (operation: Operation) => request(`POST ${all}`, operation);
+    return {
+      probe,
+      list,
+      read: list,
+      create: post("create"),
+      update: post("update"),
+      delete: post("delete"),
+    };
+  }
+  return {
+    probe,
+    list,
+    read: request(`GET ${one}`, "read"),
+    create: request(`POST ${all}`, "create"),
+    update: request(`${update} ${one}`, "update"),
+    delete: request(`DELETE ${one}`, "delete"),
+  };
+}
+
+function operationsOf(resource: PlainResource): Row[] {
+  const { probe, list, read, ...writes } = requestsFor(resource);
+  const row = (operation: string, requests: readonly Request[]) => [
+    `\`${resource.kind}\``,
+    operation,
+    ...cellsOf([...probe, ...requests]),
+  ];
+  return [
+    row("create", [list, writes.create]),
+    row("read", [read]),
+    row("update", [read, writes.update]),
+    row("delete", [read, writes.delete]),
+  ];
+}
+
+function functionsOf(resource: PlainResource): Row[] {
+  const { probe, list, read } = requestsFor(resource);
+  const one = resource.namedBy === undefined ? [read] : [list, read];
+  return [
+    [`\`get${resource.kind}\``, ...cellsOf([...probe, ...one])],
+    [`\`get${resource.kind}s\``, ...cellsOf([...probe, list])],
+  ];
+}
+
+/** The requests of a row and the permissions that they take together. */
+function cellsOf(requests: readonly Request[]): Row {
+  const lines = [...new Set(requests.map(({ line }) => line))].sort();
+  const permissions = new Set(
+    requests.flatMap(({ permission = "" }) => (permission === "" ? [] : [permission])),
+  );
+  const quoted = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(", ");
+  return [quoted(lines), permissions.size === 0 ? "none documented" : quoted([...permissions].sort())];
+}
+
+function requestsOf(resource: PlainResource): Row[] {
+  const { noun, plural } = resource;
+  const { list, create, read, update, delete: remove } = requestsFor(resource);
+  const named: readonly (readonly [Request, string])[] = [
+    [list, `list the ${plural}`],
+    [create, `create the ${noun}`],
+    ...(read.line === list.line ? [] : [[read, `read the ${noun}`] as const]),
+    [update, `update the ${noun}`],
+    [remove, `delete the ${noun}`],
+  ];
+  const lines = [...new Set(named.map(([{ line }]) => line))];
+  return lines.map((line) => {
+    const same = named.filter(([request]) => request.line === line);
+    const permission = same[0]?.[0].permission;
+    return [
+      `\`${line}\``,
+      permission === undefined ? "none documented" : `\`${permission}\``,
+      same.map(([, does]) => does).join(", "),
+    ];
+  });
+}
