@@ -87,8 +87,8 @@ export class DuplicateCreateAborted extends Error {
 
 type Creatable = { readonly id: string; readonly created_at?: string | undefined };
 
-/** How often a creation is sent that creates no second object. */
-const MOST_SENT = 3;
+/** How often a creation is sent at most, where sending it again creates no second object. */
+const SENT_AT_MOST = 3;
 
 /**
  * How long before the request, in milliseconds, an equal object may have been made to be worth naming: what tells the
@@ -212,8 +212,8 @@ async function sendAgain<R extends Creatable>(
       if (lost === undefined && conflictOf(error) === undefined) throw error;
       const found = own && (await ownOf(lost, own, search));
       if (found !== undefined) return found;
-      if (lost === undefined || (sent === MOST_SENT && own === undefined)) throw error;
-      if (sent === MOST_SENT) {
+      if (lost === undefined || (sent === SENT_AT_MOST && own === undefined)) throw error;
+      if (sent === SENT_AT_MOST) {
         throw new OutcomeUnknown(`${toldOf(lost)} ${none(0, search)}`, { cause: error });
       }
     }
