@@ -10,7 +10,6 @@ import { type Operation, perform } from "../provider/core/operation.ts";
 import { printable } from "../provider/core/shorten.ts";
 import { isRecord } from "../provider/core/unknown.ts";
 import type { LangSmith } from "../provider/http/client.ts";
-import { engineCure } from "./engine-problem.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
 const LIMIT_SECONDS = 3600;
@@ -115,11 +114,11 @@ export function configurationOf(
       .trim()
       .replace(/^error: /, "")
       .replace(/\.$/, "");
-    const cure =
-      engineCure(why) ??
+    const fix =
+      engineFix(why) ??
       "Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.";
     throw new StackUnreadable(
-      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}.\n${cure}`,
+      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}.\n${fix}`,
     );
   }
   return keysOf(told.stdout, asked);
@@ -161,4 +160,15 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** How to fix an error of the engine about a stack, in whole sentences; undefined for one that the stack is not found. */
+export function engineFix(words: string): string | undefined {
+  if (/passphrase/i.test(words)) {
+    return "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.";
+  }
+  if (/failed to load checkpoint|unexpected end of JSON|unexpected EOF|: EOF\b/.test(words)) {
+    return 'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").';
+  }
+  return undefined;
 }

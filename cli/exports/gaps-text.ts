@@ -3,8 +3,18 @@ import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
 import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
 import { printable } from "../printable.ts";
-import { STATE_NAMES } from "../words.ts";
 import type { OwnedCoverage } from "./owners.ts";
+
+/** The names of the states of windows. */
+export const STATE_NAMES: Readonly<Record<WindowState, string>> = {
+  exported: "exported",
+  running: "running",
+  notDue: "not due yet",
+  failed: "failed",
+  timedOut: "timed out",
+  missing: "missing",
+  unclear: "unclear",
+};
 
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
 

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { listed } from "../../provider/core/failure.ts";
-import { withoutStackLine } from "../connection.ts";
+import { engineFix, withoutStackLine } from "../connection.ts";
 import { type Line, ok, wrong } from "../doctor/line.ts";
-import { engineCure } from "../engine-problem.ts";
 import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
 
 /** The states that the options name. */
@@ -125,7 +124,7 @@ function exported(
     .replace(/^error: /, "")
     .replace(/\.$/, "");
   const cure =
-    engineCure(why) ??
+    engineFix(why) ??
     "Name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.";
   throw new NotExported(`pulumi stack export ended with ${told.status ?? told.signal}: ${why}. ${cure}`);
 }

@@ -2,7 +2,7 @@ import { counted, listed } from "../../../provider/core/failure.ts";
 import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
-import { STATE_NAMES } from "../../words.ts";
+import { STATE_NAMES } from "../gaps-text.ts";
 import {
   describeGaps,
   formatTick,

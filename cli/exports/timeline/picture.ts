@@ -1,6 +1,6 @@
 import { counted } from "../../../provider/core/failure.ts";
 import type { Coverage, WindowState } from "../../../provider/coverage/coverage.ts";
-import { STATE_NAMES } from "../../words.ts";
+import { STATE_NAMES } from "../gaps-text.ts";
 import type { OwnedCoverage } from "../owners.ts";
 
 /** A timeline: one series of exports with its name and owner. */

@@ -1,7 +1,6 @@
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printable } from "../../printable.ts";
-import { STATE_NAMES } from "../../words.ts";
-import { formatGaps } from "../gaps-text.ts";
+import { formatGaps, STATE_NAMES } from "../gaps-text.ts";
 import {
   formatTick,
   MARKS,
