@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { errorPages } from "../../tools/generate/docs/errors.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
 import {
@@ -14,6 +15,8 @@ import {
 import { commandsIn, outputIn } from "./commands.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import { allBlocks } from "./pages.ts";
+
+const ERROR_PAGES = errorPages();
 
 /** A list of pages with the tests of their blocks, and the one of reasons why some have none. */
 interface Lists {
@@ -38,8 +41,9 @@ const LISTS: readonly Lists[] = [
 ];
 
 describe.each(LISTS)("blocks of $name", ({ textOf, tested, reasons, least }) => {
-  /** The blocks, each with the line that it begins with. */
+  /** The blocks, each with the line that it begins with. Messages make those of the pages of errors themselves. */
   const blocks = allBlocks().flatMap((block): { block: Block; begins: string }[] => {
+    if (block.file in ERROR_PAGES) return [];
     const text = textOf(block, kindOf(block));
     return text === "" ? [] : [{ block, begins: text.split("\n")[0] ?? "" }];
   });
