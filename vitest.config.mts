@@ -1,8 +1,34 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that took longest when all were measured, longest first: begun last, one would be waited for alone. */
+const SLOWEST = [
+  "engine/recorded",
+  "engine/demo",
+  "engine/model",
+  "engine/gitops-interrupted",
+  "engine/faults-guide",
+  "engine/gitops",
+  "engine/examples-deployments",
+  "engine/export-destination",
+  "engine/examples-docs",
+  "engine/bounds-soak",
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = SLOWEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return rank === -1 ? SLOWEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
