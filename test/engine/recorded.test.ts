@@ -16,11 +16,8 @@ const RECORDED = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
 /** The preview of a recorded state by today's code, in a stack of its own. */
 async function today(recorded: Recorded) {
   const installation = { folder: inject("installed"), engine: inject("engine") };
-  const stack = await restore(
-    recorded,
-    installation,
-    mkdtempSync(path.join(installation.folder, "recorded-")),
-  );
+  const folder = mkdtempSync(path.join(installation.folder, "recorded-"));
+  const stack = await restore(recorded, installation, folder, inject("template"));
   return previewed(stack);
 }
 

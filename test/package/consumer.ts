@@ -7,6 +7,7 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulat
 import { NODE_SDK, NODE_SDK_PACKAGE } from "../../tools/sdks/nodejs.ts";
 import { pack, root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
+import { beginFrom } from "../../tools/stack/template.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
 /** The files of a folder, by their paths in it. */
@@ -92,16 +93,11 @@ export async function project(folder: string, files: Files, options: ProjectOpti
     ...files,
   });
   const { environment = {} } = options;
-  const stack = new Stack({
-    directory,
-    engine: inject("engine"),
-    home: path.join(place, "home"),
-    environment,
-  });
-  await stack.init(
-    { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE },
-    { "langsmith:apiKey": API_KEY },
-  );
+  const home = path.join(place, "home");
+  const stack = new Stack({ directory, engine: inject("engine"), home, environment });
+  const config = { "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE };
+  const secrets = { "langsmith:apiKey": API_KEY };
+  beginFrom(inject("template"), { directory, home, name: stack.name }, config, secrets);
   return { emulator, stack, change: (changed) => write(directory, changed) };
 }
 

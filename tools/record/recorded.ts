@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Stack } from "../stack/stack.ts";
+import { beginFrom, type StackTemplate } from "../stack/template.ts";
 
 export type FrontEnd = "plugin" | "dynamic";
 
@@ -50,19 +51,27 @@ export function pluginFolder({ folder }: Installation): string {
   return path.join(folder, "node_modules", "pulumi-langsmith", "dist", "plugin");
 }
 
-/** Makes a stack below the installation that holds the recorded state and runs the recorded program. */
+/**
+ * Makes a stack below the installation that holds the recorded state and runs the recorded program.
+ *
+ * @param template what the stack begins with; default: the engine creates it
+ */
 export async function restore(
   recorded: Recorded,
   installation: Installation,
   folder: string,
+  template?: StackTemplate,
 ): Promise<Stack> {
   const directory = path.join(folder, "program");
   mkdirSync(directory, { recursive: true });
   for (const [name, text] of Object.entries(recorded.program)) {
     writeFileSync(path.join(directory, name), text.replaceAll(PLUGIN_FOLDER, pluginFolder(installation)));
   }
-  const stack = new Stack({ directory, engine: installation.engine, home: path.join(folder, "home") });
-  await stack.init(recorded.config, { "langsmith:apiKey": KEY });
+  const home = path.join(folder, "home");
+  const stack = new Stack({ directory, engine: installation.engine, home });
+  const secrets = { "langsmith:apiKey": KEY };
+  if (template === undefined) await stack.init(recorded.config, secrets);
+  else beginFrom(template, { directory, home, name: stack.name }, recorded.config, secrets);
   const file = path.join(folder, "state.json");
   writeFileSync(file, JSON.stringify(recorded.state));
   await stack.must("stack", "import", "--file", file);
