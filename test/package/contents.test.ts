@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { errorPages } from "../../tools/generate/docs/errors.ts";
 
 const installed = () => path.join(inject("installed"), "node_modules", "pulumi-langsmith");
 
@@ -21,6 +22,7 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "SECURITY.md",
     "docs/_index.md",
     "docs/doctor.md",
+    ...Object.keys(errorPages()).sort(),
     "docs/exports.md",
     "docs/faults.md",
     "docs/guides/adopting.md",
