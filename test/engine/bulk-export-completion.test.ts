@@ -107,7 +107,7 @@ test("a failure tells of the run its window, its prefix and its errors, the last
   const run = runsOf(it).find(({ status }) => status === "Failed")?.id;
   expect(details).toBe(
     `BulkExport "daily": bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix ${prefix(id, "02")}): ` +
-      "retry_2: Access Denied (before that retry_1: Slow down). It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
+      "retry_2: Access Denied (before that retry_1: Slow down). It is not exported again automatically: when the reason is fixed, change triggers to make a new export. [LS4006]",
   );
 });
 
@@ -169,8 +169,8 @@ test("that the runs cannot be read after the wait is a warning", async () => {
   const made = await it.plugin.ask(RPC.create, request);
   const { outputPrefix } = plain(made.getProperties());
   expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
-    expect.stringContaining(
-      `bulk export ${made.getId()} is Completed; that it wrote to ${String(outputPrefix)} is worked out, since its runs could not be read: Could not list the runs of the bulk export`,
+    expect.stringMatching(
+      `^bulk export ${made.getId()} is Completed; that it wrote to ${String(outputPrefix)} is worked out, since its runs could not be read: Could not list the runs of the bulk export.* \\[LS4019\\]$`,
     ),
   ]);
 });
@@ -188,6 +188,6 @@ test("an export that disappears while it is waited for is kept in the state, and
   expect(details).toBe(
     `BulkExport "daily": bulk export ${id} was waited for, and the service does not find it any more. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
       "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. " +
-      "If it was removed outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
+      "If it was removed outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. [LS4008]",
   );
 });

@@ -32,7 +32,7 @@ test("deleting a schedule counts the exports that it spawned and leaves them, or
   const destroy = await stack.destroy();
   expect(destroy.code, destroy.output).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run (cancelSpawnedOnDelete: true would have cancelled them too)`,
+    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run. \`cancelSpawnedOnDelete: true\` would have cancelled them too. [LS4016]`,
   ]);
   expect(destroy.output).toContain(`cancelled 2 of the exports that schedule ${ending} spawned`);
   const spawnedBy = (id: string | undefined) =>

@@ -34,7 +34,7 @@ const daily = (startTime = START, more: Properties = {}): Properties => ({
 const consent = (goesOn = GOES_ON, them = "them") =>
   `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.`;
 const refusal = (changing: string, again: string, rest: string) =>
-  `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${again} again, which is billed again. ${rest}`;
+  `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${again} again, which is billed again. ${rest} [LS4001]`;
 
 let engine: Engine;
 let plugin: Plugin;
@@ -120,8 +120,8 @@ describe("the replacement of a schedule that has exported is refused, with what 
   });
 
   const other = crypto.randomUUID();
-  const ofAnother = (changing: string, past: string) =>
-    `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${past}, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.`;
+  const ofAnother = (changing: string, past: string, more = "") =>
+    `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${past}, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.${more} [LS4025]`;
   const { sessionId: __, ...ofAll } = daily(START, { allExperiments: true });
   test.each<[string, Properties, string]>([
     [
@@ -142,7 +142,11 @@ describe("the replacement of a schedule that has exported is refused, with what 
     [
       "a project that is not known yet",
       daily(START, { sessionId: UNKNOWN }),
-      `${ofAnother("sessionId", "10 past windows of a project that is not known yet")} If this up deletes what the export is made of first, give either in an up before this one.`,
+      ofAnother(
+        "sessionId",
+        "10 past windows of a project that is not known yet",
+        " If this up deletes what the export is made of first, give either in an up before this one.",
+      ),
     ],
     ["all experiments", ofAll, ofAnother("sessionId, allExperiments", "10 past windows of all experiments")],
   ])("%s, though nothing is exported twice", async (_, news, details) => {
@@ -151,7 +155,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
 
   const oneOff = (startTime: string, endTime: string): Properties => ({ ...rest, startTime, endTime });
   const twice = (changing: string, from: string, to: string, ways: string) =>
-    `BulkExport "daily": changing ${changing} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again. Set ${ways}.`;
+    `BulkExport "daily": changing ${changing} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again. Set ${ways}. [LS4026]`;
   test.each<[string, Properties, string]>([
     [
       "within what it has exported",
@@ -217,7 +221,7 @@ describe("the replacement of a schedule is free", () => {
 describe("a schedule that begins later than it might", () => {
   const gap = (length: string, from: string, to: string) => ({
     severity: "warning",
-    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the schedule so far has come to the former, and the new one begins at the latter; startTime: "${from}" leaves no gap`,
+    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the schedule so far has come to the former, and the new one begins at the latter. Set startTime: "${from}" to leave no gap. [LS4022]`,
   });
   let seen = 0;
   /** What was told since the last look. */
@@ -267,7 +271,7 @@ describe.each(["Failed", "TimedOut", "Completed", "Cancelled"])("a schedule that
   test("goes on from there also for another project", async () => {
     const sessionId = crypto.randomUUID();
     expect((await refused(daily(), daily(START, { sessionId }), ended)).details).toBe(
-      `BulkExport "daily": changing sessionId replaces this schedule, and the new one would export 10 past windows of another project, which is billed. Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export them too.`,
+      `BulkExport "daily": changing sessionId replaces this schedule, and the new one would export 10 past windows of another project, which is billed. Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export them too. [LS4025]`,
     );
     const answer = await diff(plugin, "BulkExport", held(daily(), ended), daily(goesOn, { sessionId }));
     expect(changes(answer)).toEqual({ ...replaced, sessionId: "update, replace" });

@@ -50,6 +50,7 @@ test("a deletion that cancels what the schedule spawned fails then, and the next
   expect(details).toContain(
     `schedule ${schedule.id} is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports: the listing is incomplete.`,
   );
+  expect(details).toContain("[LS4015]");
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
   expect(new Set(spawned(it).map(({ status }) => status))).toEqual(new Set(["Cancelled"]));
 });

@@ -91,7 +91,7 @@ test("a schedule that was cancelled by hand shows after a refresh; the next up s
   const refresh = await stack.refresh("--diff");
   expect(refresh.output).toMatch(/~ status +: "IntervalScheduled" => "Cancelled"/);
   writes();
-  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again.`;
+  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again. [LS4004]`;
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(`error: BulkExport "weekly": ${said}\n`);

@@ -86,6 +86,7 @@ test("what a schedule spawned is cancelled at the same time, and all is tried wh
   expect(details).toContain(
     `schedule ${held.id} is cancelled, but 1 of 20 of the exports that it spawned could not be: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} answered 400: Not now.`,
   );
+  expect(details).toContain("[LS4017]");
   expect(spawned(it).filter(({ status }) => status === "Cancelled")).toHaveLength(19);
 });
 
@@ -95,7 +96,7 @@ test("a cancellation that is accepted and not carried out is looked at again, th
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
   expect(details).toBe(
     `BulkExport "daily": the service accepted the cancellation of bulk export ${held.id}, and yet it is IntervalScheduled after 4 more looks, so that it goes on exporting. ` +
-      "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
+      "Nothing leaves the state: try again, and if it stays so, ask who runs the service. [LS4014]",
   );
 });
 

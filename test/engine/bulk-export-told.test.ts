@@ -23,7 +23,7 @@ function warned({ engine }: GrpcWorld): () => string[] {
 
 describe("an endTime in the future", () => {
   const warning = (endTime: string) =>
-    `BulkExport "daily": endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and nothing that comes later; use a schedule (intervalHours), or create it after endTime`;
+    `BulkExport "daily": endTime ${endTime} lies in the future: the export contains only what is there when it runs, which is at once, and nothing that comes later. Use a schedule (intervalHours), or create it after endTime. [LS4023]`;
 
   test("is warned of in the preview", async () => {
     const it = await grpcWorld();
@@ -125,7 +125,7 @@ describe("an export that was cancelled by hand", () => {
     await outside(it.emulator, "PATCH", `/${held.id}`, CANCELLED);
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `bulk export ${held.id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.`,
+      `bulk export ${held.id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
     ]);
     const known = { ...held, outputs: { ...held.outputs, ...CANCELLED } };
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, known));
@@ -144,8 +144,8 @@ describe("an export that was cancelled by hand", () => {
     for (const { id } of [ran, idle]) await outside(it.emulator, "PATCH", `/${id}`, CANCELLED);
     for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `schedule ${ran.id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${at(-12)}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${at(-60)} again.`,
-      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at ${at(-5)}.`,
+      `schedule ${ran.id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${at(-12)}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
+      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at ${at(-5)}. [LS4004]`,
     ]);
   });
 
@@ -164,7 +164,7 @@ new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessio
     expect((await stack.up()).code).toBe(0);
     const { id } = await stack.resource("january");
     await outside(emulator, "PATCH", `/${id}`, CANCELLED);
-    const told = `warning: bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.`;
+    const told = `warning: bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]`;
     expect(warnings((await stack.refresh()).output)).toEqual([told]);
     expect(warnings((await stack.refresh()).output)).toEqual([]);
     const up = await stack.run("up", "--yes", "--skip-preview", "--refresh", "--expect-no-changes");
@@ -186,7 +186,7 @@ test("a schedule whose destination writes with temporary credentials is warned o
   expect(said()).toEqual([]);
   const held = await it.create("BulkExport", { ...schedule, bulkExportDestinationId: temporary });
   expect(said()).toEqual([
-    `schedule ${held.id} writes to export destination ${temporary} with temporary credentials (credentials.sessionToken): its exports fail once these expire; give the destination new ones in time, or a key pair that stays`,
+    `schedule ${held.id} writes to export destination ${temporary} with temporary credentials (credentials.sessionToken): its exports fail once these expire. Give the destination new ones in time, or a key pair that stays. [LS4018]`,
   ]);
   await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
   expect(said()).toEqual([]);

@@ -100,7 +100,7 @@ test("an export that fails is told with the error of its run and is not exported
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `BulkExport "january": bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. It is not exported again by itself: when the reason is cured, change triggers to make a new export.`;
+  const said = `BulkExport "january": bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. It is not exported again automatically: when the reason is fixed, change triggers to make a new export. [LS4006]`;
   expect(initErrors).toEqual([said]);
   expect(failed.output).toContain(said);
   expect(outputs).toMatchObject({ status: "Failed" });

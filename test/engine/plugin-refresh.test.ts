@@ -139,8 +139,8 @@ test("exports that failed or ran out of time are no drift: a warning each tells 
     `2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${of?.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02`;
   expect(warnings(refresh.output).toSorted()).toEqual(
     [
-      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full`,
-      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long`,
+      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full. When the reason is fixed, change triggers to make a new export. [LS4007]`,
+      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long. When the reason is fixed, change triggers to make a new export. [LS4007]`,
     ].toSorted(),
   );
   expect(sent(it)).toEqual([]);

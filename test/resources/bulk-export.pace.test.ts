@@ -166,7 +166,7 @@ test("an interrupt and the time limit end the wait, of the first in the row and 
   expect(told).toEqual([
     `WaitCutShort: bulk export one: it was interrupted; ${why}`,
     `WaitCutShort: bulk export two: the time limit of 100 s was reached (the resource option customTimeouts sets another); ${why}`,
-    "WaitCutShort: bulk export three: it was interrupted; it was waiting behind 2 other exports of this program when last seen. Nothing was sent to the service; the next up goes on with it.",
+    "WaitCutShort: bulk export three: it was interrupted; it was waiting behind 2 other exports of this program when last seen. Nothing was sent to the service; the next up goes on with it. [LS4024]",
     "e-1",
   ]);
   expect(workspace.posted).toHaveLength(1);

@@ -31,12 +31,12 @@ describe("a new export that begins before the retention of its project", () => {
     const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
     const startTime = daysAgo(15);
     const missing =
-      "and an export does not contain deleted traces. Set a later startTime if these are missing";
+      "and an export does not contain deleted traces. Set a later startTime if these are missing.";
     const since = `startTime ${startTime} is further back than the 14 days that LangSmith keeps traces of`;
     expect(await warnings({ startTime })).toEqual([
       {
-        warning: `${since} the project's tier (shortlived), ${missing}. Other exports of the project are not listed`,
-        ofEach: `${since} the tier shortlived, which some of its projects have, ${missing}`,
+        warning: `${since} the project's tier (shortlived), ${missing} Other exports of the project are not listed. [LS4021]`,
+        ofEach: `${since} the tier shortlived, which some of its projects have, ${missing} [LS4021]`,
       },
     ]);
     expect(await warnings({ startTime: daysAgo(100) })).toEqual([]);

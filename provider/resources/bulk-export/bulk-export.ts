@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { Refused, type Write } from "../../core/resource.ts";
 import { differsFrom, similarityOf, toBody } from "../../core/wire-format.ts";
@@ -18,6 +19,7 @@ import { completion, reasons } from "./completion.ts";
 import { inWords } from "./create-errors.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import { inventory } from "./inventory.ts";
+import * as messages from "./messages.ts";
 import { knownOutputPrefix, type OutputPrefix, outputPrefixOf } from "./output-prefix.ts";
 import { createWithLimit } from "./pace.ts";
 import { scheduleOf } from "./reexport-check.ts";
@@ -37,6 +39,7 @@ export const bulkExport = defineResource({
   inventory,
   noun: "bulk export",
   removed: "cancelled",
+  messages,
   description:
     "An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. " +
     "What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. " +
@@ -128,13 +131,14 @@ export const bulkExport = defineResource({
     const held = await find(service, id, olds.outputs.tenantId, call);
     if (!held) return undefined;
     if (held.status === "Failed" || held.status === "TimedOut") {
-      operation.warn(`bulk export ${id} is ${held.status}: ${await reasons(service, id, call)}`);
+      const why = await reasons(service, id, call);
+      operation.warn(messages.exportHasFailed({ id, status: held.status, reasons: why }).text);
     }
     // Told when it is found, not at every refresh for ever.
     const { status } = olds.outputs;
     if (held.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
       const seen = outputsOf(held, {});
-      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()));
+      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()).text);
     }
     const place = await knownOutputPrefix(service, held, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, held, call);
@@ -155,14 +159,12 @@ export const bulkExport = defineResource({
       if (!news.allowReexport) {
         throw new Refused(cancelledByHand(id, scheduleOf(news), outputs, operation.now()));
       }
-      operation.warn(
-        `schedule ${id} was cancelled outside this program; as allowReexport is true, the next up replaces it`,
-      );
+      operation.warn(messages.replacedByNextUp({ id }).text);
     }
     const known = olds.outputs.status === "Cancelled";
     if (seen.status === "Cancelled" && (known || !news.waitForCompletion)) {
       if (!known && news.intervalHours === undefined) {
-        operation.warn(cancelledByHand(id, undefined, outputsOf(seen, place), operation.now()));
+        operation.warn(cancelledByHand(id, undefined, outputsOf(seen, place), operation.now()).text);
       }
       return outputsOf(seen, place);
     }
@@ -195,10 +197,7 @@ export const bulkExport = defineResource({
 async function warnOfTemporary(service: LangSmith, id: string, wanted: Inputs, operation: Operation) {
   const { bulkExportDestinationId: destination, intervalHours } = wanted;
   if (intervalHours === undefined || !(await isTemporary(service, destination, callOf(operation)))) return;
-  operation.warn(
-    `schedule ${id} writes to export destination ${destination} with temporary credentials (credentials.sessionToken): ` +
-      "its exports fail once these expire; give the destination new ones in time, or a key pair that stays",
-  );
+  operation.warn(messages.temporaryCredentials({ id, destination }).text);
 }
 
 /** Creates at the pace that the program asks for, at once when it asks for none. */
@@ -246,20 +245,16 @@ async function verifyEcho(
   // What the program did not ask for is no reason to cancel its export.
   const grave = different.filter((name) => MUST_BE_ECHOED.includes(name) && !operation.filled.includes(name));
   if (grave.length > 0) {
-    const ignored = grave.map(withRelease).join(", ");
-    const told = `the service made bulk export ${made.id} without taking over ${ignored}`;
+    const ignored = { id: made.id, properties: grave.map(withRelease).join(", ") };
     try {
       await stop(service, made.id, made.created_at, wanted, operation);
     } catch (error) {
       keep();
-      throw new Error(
-        `${told}, and it could not be cancelled: ${explain(error)} It is kept in the state: cancel it with \`pulumi destroy --target\`.`,
-        { cause: error },
-      );
+      throw new CodedError(messages.ignoringExportRuns({ ...ignored, error: explain(error) }), {
+        cause: error,
+      });
     }
-    throw new Error(
-      `${told}, so it was cancelled at once. Update the self-hosted installation, or leave the property out.`,
-    );
+    throw new CodedError(messages.propertiesIgnored(ignored));
   }
 }
 
@@ -275,10 +270,6 @@ async function stop(
   if (wanted.intervalHours !== undefined) await endSpawned(service, id, true, operation);
 }
 
-/** An up that keeps the schedule compares with the state, which does not know yet that it is cancelled. */
-const UNSEEN =
-  "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.";
-
 async function endSpawned(
   service: LangSmith,
   id: string,
@@ -287,20 +278,14 @@ async function endSpawned(
 ): Promise<void> {
   const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
     if (!(error instanceof ListingIncomplete || error instanceof ServiceError)) throw error;
-    const told = `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${explain(error)}`;
-    if (cancelThem) throw new Error(`${told} ${UNSEEN}`, { cause: error });
-    operation.warn(told);
+    const message = messages.spawnedUnknown({ id, error: explain(error), cancels: cancelThem });
+    if (cancelThem) throw new CodedError(message, { cause: error });
+    operation.warn(message.text);
     return [];
   });
   if (running.length === 0) return;
   if (!cancelThem) {
-    const still =
-      running.length === 1
-        ? "1 of the exports that it spawned still runs"
-        : `${running.length} of the exports that it spawned still run`;
-    operation.warn(
-      `schedule ${id} is cancelled; ${still} (cancelSpawnedOnDelete: true would have cancelled them too)`,
-    );
+    operation.warn(messages.spawnedStillRun({ id, count: running.length }).text);
     return;
   }
   const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
@@ -308,10 +293,10 @@ async function endSpawned(
   const failures = ends.filter((end) => end.status === "rejected");
   const [first] = failures;
   if (first !== undefined) {
-    throw new Error(
-      `schedule ${id} is cancelled, but ${failures.length} of ${running.length} of the exports that it spawned could not be: ${explain(first.reason)} ${UNSEEN}`,
-      { cause: first.reason },
-    );
+    const counts = { failed: failures.length, all: running.length };
+    throw new CodedError(messages.spawnedNotCancelled({ id, ...counts, error: explain(first.reason) }), {
+      cause: first.reason,
+    });
   }
   operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
 }
@@ -328,9 +313,9 @@ async function toldPlace(
     return outputPrefix === undefined ? known : { outputPrefix };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    operation.warn(
-      `bulk export ${held.id} is ${held.status}; that it wrote to ${known.outputPrefix ?? "its destination"} is worked out, since its runs could not be read: ${explain(error)}`,
-    );
+    const { id, status } = held;
+    const place = known.outputPrefix ?? "its destination";
+    operation.warn(messages.prefixWorkedOut({ id, status, place, error: explain(error) }).text);
     return known;
   }
 }

@@ -1,4 +1,5 @@
 import { instantProblem, toUtc } from "../../core/instant.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
@@ -7,6 +8,7 @@ import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Export, ExportRun } from "../../http/schema.ts";
 import { callOf, isTransient } from "../call.ts";
 import { withoutFullStop } from "../explain.ts";
+import { exportFailed, exportNotFoundDuringWait } from "./messages.ts";
 import { cancelledByHand } from "./rules.ts";
 import { hasEnded } from "./runs.ts";
 
@@ -44,11 +46,10 @@ export function completion(
       if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
       if (!hasEnded(seen)) return { pending: await progress.of(seen) };
       ended(seen);
-      if (seen.status === "Cancelled") throw new Error(cancelledByHand(id, undefined, {}, operation.now()));
-      throw new Error(
-        `bulk export ${id} ended as ${seen.status}: ${await reasons(service, id, call)}. ` +
-          "It is not exported again by itself: when the reason is cured, change triggers to make a new export.",
-      );
+      if (seen.status === "Cancelled")
+        throw new CodedError(cancelledByHand(id, undefined, {}, operation.now()));
+      const why = await reasons(service, id, call);
+      throw new CodedError(exportFailed({ id, status: seen.status, reasons: why }));
     },
     isTransient: (error) => error instanceof NotFound || isTransient(error),
     isLate: (error) => error instanceof NotFound,
@@ -59,11 +60,7 @@ export function completion(
 /** An export that was there and is not found any more. */
 function lost(id: string, error: unknown): unknown {
   if (!(error instanceof NotFound)) return error;
-  return new Error(
-    `bulk export ${id} was waited for, and the service does not find it any more. ${error.message} ` +
-      "If it was removed outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
-    { cause: error },
-  );
+  return new CodedError(exportNotFoundDuringWait({ id, error: error.message }), { cause: error });
 }
 
 /** How far an export is, in words. */

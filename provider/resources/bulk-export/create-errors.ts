@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import {
   BadRequest,
   type FieldFailure,
@@ -7,6 +8,7 @@ import {
 } from "../../http/errors.ts";
 import { withoutFullStop } from "../explain.ts";
 import type { Inputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 import { NEEDED_RELEASE, type Newer } from "./versions.ts";
 
 /** How a server that does not know a property complains, and what to do without the property. */
@@ -28,38 +30,34 @@ const UNKNOWN_TO_OLD: Readonly<
   },
 };
 
-const TOO_MANY_EXPERIMENTS =
-  "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.";
-
 /** What the refusal of an export means, where the service's words alone do not say what to do. */
 export function inWords(error: unknown, wanted: Inputs): unknown {
   if (error instanceof NotFound && /\bdestination\b/i.test(error.detail ?? "")) {
     const destination = wanted.bulkExportDestinationId;
-    return new Error(
-      `${error.message} If destination ${destination} is one of this program, and was deleted outside it or by a run that was killed, ` +
-        "`pulumi refresh` takes it out of the state, and the next up makes it anew.",
-      { cause: error },
-    );
+    return new CodedError(messages.destinationNotFound({ error: error.message, destination }), {
+      cause: error,
+    });
   }
   if (error instanceof ValidationFailed) {
     for (const [name, { complains, instead }] of newer()) {
       const complaint = error.fields.find(complains);
       if (!isWanted(wanted[name]) || complaint === undefined) continue;
-      const told = `${String(complaint.loc.at(-1))}: ${complaint.message}`;
-      return new Error(
-        `Could not ${error.attempted}: the service refused it (422, ${told}), since it is too old for ${name}, ` +
-          `which needs ${NEEDED_RELEASE[name]} or later. Upgrade the self-hosted installation, or ${instead}.`,
-        { cause: error },
-      );
+      const message = messages.serverTooOld({
+        attempted: error.attempted,
+        complaint: `${String(complaint.loc.at(-1))}: ${complaint.message}`,
+        property: name,
+        release: NEEDED_RELEASE[name],
+        instead,
+      });
+      return new CodedError(message, { cause: error });
     }
   }
   const refused =
     error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
   if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
-    const status = `answered ${error.status}: ${withoutFullStop(error.detail ?? "")}`;
-    return new Error(`Could not ${error.attempted}: the service ${status}. ${TOO_MANY_EXPERIMENTS}`, {
-      cause: error,
-    });
+    const { attempted, status, detail = "" } = error;
+    const answer = `answered ${status}: ${withoutFullStop(detail)}`;
+    return new CodedError(messages.tooManyExperiments({ attempted, answer }), { cause: error });
   }
   return error;
 }

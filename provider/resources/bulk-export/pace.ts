@@ -5,6 +5,7 @@ import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { ListingIncomplete } from "../../http/paging.ts";
 import type { Export } from "../../http/schema.ts";
 import { isTransient } from "../call.ts";
+import { turnNotReached } from "./messages.ts";
 import { hasEnded } from "./runs.ts";
 
 const HOUR = 3_600_000;
@@ -215,7 +216,5 @@ async function turn({ signal }: Operation, { what }: AdmissionControl, before: P
   if (!signal.aborted) return;
   const reason: unknown = signal.reason;
   const why = reason instanceof Error ? reason.message : "it was ended";
-  throw new WaitCutShort(`${what}: ${why}; it was ${turnOf(ahead)} when last seen. ${NOTHING_SENT}`, {
-    cause: reason,
-  });
+  throw new WaitCutShort(turnNotReached({ what, why, behind: turnOf(ahead) }), { cause: reason });
 }

@@ -1,4 +1,5 @@
 import { isBefore, milliseconds, sameInstant } from "../../core/instant.ts";
+import type { Message } from "../../core/message.ts";
 import { formatDuration } from "../../core/operation.ts";
 import { formatPath, valueAt } from "../../core/property-path.ts";
 import {
@@ -11,6 +12,13 @@ import {
 } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
 import type { Inputs, Outputs } from "./fields.ts";
+import {
+  gapLeft,
+  oneOffReexports,
+  oneOffReexportsSchedule,
+  otherPastExported,
+  scheduleReexports,
+} from "./messages.ts";
 import { hasEnded } from "./runs.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 
@@ -39,21 +47,21 @@ export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now:
  * again, or the past of another project.
  */
 export function assertReexportAllowed(replacement: Replacement): void {
-  const { olds, news, replaced } = replacement;
-  const said = isOfAnother(replaced) ? pastOfAnother(replacement) : repeated(replacement);
-  if (said === undefined) return;
+  const { replaced } = replacement;
+  const surprise = isOfAnother(replaced) ? pastOfAnother(replacement) : repeated(replacement);
+  if (surprise !== undefined) throw new Refused(surprise);
+}
+
+/** What every message about the replacement of a schedule says. */
+function common({ schedule, olds, news, replaced, now }: Replacement) {
   const properties = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
-  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  throw new Refused(
-    `changing ${properties}${why} replaces this schedule, and ${said}` +
-      (olds.inputs.cancelSpawnedOnDelete === true
-        ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
-        : "") +
-      (replaced.every(({ path }) => isUnknown(valueAt(news, path)))
-        ? " If this up deletes what the export is made of first, give either in an up before this one."
-        : ""),
-  );
+  return {
+    changes: `${properties}${reasons.length > 0 ? ` (${reasons.join("; ")})` : ""}`,
+    goesOn: startAfter(schedule, windowsExported(schedule, olds.outputs, now)),
+    cancelsSpawned: olds.inputs.cancelSpawnedOnDelete === true,
+    unknown: replaced.every(({ path }) => isUnknown(valueAt(news, path))),
+  };
 }
 
 /** Ended without all of its files: to export it again is what people want. */
@@ -67,12 +75,7 @@ export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outp
   const { startTime, endTime } = inputs;
   const { status = "" } = outputs;
   if (FAILED.includes(status)) return;
-  throw new Refused(
-    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}, ` +
-      `which exports and bills ${startTime} to ${endTime} again. Set allowReexport: true if you want that. ` +
-      "If its destination is replaced (a new displayName is enough), revert that change, or keep this export with the resource option " +
-      'ignoreChanges: ["bulkExportDestinationId"].',
-  );
+  throw new Refused(oneOffReexports({ status, startTime, endTime }));
 }
 
 function isOfAnother(replaced: readonly Change[]): boolean {
@@ -85,70 +88,63 @@ function beginOf({ schedule, news: { startTime } }: Replacement): string {
 }
 
 /** What a schedule would export at once of a project that the one so far did not export; undefined for nothing. */
-function pastOfAnother(replacement: Replacement): string | undefined {
-  const { schedule, olds, news, now } = replacement;
+function pastOfAnother(replacement: Replacement): Message | undefined {
+  const { schedule, news, now } = replacement;
   const { sessionId, allExperiments, intervalHours } = news;
   // A one-off names the range that it exports: that is no surprise.
   if (intervalHours === undefined) return undefined;
   const begins = beginOf(replacement);
-  const goesOn = startAfter(schedule, windowsExported(schedule, olds.outputs, now));
+  const told = common(replacement);
   const hours = isUnknown(intervalHours) ? schedule.intervalHours : intervalHours;
   const windows = windowsSpawned({ startTime: begins, intervalHours: hours }, now);
-  if (windows === 0 || !isBefore(begins, goesOn)) return undefined;
+  if (windows === 0 || !isBefore(begins, told.goesOn)) return undefined;
   const unknown = isUnknown(sessionId) || isUnknown(allExperiments);
-  const whose = unknown ? "a project that is not known yet" : "another project";
-  const past = windows === 1 ? "1 past window" : `${windows} past windows`;
-  return (
-    `the new one would export ${past} of ${allExperiments === true ? "all experiments" : whose}, which is billed. ` +
-    `Set startTime: "${goesOn}" to begin where this schedule has come to, or ` +
-    `allowReexport: true to export ${windows === 1 ? "it" : "them"} too.`
-  );
+  return otherPastExported({
+    ...told,
+    past: windows === 1 ? "1 past window" : `${windows} past windows`,
+    whose: allExperiments === true ? "all" : unknown ? "unknown" : "other",
+    them: windows === 1 ? "it" : "them",
+  });
 }
 
 /** What would be exported again, and how to go on without; undefined for nothing. */
-function repeated(replacement: Replacement): string | undefined {
+function repeated(replacement: Replacement): Message | undefined {
   const { schedule, olds, news, now } = replacement;
   const windows = windowsExported(schedule, olds.outputs, now);
-  const goesOn = startAfter(schedule, windows);
   const begins = beginOf(replacement);
-  if (windows === 0 || !isBefore(begins, goesOn)) return undefined;
-  if (news.intervalHours === undefined) return repeatedByOneOff(replacement, windows);
-  const { again, them } = exportedAgain(schedule, begins, windows);
-  return (
-    `the new one would export ${again} again, which is billed again. ` +
-    `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.` +
-    (isBefore(begins, schedule.startTime)
-      ? ` For what lies before ${schedule.startTime}, declare a one-off export with startTime: "${begins}" and endTime: "${schedule.startTime}" beside it.`
-      : "")
-  );
+  if (windows === 0 || !isBefore(begins, startAfter(schedule, windows))) return undefined;
+  if (news.intervalHours === undefined) return repeatedByOneOff(replacement);
+  const earlier = isBefore(begins, schedule.startTime) ? { from: begins, to: schedule.startTime } : undefined;
+  return scheduleReexports({
+    ...common(replacement),
+    ...exportedAgain(schedule, begins, windows),
+    earlier,
+  });
 }
 
 /** The same, where the schedule becomes an export of one range. */
-function repeatedByOneOff(replacement: Replacement, windows: number): string | undefined {
+function repeatedByOneOff(replacement: Replacement): Message | undefined {
   const { schedule, news } = replacement;
-  const goesOn = startAfter(schedule, windows);
+  const told = common(replacement);
   const begins = beginOf(replacement);
   const ends = news.endTime === undefined || isUnknown(news.endTime) ? undefined : news.endTime;
   if (ends !== undefined && !isBefore(schedule.startTime, ends)) return undefined;
-  const from = isBefore(begins, schedule.startTime) ? schedule.startTime : begins;
-  const to = ends !== undefined && isBefore(ends, goesOn) ? ends : goesOn;
-  const ways = [
-    ...(ends === undefined || isBefore(goesOn, ends)
-      ? [`startTime: "${goesOn}" to export only what comes after that`]
-      : []),
-    ...(isBefore(begins, schedule.startTime)
-      ? [`endTime: "${schedule.startTime}" to export only what lies before that`]
-      : []),
-    "allowReexport: true to export it again",
-  ];
-  return (
-    `the one-off export in its place would export ${from} to ${to} again, which is billed again. ` +
-    `Set ${ways.join(", or ")}.`
-  );
+  const liesBefore = isBefore(begins, schedule.startTime) ? schedule.startTime : undefined;
+  return oneOffReexportsSchedule({
+    ...told,
+    from: liesBefore ?? begins,
+    to: ends !== undefined && isBefore(ends, told.goesOn) ? ends : told.goesOn,
+    comesAfter: ends === undefined || isBefore(told.goesOn, ends),
+    liesBefore,
+  });
 }
 
 /** What of so many exported windows a schedule exports again that begins then, in words. */
-function exportedAgain(schedule: Schedule, begins: string, windows: number) {
+function exportedAgain(
+  schedule: Schedule,
+  begins: string,
+  windows: number,
+): { readonly again: string; readonly them: "it" | "them" } {
   const goesOn = startAfter(schedule, windows);
   const overlap = milliseconds(goesOn) - milliseconds(begins);
   const length = schedule.intervalHours * HOUR;
@@ -175,11 +171,6 @@ export function gapBefore(
   const goesOn = startAfter(schedule, windowsExported(schedule, olds.outputs, now));
   if (!isBefore(goesOn, startTime) || milliseconds(goesOn) > now) return [];
   const length = formatDuration(milliseconds(startTime) - milliseconds(goesOn));
-  const warning =
-    `nothing exports the ${length} from ${goesOn} to ${startTime}: the schedule so far has come to the former, ` +
-    `and the new one begins at the latter; startTime: "${goesOn}" leaves no gap`;
-  const ofEach =
-    `nothing exports the ${length} from ${goesOn} to ${startTime}: schedules of it have exported everything before, and ` +
-    `the new ones begin with ${startTime}; startTime: "${goesOn}" leaves no gap`;
-  return [{ warning, ofEach }];
+  const said = (several: boolean) => gapLeft({ length, goesOn, startTime, several }).text;
+  return [{ warning: said(false), ofEach: said(true) }];
 }

@@ -6,16 +6,13 @@ import { isUnknown } from "../../core/unknown.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { callOf } from "../call.ts";
 import type { Inputs } from "./fields.ts";
+import { beyondRetention } from "./messages.ts";
 
 const DAY = 86_400_000;
 /** How long LangSmith Cloud keeps traces, by the trace tier of their project; extended ones since 2026-09-14. */
 const TIERS = [
-  { tier: "shortlived", days: 14, besides: "" },
-  {
-    tier: "longlived",
-    days: 180,
-    besides: " Traces from before 2026-09-14 keep the retention that they had.",
-  },
+  { tier: "shortlived", days: 14 },
+  { tier: "longlived", days: 180 },
 ] as const;
 const SHORTEST = 14;
 
@@ -45,14 +42,8 @@ export async function warnOfRetention(
   const known = TIERS.find(({ tier, days }) => tier === name && age > days * DAY);
   if (known === undefined || warned.has(project)) return [];
   warned.add(project);
-  const since = `startTime ${startTime} is further back than the ${known.days} days that LangSmith keeps traces of`;
-  const missing = `and an export does not contain deleted traces.${known.besides} Set a later startTime if these are missing`;
-  return [
-    {
-      warning: `${since} the project's tier (${known.tier}), ${missing}. Other exports of the project are not listed`,
-      ofEach: `${since} the tier ${known.tier}, which some of its projects have, ${missing}`,
-    },
-  ];
+  const said = (several: boolean) => beyondRetention({ startTime, ...known, several }).text;
+  return [{ warning: said(false), ofEach: said(true) }];
 }
 
 /** The trace tier of a project. Whatever keeps it from being read, such as a missing permission, is no error. */

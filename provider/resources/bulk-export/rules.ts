@@ -2,6 +2,7 @@ import type { Properties } from "../../core/check.ts";
 import { replaces } from "../../core/compare.ts";
 import { counted, type Failure, grouped } from "../../core/failure.ts";
 import { isBefore, milliseconds } from "../../core/instant.ts";
+import type { Message } from "../../core/message.ts";
 import {
   type Announcement,
   type Change,
@@ -15,6 +16,7 @@ import {
 import { isUnknown, type Unknown } from "../../core/unknown.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 import {
   assertOneOffNotRepeated,
   assertReexportAllowed,
@@ -83,7 +85,7 @@ export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Targe
   const reason = longPast(news, target, Date.now());
   if (reason === undefined) return [];
   const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
-  return creates ? [{ path: ["startTime"], reason }] : [];
+  return creates ? [{ path: ["startTime"], reason: reason.text }] : [];
 }
 
 /** Whether it is given, and known by now. */
@@ -122,20 +124,18 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
 function refuseLongPast({ olds, news, target, now }: Comparison<Inputs, Outputs>): void {
   if (olds.inputs.allowReexport === true) return;
   const reason = longPast(news, target, now);
-  if (reason !== undefined) throw new Refused(`startTime: ${reason}`);
+  if (reason !== undefined) throw new Refused({ ...reason, text: `startTime: ${reason.text}` });
 }
 
 /** Why a new schedule exports more of the past at once than the configuration allows; undefined where it does not. */
-function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: number): string | undefined {
+function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: number): Message | undefined {
   const { startTime, intervalHours } = news;
   if (most === undefined || !isInstant(startTime) || intervalHours === undefined) return undefined;
   if (isUnknown(intervalHours)) return undefined;
   const windows = windowsSpawned({ startTime, intervalHours }, now);
   if (windows <= most) return undefined;
-  return (
-    `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${counted(windows, "past window")} at once, ` +
-    `and langsmith:maxPastWindows is ${grouped(most)}. Check the date, set a later startTime, or raise langsmith:maxPastWindows.`
-  );
+  const counts = { windows: counted(windows, "past window"), most: grouped(most) };
+  return messages.tooManyPastWindows({ startTime, ...counts });
 }
 
 /** A wait that ended before the export was Completed is made up for, also when a refresh came between. */
@@ -159,22 +159,12 @@ export function cancelledByHand(
   schedule: Schedule | undefined,
   seen: Partial<Outputs>,
   now: number,
-): string {
-  if (!schedule) return `bulk export ${id} ${STAYS_CANCELLED}`;
-  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts`;
+): Message {
+  if (!schedule) return messages.oneOffCancelledOutside({ which: `bulk export ${id}` });
   const windows = windowsExported(schedule, seen, now);
-  if (windows === 0) {
-    return `${said}. Set allowReexport: true to create a new schedule that begins at ${schedule.startTime}.`;
-  }
-  const goesOn = startAfter(schedule, windows);
-  return (
-    `${said}. Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true ` +
-    `to export everything since ${schedule.startTime} again.`
-  );
+  const goesOn = windows === 0 ? undefined : startAfter(schedule, windows);
+  return messages.scheduleCancelledOutside({ id, startTime: schedule.startTime, goesOn });
 }
-
-const STAYS_CANCELLED =
-  "was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers.";
 
 /** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
 function staysCancelled(
@@ -186,7 +176,7 @@ function staysCancelled(
   const isCancelled = olds.outputs.status === "Cancelled" && scheduleOf(olds.inputs) === undefined;
   if (!isCancelled || news.allowReexport === true) return [];
   if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination }, workspaceId)) return [];
-  return [{ warning: `it ${STAYS_CANCELLED.replace(/\.$/, "")}` }];
+  return [{ warning: messages.oneOffCancelledOutside({ which: "it" }).text }];
 }
 
 /** What people should know before it happens, of a creation or a change. */
@@ -226,11 +216,6 @@ function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number)
 
 function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
   if (endTime === undefined || isUnknown(endTime) || milliseconds(endTime) <= now) return [];
-  const warning =
-    `endTime ${endTime} lies in the future: the export holds only what is there when it runs, which is at once, and ` +
-    "nothing that comes later; use a schedule (intervalHours), or create it after endTime";
-  const ofEach =
-    "the endTime of new exports is in the future: they contain only the traces that exist when they run, which is at " +
-    "once; use a schedule, or create them after their endTime";
-  return [{ warning, ofEach }];
+  const said = (several: boolean) => messages.endsInFuture({ endTime, several }).text;
+  return [{ warning: said(false), ofEach: said(true) }];
 }

@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../http/errors.ts";
 import type { Export } from "../../http/schema.ts";
 import { callOf } from "../call.ts";
+import { notCancelled } from "./messages.ts";
 
 const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
 /** Milliseconds before each look at an export whose cancellation was accepted and that goes on. */
@@ -23,7 +25,7 @@ export function hasEnded(held: Pick<Export, "status">): boolean {
 }
 
 /** A cancellation was accepted, and the export goes on. */
-export class NotCancelled extends Error {
+export class NotCancelled extends CodedError {
   override readonly name = "NotCancelled";
 }
 
@@ -53,10 +55,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     }
   }
   if (seen === undefined || hasEnded(seen)) return;
-  throw new NotCancelled(
-    `the service accepted the cancellation of bulk export ${id}, and yet it is ${seen.status} after ${LOOKS.length} more looks, so that it goes on exporting. ` +
-      "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
-  );
+  throw new NotCancelled(notCancelled({ id, status: seen.status, looks: LOOKS.length }));
 }
 
 /** Whether an export whose cancellation failed has ended: by itself, or because the answer alone was lost. */

@@ -1,0 +1,439 @@
+import { defineMessage } from "../../core/message.ts";
+
+const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
+const START = "2026-11-01T00:00:00Z";
+const NEXT = "2026-11-08T00:00:00Z";
+
+const BILLED_AGAIN =
+  "An export never changes, so a change creates a new one. LangSmith bills what it exports again.";
+const CANCELLED_OUTSIDE =
+  "Somebody cancelled the export in LangSmith, or by its API. The service never restarts a cancelled export.";
+const OLD_SERVER = "A self-hosted server of an older release does not know the property.";
+
+/** The replacement of a schedule. */
+interface Replacement {
+  /** What changes, with the reasons. */
+  readonly changes: string;
+  /** Where the schedule has come to. */
+  readonly goesOn: string;
+  readonly cancelsSpawned: boolean;
+  /** Whether the new values are not known before other resources are changed. */
+  readonly unknown: boolean;
+}
+
+/** What else to do before a replacement of a schedule, each sentence with a space before it. */
+function before({ cancelsSpawned, unknown }: Replacement): string {
+  return (
+    (cancelsSpawned
+      ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
+      : "") +
+    (unknown
+      ? " If this up deletes what the export is made of first, give either in an up before this one."
+      : "")
+  );
+}
+
+const REPLACEMENT = { changes: "exportFields", goesOn: NEXT, cancelsSpawned: false, unknown: false };
+
+export const scheduleReexports = defineMessage("LS4001", {
+  title: "The replacement of a schedule would export its past again",
+  message: ({ changes, again }: ScheduleReexports) =>
+    `changing ${changes} replaces this schedule, and the new one would export ${again} again, which is billed again.`,
+  cause: `${BILLED_AGAIN} A new schedule exports every window since its \`startTime\` at once.`,
+  fix: ({ goesOn, them, earlier, ...more }) =>
+    `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.${
+      earlier === undefined
+        ? ""
+        : ` For what lies before ${earlier.to}, declare a one-off export with startTime: "${earlier.from}" and endTime: "${earlier.to}" beside it.`
+    }${before({ goesOn, ...more })}`,
+  example: { ...REPLACEMENT, again: "7 past windows", them: "them" },
+});
+
+interface ScheduleReexports extends Replacement {
+  /** "7 past windows" */
+  readonly again: string;
+  readonly them: "it" | "them";
+  /** What the new one would export before the old one began. */
+  readonly earlier?: { readonly from: string; readonly to: string } | undefined;
+}
+
+const WHOSE = {
+  all: "all experiments",
+  other: "another project",
+  unknown: "a project that is not known yet",
+} as const;
+
+export const otherPastExported = defineMessage("LS4025", {
+  title: "The replacement of a schedule would export the past of another project",
+  message: ({ changes, past, whose }: OtherPast) =>
+    `changing ${changes} replaces this schedule, and the new one would export ${past} of ${WHOSE[whose]}, which is billed.`,
+  cause: "A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
+  fix: ({ goesOn, them, ...more }) =>
+    `Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
+  example: {
+    ...REPLACEMENT,
+    changes: "sessionId",
+    past: "7 past windows",
+    whose: "other",
+    them: "them",
+  },
+});
+
+interface OtherPast extends Replacement {
+  /** "7 past windows" */
+  readonly past: string;
+  readonly whose: keyof typeof WHOSE;
+  readonly them: "it" | "them";
+}
+
+export const oneOffReexportsSchedule = defineMessage("LS4026", {
+  title: "A one-off export in the place of a schedule would export its past again",
+  message: ({ changes, from, to }: OneOffInPlace) =>
+    `changing ${changes} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again.`,
+  cause: BILLED_AGAIN,
+  fix: ({ goesOn, comesAfter, liesBefore, ...more }) => {
+    const ways = [
+      ...(comesAfter ? [`startTime: "${goesOn}" to export only what comes after that`] : []),
+      ...(liesBefore === undefined ? [] : [`endTime: "${liesBefore}" to export only what lies before that`]),
+      "allowReexport: true to export it again",
+    ];
+    return `Set ${ways.join(", or ")}.${before({ goesOn, ...more })}`;
+  },
+  example: { ...REPLACEMENT, changes: "intervalHours", from: START, to: NEXT, comesAfter: false },
+});
+
+interface OneOffInPlace extends Replacement {
+  readonly from: string;
+  readonly to: string;
+  /** Whether it also exports what comes after the schedule. */
+  readonly comesAfter: boolean;
+  /** When the schedule began, where it also exports what lies before. */
+  readonly liesBefore?: string | undefined;
+}
+
+export const oneOffReexports = defineMessage("LS4002", {
+  title: "The replacement of its destination would repeat a one-off export",
+  message: ({ status, startTime, endTime }: OneOff) =>
+    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}, which exports and bills ${startTime} to ${endTime} again.`,
+  cause: `${BILLED_AGAIN} Replacing a destination changes the id of its exports, too.`,
+  fix: 'Set allowReexport: true if you want that. If its destination is replaced (a new displayName is enough), revert that change, or keep this export with the resource option ignoreChanges: ["bulkExportDestinationId"].',
+  example: { status: "Completed", startTime: START, endTime: NEXT },
+});
+
+interface OneOff {
+  readonly status: string;
+  readonly startTime: string | undefined;
+  readonly endTime: string | undefined;
+}
+
+export const tooManyPastWindows = defineMessage("LS4003", {
+  title: "A new schedule would export more of the past than the configuration allows",
+  message: ({ startTime, windows, most }: PastWindows) =>
+    `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${windows} at once, and langsmith:maxPastWindows is ${most}.`,
+  cause: "The `startTime` is further back than you allow, often because of a wrong year.",
+  fix: "Check the date, set a later startTime, or raise langsmith:maxPastWindows.",
+  example: { startTime: "2025-11-01T00:00:00Z", windows: "365 past windows", most: "100" },
+});
+
+interface PastWindows {
+  readonly startTime: string;
+  readonly windows: string;
+  readonly most: string;
+}
+
+export const scheduleCancelledOutside = defineMessage("LS4004", {
+  title: "A schedule was cancelled outside this program",
+  message: ({ id }: CancelledSchedule) =>
+    `schedule ${id} was cancelled outside this program, and a cancelled export never restarts.`,
+  cause: CANCELLED_OUTSIDE,
+  fix: ({ startTime, goesOn }) =>
+    goesOn === undefined
+      ? `Set allowReexport: true to create a new schedule that begins at ${startTime}.`
+      : `Set startTime: "${goesOn}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${startTime} again.`,
+  example: { id: ID, startTime: START, goesOn: NEXT },
+});
+
+interface CancelledSchedule {
+  readonly id: string;
+  readonly startTime: string;
+  /** Where it has come to; absent when it never exported a window. */
+  readonly goesOn?: string | undefined;
+}
+
+export const oneOffCancelledOutside = defineMessage("LS4005", {
+  title: "A one-off export was cancelled outside this program",
+  message: ({ which }: { readonly which: string }) =>
+    `${which} was cancelled outside this program and stays cancelled.`,
+  cause: CANCELLED_OUTSIDE,
+  fix: "To export its range again, set allowReexport: true or change triggers.",
+  example: { which: `bulk export ${ID}` },
+});
+
+export const exportFailed = defineMessage("LS4006", {
+  title: "An export ended without all of its files",
+  message: ({ id, status, reasons }: FailedExport) => `bulk export ${id} ended as ${status}: ${reasons}.`,
+  cause: "The runs of the export failed or took too long; their errors follow the colon.",
+  fix: "It is not exported again automatically: when the reason is fixed, change triggers to make a new export.",
+  example: { id: ID, status: "Failed", reasons: "run r-1 (Failed): retry_0: Access Denied" },
+});
+
+interface FailedExport {
+  readonly id: string;
+  readonly status: string;
+  readonly reasons: string;
+}
+
+export const exportHasFailed = defineMessage("LS4007", {
+  title: "A refresh found an export that failed",
+  message: ({ id, status, reasons }: FailedExport) => `bulk export ${id} is ${status}: ${reasons}.`,
+  cause: "The runs of the export failed or took too long; their errors follow the colon.",
+  fix: "When the reason is fixed, change triggers to make a new export.",
+  example: { id: ID, status: "Failed", reasons: "run r-1 (Failed): retry_0: Access Denied" },
+});
+
+export const exportNotFoundDuringWait = defineMessage("LS4008", {
+  title: "The service no longer finds an export that was waited for",
+  message: ({ id, error }: { readonly id: string; readonly error: string }) =>
+    `bulk export ${id} was waited for, and the service does not find it any more. ${error}`,
+  cause: "The service answered about the export before, and answers 404 now.",
+  fix: "If it was removed outside this program, `pulumi refresh` removes it from the state, and the next up recreates it.",
+  example: { id: ID, error: "Could not read the bulk export: GET … answered 404." },
+});
+
+export const destinationNotFound = defineMessage("LS4009", {
+  title: "The service does not find the destination of a new export",
+  message: ({ error }: { readonly error: string; readonly destination: string }) => error,
+  cause: "The id is misspelt, the destination belongs to another workspace, or it was deleted.",
+  fix: ({ destination }) =>
+    `If destination ${destination} is one of this program, and was deleted outside it or by a run that was killed, \`pulumi refresh\` removes it from the state, and the next up recreates it.`,
+  example: {
+    error: "Could not create the bulk export: POST … answered 404: Destination not found.",
+    destination: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+  },
+});
+
+export const serverTooOld = defineMessage("LS4010", {
+  title: "The server is too old for a property",
+  message: ({ attempted, complaint, property, release }: TooOld) =>
+    `Could not ${attempted}: the service refused it (422, ${complaint}), since it is too old for ${property}, which needs ${release} or later.`,
+  cause: OLD_SERVER,
+  fix: ({ instead }) => `Upgrade the self-hosted installation, or ${instead}.`,
+  example: {
+    attempted: "create the bulk export",
+    complaint: "end_time: field required",
+    property: "intervalHours",
+    release: "0.10.42",
+    instead: "declare one-off exports of fixed windows, with startTime and endTime",
+  },
+});
+
+interface TooOld {
+  readonly attempted: string;
+  readonly complaint: string;
+  readonly property: string;
+  readonly release: string;
+  readonly instead: string;
+}
+
+export const tooManyExperiments = defineMessage("LS4011", {
+  title: "The workspace has too many experiments for one export",
+  message: ({ attempted, answer }: { readonly attempted: string; readonly answer: string }) =>
+    `Could not ${attempted}: the service ${answer}.`,
+  cause: "One export takes at most 250 experiments.",
+  fix: "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.",
+  example: { attempted: "create the bulk export", answer: "answered 400: Too many experiments" },
+});
+
+interface Ignored {
+  readonly id: string;
+  /** The properties, each with the release that knows it. */
+  readonly properties: string;
+}
+
+const ignored = ({ id, properties }: Ignored) =>
+  `the service made bulk export ${id} without taking over ${properties}`;
+
+export const propertiesIgnored = defineMessage("LS4012", {
+  title: "The server ignored a property, so the export was cancelled",
+  message: (fields: Ignored) => `${ignored(fields)}, so it was cancelled at once.`,
+  cause: `${OLD_SERVER} It would have exported something else than you asked for.`,
+  fix: "Update the self-hosted installation, or leave the property out.",
+  example: { id: ID, properties: "exportFields (0.12.11 or later)" },
+});
+
+export const ignoringExportRuns = defineMessage("LS4013", {
+  title: "The server ignored a property, and the export could not be cancelled",
+  message: (fields: Ignored & { readonly error: string }) =>
+    `${ignored(fields)}, and it could not be cancelled: ${fields.error}`,
+  cause: `${OLD_SERVER} The export that it made exports something else than you asked for.`,
+  fix: "It is kept in the state: cancel it with `pulumi destroy --target`.",
+  example: {
+    id: ID,
+    properties: "exportFields (0.12.11 or later)",
+    error: "Could not cancel the bulk export: PATCH … answered 500.",
+  },
+});
+
+export const notCancelled = defineMessage("LS4014", {
+  title: "The service accepted a cancellation and goes on exporting",
+  message: ({
+    id,
+    status,
+    looks,
+  }: {
+    readonly id: string;
+    readonly status: string;
+    readonly looks: number;
+  }) =>
+    `the service accepted the cancellation of bulk export ${id}, and yet it is ${status} after ${looks} more looks, so that it goes on exporting.`,
+  cause: "The service does not carry out what it answered.",
+  fix: "Nothing leaves the state: try again, and if it stays so, ask who runs the service.",
+  example: { id: ID, status: "Running", looks: 4 },
+});
+
+const CANCEL_REST =
+  "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.";
+
+export const spawnedUnknown = defineMessage("LS4015", {
+  title: "A schedule is cancelled, and whether its exports still run is not known",
+  message: ({ id, error }: { readonly id: string; readonly error: string; readonly cancels: boolean }) =>
+    `schedule ${id} is cancelled; which of the exports that it spawned still run could not be found out: ${error}`,
+  cause:
+    "The exports of the workspace could not be listed. What a schedule spawned goes on when the schedule ends.",
+  fix: ({ cancels }) => (cancels ? CANCEL_REST : "Cancel them in LangSmith if they must not go on."),
+  example: { id: ID, error: "Could not list the bulk exports: GET … answered 502.", cancels: false },
+});
+
+export const spawnedStillRun = defineMessage("LS4016", {
+  title: "Exports of a cancelled schedule still run",
+  message: ({ id, count }: { readonly id: string; readonly count: number }) =>
+    `schedule ${id} is cancelled; ${count === 1 ? "1 of the exports that it spawned still runs" : `${count} of the exports that it spawned still run`}.`,
+  cause: "What a schedule spawned goes on when the schedule ends.",
+  fix: "`cancelSpawnedOnDelete: true` would have cancelled them too.",
+  example: { id: ID, count: 2 },
+});
+
+export const spawnedNotCancelled = defineMessage("LS4017", {
+  title: "Exports of a cancelled schedule could not be cancelled",
+  message: ({ id, failed, all, error }: NotCancelledSpawned) =>
+    `schedule ${id} is cancelled, but ${failed} of ${all} of the exports that it spawned could not be: ${error}`,
+  cause: "With `cancelSpawnedOnDelete: true` the exports that a schedule spawned are cancelled with it.",
+  fix: CANCEL_REST,
+  example: { id: ID, failed: 1, all: 2, error: "Could not cancel the bulk export: PATCH … answered 502." },
+});
+
+interface NotCancelledSpawned {
+  readonly id: string;
+  readonly failed: number;
+  readonly all: number;
+  readonly error: string;
+}
+
+export const temporaryCredentials = defineMessage("LS4018", {
+  title: "A schedule writes with temporary credentials",
+  message: ({ id, destination }: { readonly id: string; readonly destination: string }) =>
+    `schedule ${id} writes to export destination ${destination} with temporary credentials (credentials.sessionToken): its exports fail once these expire.`,
+  cause: "A schedule goes on after temporary credentials have expired.",
+  fix: "Give the destination new ones in time, or a key pair that stays.",
+  example: { id: ID, destination: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63" },
+});
+
+export const prefixWorkedOut = defineMessage("LS4019", {
+  title: "Where an export wrote is worked out, not read",
+  message: ({ id, status, place, error }: WorkedOut) =>
+    `bulk export ${id} is ${status}; that it wrote to ${place} is worked out, since its runs could not be read: ${error}`,
+  cause: "The runs of an export name the prefix that they wrote to. They could not be read.",
+  fix: "`pulumi refresh` reads them again.",
+  example: {
+    id: ID,
+    status: "Completed",
+    place: `traces/export_id=${ID}`,
+    error: "Could not list the runs: GET … answered 502.",
+  },
+});
+
+interface WorkedOut {
+  readonly id: string;
+  readonly status: string;
+  readonly place: string;
+  readonly error: string;
+}
+
+export const replacedByNextUp = defineMessage("LS4020", {
+  title: "The next up replaces a schedule that was cancelled outside this program",
+  message: ({ id }: { readonly id: string }) => `schedule ${id} was cancelled outside this program.`,
+  cause: CANCELLED_OUTSIDE,
+  fix: "As allowReexport is true, the next up replaces it.",
+  example: { id: ID },
+});
+
+export const beyondRetention = defineMessage("LS4021", {
+  title: "An export begins before what LangSmith keeps",
+  message: ({ startTime, days, tier, several }: Retention) =>
+    `startTime ${startTime} is further back than the ${days} days that LangSmith keeps traces of ${several ? `the tier ${tier}, which some of its projects have` : `the project's tier (${tier})`}, and an export does not contain deleted traces.${tier === "longlived" ? " Traces from before 2026-09-14 keep the retention that they had." : ""}`,
+  cause:
+    "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after 180.",
+  fix: ({ several }) =>
+    `Set a later startTime if these are missing.${several ? "" : " Other exports of the project are not listed."}`,
+  example: { startTime: START, days: 14, tier: "shortlived", several: false },
+});
+
+interface Retention {
+  readonly startTime: string;
+  readonly days: number;
+  readonly tier: string;
+  /** Whether it is about the projects of a component. */
+  readonly several: boolean;
+}
+
+export const gapLeft = defineMessage("LS4022", {
+  title: "A new schedule leaves a gap",
+  message: ({ length, goesOn, startTime, several }: Gap) =>
+    `nothing exports the ${length} from ${goesOn} to ${startTime}: ${several ? `schedules of it have exported everything before, and the new ones begin with ${startTime}` : "the schedule so far has come to the former, and the new one begins at the latter"}.`,
+  cause: "The new `startTime` is later than where the schedule has come to.",
+  fix: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
+  example: { length: "24 h", goesOn: START, startTime: "2026-11-02T00:00:00Z", several: false },
+});
+
+interface Gap {
+  readonly length: string;
+  readonly goesOn: string;
+  readonly startTime: string;
+  /** Whether it is about the schedules of a component. */
+  readonly several: boolean;
+}
+
+export const endsInFuture = defineMessage("LS4023", {
+  title: "A one-off export ends in the future",
+  message: ({ endTime, several }: { readonly endTime: string; readonly several: boolean }) =>
+    several
+      ? "the endTime of new exports is in the future: they contain only the traces that exist when they run, which is at once."
+      : `endTime ${endTime} lies in the future: the export contains only what is there when it runs, which is at once, and nothing that comes later.`,
+  cause: "A one-off export runs as soon as it is created.",
+  fix: ({ several }) =>
+    several
+      ? "Use a schedule, or create them after their endTime."
+      : "Use a schedule (intervalHours), or create it after endTime.",
+  example: { endTime: "2027-01-01T00:00:00Z", several: false },
+});
+
+export const turnNotReached = defineMessage("LS4024", {
+  title: "An export was not created before its operation ended",
+  message: ({
+    what,
+    why,
+    behind,
+  }: {
+    readonly what: string;
+    readonly why: string;
+    readonly behind: string;
+  }) => `${what}: ${why}; it was ${behind} when last seen.`,
+  cause:
+    "`maxConcurrentExports` creates exports one after the other, and the time limit or Ctrl-C came first.",
+  fix: "Nothing was sent to the service; the next up goes on with it.",
+  example: {
+    what: `bulk export of ${START} to ${NEXT}`,
+    why: "it was interrupted",
+    behind: "waiting behind 2 other exports of this program",
+  },
+});
