@@ -197,6 +197,66 @@ export function getOAuthProvidersOutput(
 }
 
 /**
+ * Finds a dataset of the workspace by its `id` or its `name`.
+ *
+ * @example
+ * const found = await langsmith.getDataset({
+ *   name: "support-questions",
+ * });
+ */
+export function getDataset(
+  args: types.GetDatasetArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDatasetResult> {
+  return invoke("getDataset", args, opts);
+}
+
+/**
+ * Finds a dataset of the workspace by its `id` or its `name`.
+ *
+ * Like {@link getDataset}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDatasetOutput({
+ *   name: "support-questions",
+ * });
+ */
+export function getDatasetOutput(
+  args: types.GetDatasetOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDatasetResult> {
+  return invokeOutput("getDataset", args, opts);
+}
+
+/**
+ * Lists the datasets of the workspace.
+ *
+ * @example
+ * const found = await langsmith.getDatasets({});
+ */
+export function getDatasets(
+  args: types.GetDatasetsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetDatasetsResult> {
+  return invoke("getDatasets", args, opts);
+}
+
+/**
+ * Lists the datasets of the workspace.
+ *
+ * Like {@link getDatasets}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getDatasetsOutput({});
+ */
+export function getDatasetsOutput(
+  args: types.GetDatasetsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetDatasetsResult> {
+  return invokeOutput("getDatasets", args, opts);
+}
+
+/**
  * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
  *
  * @example

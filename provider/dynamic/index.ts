@@ -11,4 +11,5 @@ export const Deployment = serve(resources.Deployment, session);
 export const ExportDestination = serve(resources.ExportDestination, session);
 export const BulkExport = serve(resources.BulkExport, session);
 export const OAuthProvider = serve(resources.OAuthProvider, session);
+export const Dataset = serve(resources.Dataset, session);
 export const OAuthTokenRevocation = serve(resources.OAuthTokenRevocation, session);

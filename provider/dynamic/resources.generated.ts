@@ -719,6 +719,133 @@ export class OAuthProvider extends pulumi.CustomResource {
 }
 
 /**
+ * A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+ *
+ * @example
+ * new langsmith.Dataset("example", {
+ *   name: "support-questions",
+ *   description: "Questions of customers, with approved answers",
+ *   dataType: "kv",
+ *   metadata: {
+ *     team: "support",
+ *   },
+ * });
+ */
+export class Dataset extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("Dataset");
+
+  /** Whether a value is a {@link Dataset}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is Dataset {
+    return isOfType(Dataset.__pulumiType, value);
+  }
+
+  /**
+   * The name of the dataset; no two of the workspace share it.
+   * @example "support-questions"
+   * @see Platform API, datasets
+   */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * What the dataset is for.
+   * @example "Questions of customers, with approved answers"
+   * @see Platform API, datasets
+   */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * @remarks Changing it replaces the object.
+   * @example "chat"
+   * @see Platform API, datasets
+   */
+  declare readonly dataType: pulumi.Output<string | undefined>;
+  /**
+   * The JSON schema that the inputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  declare readonly inputsSchemaDefinition: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * The JSON schema that the outputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  declare readonly outputsSchemaDefinition: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * What LangSmith does with each example that is added, in this order.
+   * @see Platform API, datasets
+   */
+  declare readonly transformations: pulumi.Output<types.DatasetTransformation[] | undefined>;
+  /**
+   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, datasets
+   */
+  declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * Allows a replacement, which deletes all examples and experiments of the dataset.
+   * @default false
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.DatasetArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("Dataset", name, args, opts, {
+          properties: [
+            "name",
+            "description",
+            "dataType",
+            "inputsSchemaDefinition",
+            "outputsSchemaDefinition",
+            "transformations",
+            "metadata",
+            "allowDataLoss",
+            "workspaceId",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+            "ignoredInputs",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
  *
  * @example

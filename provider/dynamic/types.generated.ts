@@ -1388,6 +1388,20 @@ export interface ExportDestinationCredentialsArgs {
 }
 
 /**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface DatasetTransformationArgs {
+  /**
+   * The path of the member that is transformed.
+   */
+  readonly path: pulumi.Input<pulumi.Input<string>[]>;
+  /**
+   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   */
+  readonly transformationType: pulumi.Input<string>;
+}
+
+/**
  * A tracing project whose runs are exported.
  */
 export interface ScheduledExportsProjectArgs {
@@ -2829,6 +2843,20 @@ export interface ExportDestinationCredentials {
 }
 
 /**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface DatasetTransformation {
+  /**
+   * The path of the member that is transformed.
+   */
+  readonly path: string[];
+  /**
+   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   */
+  readonly transformationType: string;
+}
+
+/**
  * A tracing project whose runs are exported.
  */
 export interface ScheduledExportsProject {
@@ -3368,6 +3396,97 @@ export interface GetOAuthProvidersProvider {
    * Further parameters of the authorization request, in the provider's own names.
    */
   readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
+}
+
+/**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface GetDatasetTransformation {
+  /**
+   * The path of the member that is transformed.
+   */
+  readonly path: string[];
+  /**
+   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   */
+  readonly transformationType: string;
+}
+
+/**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface GetDatasetsDatasetTransformation {
+  /**
+   * The path of the member that is transformed.
+   */
+  readonly path: string[];
+  /**
+   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   */
+  readonly transformationType: string;
+}
+
+/**
+ * The datasets; empty when there are none.
+ */
+export interface GetDatasetsDataset {
+  /**
+   * The service's id of the dataset.
+   */
+  readonly id: string;
+  /**
+   * The name of the dataset; no two of the workspace share it.
+   * @example "support-questions"
+   * @see Platform API, datasets
+   */
+  readonly name: string;
+  /**
+   * What the dataset is for.
+   * @example "Questions of customers, with approved answers"
+   * @see Platform API, datasets
+   */
+  readonly description?: string | undefined;
+  /**
+   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * @example "chat"
+   * @see Platform API, datasets
+   */
+  readonly dataType?: string | undefined;
+  /**
+   * The JSON schema that the inputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly inputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The JSON schema that the outputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly outputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * What LangSmith does with each example that is added, in this order.
+   * @see Platform API, datasets
+   */
+  readonly transformations?: GetDatasetsDatasetTransformation[] | undefined;
+  /**
+   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, datasets
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
 }
 
 /**
@@ -4208,6 +4327,69 @@ export interface OAuthProviderArgs {
 }
 
 /**
+ * The arguments of {@link Dataset}.
+ */
+export interface DatasetArgs {
+  /**
+   * The name of the dataset; no two of the workspace share it.
+   * @example "support-questions"
+   * @see Platform API, datasets
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * What the dataset is for.
+   * @example "Questions of customers, with approved answers"
+   * @see Platform API, datasets
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * @remarks Changing it replaces the object.
+   * @example "chat"
+   * @see Platform API, datasets
+   */
+  readonly dataType?: pulumi.Input<string | undefined>;
+  /**
+   * The JSON schema that the inputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly inputsSchemaDefinition?: pulumi.Input<
+    { readonly [name: string]: pulumi.Input<unknown> } | undefined
+  >;
+  /**
+   * The JSON schema that the outputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly outputsSchemaDefinition?: pulumi.Input<
+    { readonly [name: string]: pulumi.Input<unknown> } | undefined
+  >;
+  /**
+   * What LangSmith does with each example that is added, in this order.
+   * @see Platform API, datasets
+   */
+  readonly transformations?: pulumi.Input<pulumi.Input<DatasetTransformationArgs>[] | undefined>;
+  /**
+   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, datasets
+   */
+  readonly metadata?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
+  /**
+   * Allows a replacement, which deletes all examples and experiments of the dataset.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link OAuthTokenRevocation}.
  */
 export interface OAuthTokenRevocationArgs {
@@ -4770,6 +4952,143 @@ export interface GetOAuthProvidersResult {
    * The OAuth providers; empty when there are none.
    */
   readonly providers: GetOAuthProvidersProvider[];
+}
+
+/**
+ * The arguments of {@link getDataset}.
+ */
+export interface GetDatasetArgs {
+  /**
+   * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: string | undefined;
+  /**
+   * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+   * @example "support-questions"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getDatasetOutput}.
+ */
+export interface GetDatasetOutputArgs {
+  /**
+   * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: pulumi.Input<string | undefined>;
+  /**
+   * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+   * @example "support-questions"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getDataset} finds.
+ */
+export interface GetDatasetResult {
+  /**
+   * The service's id of the dataset.
+   */
+  readonly id: string;
+  /**
+   * The name of the dataset; no two of the workspace share it.
+   * @example "support-questions"
+   * @see Platform API, datasets
+   */
+  readonly name: string;
+  /**
+   * What the dataset is for.
+   * @example "Questions of customers, with approved answers"
+   * @see Platform API, datasets
+   */
+  readonly description?: string | undefined;
+  /**
+   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * @example "chat"
+   * @see Platform API, datasets
+   */
+  readonly dataType?: string | undefined;
+  /**
+   * The JSON schema that the inputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly inputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The JSON schema that the outputs of every example must match. Default: any.
+   * @example {"type":"object"}
+   * @see Platform API, datasets
+   */
+  readonly outputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * What LangSmith does with each example that is added, in this order.
+   * @see Platform API, datasets
+   */
+  readonly transformations?: GetDatasetTransformation[] | undefined;
+  /**
+   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, datasets
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The arguments of {@link getDatasets}.
+ */
+export interface GetDatasetsArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getDatasetsOutput}.
+ */
+export interface GetDatasetsOutputArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getDatasets} finds.
+ */
+export interface GetDatasetsResult {
+  /**
+   * The datasets; empty when there are none.
+   */
+  readonly datasets: GetDatasetsDataset[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { bulkExport } from "./bulk-export/bulk-export.ts";
+import { dataset } from "./dataset/dataset.ts";
 import type { Resource } from "./define.ts";
 import { deployment } from "./deployment/deployment.ts";
 import { exportDestination } from "./export-destination/export-destination.ts";
@@ -9,6 +10,7 @@ import type { PlainResource } from "./plain/define.ts";
 /** The kinds whose objects are created, read, changed and deleted by one request each. */
 export const plainResources = {
   OAuthProvider: oauthProvider,
+  Dataset: dataset,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

@@ -10,6 +10,11 @@ export type BulkExport = import("./bulkExport").BulkExport;
 export const BulkExport: typeof import("./bulkExport").BulkExport = null as any;
 utilities.lazyLoad(exports, ["BulkExport"], () => require("./bulkExport"));
 
+export { DatasetArgs, DatasetState } from "./dataset";
+export type Dataset = import("./dataset").Dataset;
+export const Dataset: typeof import("./dataset").Dataset = null as any;
+utilities.lazyLoad(exports, ["Dataset"], () => require("./dataset"));
+
 export { DeploymentArgs, DeploymentState } from "./deployment";
 export type Deployment = import("./deployment").Deployment;
 export const Deployment: typeof import("./deployment").Deployment = null as any;
@@ -39,6 +44,16 @@ export { GetBulkExportsArgs, GetBulkExportsResult, GetBulkExportsOutputArgs } fr
 export const getBulkExports: typeof import("./getBulkExports").getBulkExports = null as any;
 export const getBulkExportsOutput: typeof import("./getBulkExports").getBulkExportsOutput = null as any;
 utilities.lazyLoad(exports, ["getBulkExports","getBulkExportsOutput"], () => require("./getBulkExports"));
+
+export { GetDatasetArgs, GetDatasetResult, GetDatasetOutputArgs } from "./getDataset";
+export const getDataset: typeof import("./getDataset").getDataset = null as any;
+export const getDatasetOutput: typeof import("./getDataset").getDatasetOutput = null as any;
+utilities.lazyLoad(exports, ["getDataset","getDatasetOutput"], () => require("./getDataset"));
+
+export { GetDatasetsArgs, GetDatasetsResult, GetDatasetsOutputArgs } from "./getDatasets";
+export const getDatasets: typeof import("./getDatasets").getDatasets = null as any;
+export const getDatasetsOutput: typeof import("./getDatasets").getDatasetsOutput = null as any;
+utilities.lazyLoad(exports, ["getDatasets","getDatasetsOutput"], () => require("./getDatasets"));
 
 export { GetDeploymentArgs, GetDeploymentResult, GetDeploymentOutputArgs } from "./getDeployment";
 export const getDeployment: typeof import("./getDeployment").getDeployment = null as any;
@@ -154,6 +169,8 @@ const _module = {
         switch (type) {
             case "langsmith:index:BulkExport":
                 return new BulkExport(name, <any>undefined, { urn })
+            case "langsmith:index:Dataset":
+                return new Dataset(name, <any>undefined, { urn })
             case "langsmith:index:Deployment":
                 return new Deployment(name, <any>undefined, { urn })
             case "langsmith:index:ExportDestination":

@@ -7,6 +7,20 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface DatasetTransformationArgs {
+    /**
+     * The path of the member that is transformed.
+     */
+    path: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     */
+    transformationType: pulumi.Input<string | enums.DatasetTransformationTransformationType>;
+}
+
+/**
  * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
  */
 export interface DeploymentSecretReferenceArgs {

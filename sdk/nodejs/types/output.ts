@@ -7,6 +7,20 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface DatasetTransformation {
+    /**
+     * The path of the member that is transformed.
+     */
+    path: string[];
+    /**
+     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     */
+    transformationType: string | enums.DatasetTransformationTransformationType;
+}
+
+/**
  * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
  */
 export interface DeploymentSecretReference {
@@ -554,6 +568,84 @@ export interface GetBulkExportsExport {
      * When the service last changed the object, ISO 8601.
      */
     updatedAt: string;
+}
+
+/**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface GetDatasetTransformation {
+    /**
+     * The path of the member that is transformed.
+     */
+    path: string[];
+    /**
+     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     */
+    transformationType: string;
+}
+
+/**
+ * The datasets; empty when there are none.
+ */
+export interface GetDatasetsDataset {
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt: string;
+    /**
+     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     */
+    dataType?: string;
+    /**
+     * What the dataset is for.
+     */
+    description?: string;
+    /**
+     * The service's id of the dataset.
+     */
+    id: string;
+    /**
+     * The JSON schema that the inputs of every example must match. Default: any.
+     */
+    inputsSchemaDefinition?: {[key: string]: any};
+    /**
+     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     */
+    metadata?: {[key: string]: any};
+    /**
+     * The name of the dataset; no two of the workspace share it.
+     */
+    name: string;
+    /**
+     * The JSON schema that the outputs of every example must match. Default: any.
+     */
+    outputsSchemaDefinition?: {[key: string]: any};
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId: string;
+    /**
+     * What LangSmith does with each example that is added, in this order.
+     */
+    transformations?: outputs.GetDatasetsDatasetTransformation[];
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt: string;
+}
+
+/**
+ * What LangSmith does with each example that is added, in this order.
+ */
+export interface GetDatasetsDatasetTransformation {
+    /**
+     * The path of the member that is transformed.
+     */
+    path: string[];
+    /**
+     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     */
+    transformationType: string;
 }
 
 /**

@@ -71,6 +71,30 @@ export const BulkExportFormatVersion = {
  */
 export type BulkExportFormatVersion = (typeof BulkExportFormatVersion)[keyof typeof BulkExportFormatVersion];
 
+export const DatasetDataType = {
+    Kv: "kv",
+    Llm: "llm",
+    Chat: "chat",
+} as const;
+
+/**
+ * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+ */
+export type DatasetDataType = (typeof DatasetDataType)[keyof typeof DatasetDataType];
+
+export const DatasetTransformationTransformationType = {
+    ConvertToOpenaiMessage: "convert_to_openai_message",
+    ConvertToOpenaiTool: "convert_to_openai_tool",
+    RemoveSystemMessages: "remove_system_messages",
+    RemoveExtraFields: "remove_extra_fields",
+    ExtractToolsFromRun: "extract_tools_from_run",
+} as const;
+
+/**
+ * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+ */
+export type DatasetTransformationTransformationType = (typeof DatasetTransformationTransformationType)[keyof typeof DatasetTransformationTransformationType];
+
 export const DeploymentSource = {
     Github: "github",
     ExternalDocker: "external_docker",

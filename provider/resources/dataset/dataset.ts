@@ -1,0 +1,37 @@
+import { permissionsOf } from "../../http/api-request.ts";
+import { definePlainResource } from "../plain/define.ts";
+import { inputs, outputs } from "./fields.ts";
+
+export const dataset = definePlainResource({
+  kind: "Dataset",
+  noun: "dataset",
+  plural: "datasets",
+  description:
+    "A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. " +
+    "Deleting or replacing it deletes all examples and experiments.",
+  example: {
+    name: "support-questions",
+    description: "Questions of customers, with approved answers",
+    dataType: "kv",
+    metadata: { team: "support" },
+  },
+  inputs,
+  outputs,
+  api: {
+    area: "api",
+    path: "/api/v1/datasets",
+    paging: "offset",
+    nameParameter: "name",
+    update: "PATCH",
+    permissions: permissionsOf("datasets"),
+  },
+  belongsTo: "workspace",
+  namedBy: "name",
+  evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
+  deletes: "all its examples and experiments",
+  hooks: {
+    // A creation takes the metadata inside `extra`.
+    toApi: ({ metadata, ...body }, before) =>
+      metadata === undefined ? body : { ...body, ...(before ? { metadata } : { extra: { metadata } }) },
+  },
+});

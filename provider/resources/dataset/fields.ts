@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { field } from "../../core/facts.ts";
+import { createdAt, oneOf, openEnum, option, tenantId, updatedAt, workspaceId } from "../field-types.ts";
+
+const SOURCE = "Platform API, datasets";
+
+const TYPES = ["kv", "llm", "chat"] as const;
+const TRANSFORMATIONS = [
+  "convert_to_openai_message",
+  "convert_to_openai_tool",
+  "remove_system_messages",
+  "remove_extra_fields",
+  "extract_tools_from_run",
+] as const;
+
+const transformation = z.object({
+  path: field(z.array(z.string()), { description: "The path of the member that is transformed." }),
+  transformationType: field(openEnum(TRANSFORMATIONS), {
+    description: `What is done with it: ${oneOf(TRANSFORMATIONS)}.`,
+  }),
+});
+
+function jsonSchema(of: string) {
+  return field(z.record(z.string(), z.unknown()).optional(), {
+    description: `The JSON schema that the ${of} of every example must match. Default: any.`,
+    source: SOURCE,
+    example: { type: "object" },
+    verbatim: true,
+    clearedBy: null,
+  });
+}
+
+/** The inputs of a dataset. */
+export const inputs = z.object({
+  name: field(z.string().min(1), {
+    description: "The name of the dataset; no two of the workspace share it.",
+    source: SOURCE,
+    example: "support-questions",
+  }),
+  description: field(z.string().min(1).optional(), {
+    description: "What the dataset is for.",
+    source: SOURCE,
+    example: "Questions of customers, with approved answers",
+    clearedBy: null,
+  }),
+  dataType: field(openEnum(TYPES).optional(), {
+    description: `What the examples are: ${oneOf(TYPES)}. Default: \`kv\`.`,
+    source: SOURCE,
+    example: "chat",
+    allowed: oneOf(TYPES),
+    immutable: true,
+    identity: true,
+    unset: "kv",
+  }),
+  inputsSchemaDefinition: jsonSchema("inputs"),
+  outputsSchemaDefinition: jsonSchema("outputs"),
+  transformations: field(z.array(transformation).optional(), {
+    description: "What LangSmith does with each example that is added, in this order.",
+    source: SOURCE,
+    clearedBy: null,
+  }),
+  metadata: field(z.record(z.string(), z.unknown()).optional(), {
+    description: "Metadata of the dataset. Keys that others add stay, and are no difference.",
+    source: SOURCE,
+    example: { team: "support" },
+    allowed: "a map of any values",
+    verbatim: true,
+    sharedKeys: true,
+    clearedBy: {},
+  }),
+  allowDataLoss: option("Allows a replacement, which deletes all examples and experiments of the dataset."),
+  workspaceId: workspaceId(),
+});
+
+/** What the service answers of a dataset besides. */
+export const outputs = z.object({
+  tenantId: tenantId(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt("modified_at"),
+});
