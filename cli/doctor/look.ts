@@ -1,8 +1,8 @@
-import type { Workspace } from "../../provider/http/about.ts";
 import type { Area } from "../../provider/http/address.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
+import type { Workspace } from "../../provider/http/server-info.ts";
 import type { DispatcherFactory } from "../../provider/http/transport.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { type Kind, knownKind } from "../state/kinds.ts";
@@ -45,8 +45,8 @@ export async function look(service: LangSmith, kinds: readonly Kind[], call: Cal
   const [lists, projects, version, workspaces] = await Promise.all([
     listAt(service, kinds, call),
     seen(() => first(service.projects.list({}, call))),
-    seen(() => service.about.version(call)),
-    seen(() => service.about.workspaces(call)),
+    seen(() => service.server.version(call)),
+    seen(() => service.server.workspaces(call)),
   ]);
   return { lists, projects, version, workspaces };
 }

@@ -1,16 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-
-/** What an operation is about, for a trace of what it asks of the service. */
-export interface Subject {
-  /** What the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function. */
-  readonly does: string;
-  /** Where the engine tells it. */
-  readonly urn?: string | undefined;
-  /** The type of the resource, or the function: `langsmith:index:BulkExport`. */
-  readonly type: string;
-  /** The name of the resource in the program. */
-  readonly name?: string | undefined;
-}
+import type { TraceSubject } from "./trace-subject.ts";
 
 /** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
 export interface Operation {
@@ -27,8 +16,8 @@ export interface Operation {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
-  /** Default: it is not told. */
-  readonly about?: Subject | undefined;
+  /** Default: a trace shows nothing of that. */
+  readonly traceSubject?: TraceSubject | undefined;
   /** Waits, and ends early with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -98,21 +87,21 @@ export interface RequestContext {
   readonly warn: (text: string) => void;
   /** Takes the secrets of what the operation is about out of a text, for what is cut on the way. Default: it has none. */
   readonly hide?: ((text: string) => string) | undefined;
-  /** Default: it is not told. */
-  readonly about?: Subject | undefined;
+  /** Default: a trace shows nothing of that. */
+  readonly traceSubject?: TraceSubject | undefined;
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Runs one operation under its time limit, so that what it kept is never lost when it fails. */
-export async function perform<T>(attendance: RequestContext, work: (operation: Operation) => Promise<T>) {
+export async function perform<T>(context: RequestContext, work: (operation: Operation) => Promise<T>) {
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new TimeLimitReached(attendance.limitSeconds, attendance.limitSetBy)),
-    Math.min(attendance.limitSeconds * 1000, LONGEST_TIMER),
+    () => limit.abort(new TimeLimitReached(context.limitSeconds, context.limitSetBy)),
+    Math.min(context.limitSeconds * 1000, LONGEST_TIMER),
   );
-  const signal = attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal;
+  const signal = context.interrupt ? AbortSignal.any([limit.signal, context.interrupt]) : limit.signal;
   let kept: Parameters<Operation["keep"]> | undefined;
   try {
     return await work({
@@ -120,10 +109,10 @@ export async function perform<T>(attendance: RequestContext, work: (operation: O
       keep: (...known) => {
         kept = known;
       },
-      status: attendance.status,
-      warn: attendance.warn,
-      hide: attendance.hide,
-      about: attendance.about,
+      status: context.status,
+      warn: context.warn,
+      hide: context.hide,
+      traceSubject: context.traceSubject,
       pause: async (milliseconds) => {
         const length = Math.min(milliseconds, LONGEST_TIMER);
         await delay(length, undefined, { signal }).catch((error: unknown) => {

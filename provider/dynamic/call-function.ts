@@ -60,11 +60,11 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
   const failures = wanted.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);
-  const about = { does: "call", type: tokenOf(name) };
+  const traceSubject = { does: "call", type: tokenOf(name) };
   const told = (text: string) => tell(printable(`${name}: ${hide(text)}`));
   try {
     const result = await perform(
-      { limitSeconds: wanted.limitSeconds, status: told, warn: told, about },
+      { limitSeconds: wanted.limitSeconds, status: told, warn: told, traceSubject },
       (operation) => wanted.run(() => session.service, args, operation),
     );
     if (conforms<T>(wanted.outputs, result)) {

@@ -6,13 +6,7 @@ import { encodable } from "../core/encodable.ts";
 import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
 import { propertiesOf } from "../core/facts.ts";
 import { engineFailure } from "../core/failure.ts";
-import {
-  CreatedButNotReady,
-  type Operation,
-  perform,
-  type RequestContext,
-  type Subject,
-} from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, perform, type RequestContext } from "../core/operation.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import {
   type Announcement,
@@ -24,6 +18,7 @@ import {
 } from "../core/resource.ts";
 import { printable } from "../core/shorten.ts";
 import { textsIn } from "../core/texts.ts";
+import type { TraceSubject } from "../core/trace-subject.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { isUnknown } from "../core/unknown.ts";
 import type { Resource, State } from "../resources/define.ts";
@@ -80,7 +75,7 @@ const engine = new EngineWatch();
 export function serve(resource: Resource, session: Session): DynamicProvider {
   const called = (properties: Properties) =>
     `${resource.kind} ${JSON.stringify(properties[LOGICAL_NAME] ?? "")}`;
-  const subjectOf = (does: string, { [LOGICAL_NAME]: name }: Properties): Subject => ({
+  const subjectOf = (does: string, { [LOGICAL_NAME]: name }: Properties): TraceSubject => ({
     does,
     type: tokenOf(resource.kind),
     name: typeof name === "string" ? name : undefined,
@@ -93,7 +88,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     const hide = redactor(secretTexts(resource, session, inputs, olds));
     try {
       const limit = resource.timeLimits(inputs)[verb];
-      const attended = { ...attendance(limit, hide), about: subjectOf(verb, inputs) };
+      const attended = { ...attendance(limit, hide), traceSubject: subjectOf(verb, inputs) };
       return await engine.during((interrupt) => perform({ ...attended, interrupt }, work));
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
@@ -120,8 +115,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     if (!previewReplacement) return undefined;
     const hide = redactor(secretTexts(resource, session, olds.outputs, news));
     const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
-    const about = subjectOf("diff", news);
-    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide, about };
+    const traceSubject = subjectOf("diff", news);
+    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide, traceSubject };
     return perform(attended, (operation) => previewReplacement(session.service, id, olds, operation)).then(
       (texts) => texts.forEach(tell),
       (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
@@ -167,7 +162,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       status: () => {},
       warn,
       hide,
-      about: subjectOf("create", news),
+      traceSubject: subjectOf("create", news),
     };
     // What fails here must not stop a preview.
     const found = await perform(attended, (operation) =>

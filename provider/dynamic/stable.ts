@@ -1,7 +1,8 @@
 import type { Properties } from "../core/check.ts";
 import { handedOn } from "../core/facts.ts";
-import { isTooLate, perform, type Subject } from "../core/operation.ts";
+import { isTooLate, perform } from "../core/operation.ts";
 import { Refused } from "../core/resource.ts";
+import type { TraceSubject } from "../core/trace-subject.ts";
 import { ServiceError } from "../http/errors.ts";
 import type { Resource } from "../resources/define.ts";
 import type { Session } from "./session.ts";
@@ -19,14 +20,14 @@ export async function stableOutputs(
   session: Session,
   olds: Properties,
   inputs: Properties,
-  about: Subject,
+  traceSubject: TraceSubject,
 ): Promise<Properties> {
   if (!resource.findByInputs || Object.keys(olds).length === 0) return {};
   const changed = updates(resource, session, olds, inputs);
   if (changed === undefined) return {};
   const kept = handedOnOf(resource, olds);
   if (Object.keys(kept).length > 0 || changed === 0) return kept;
-  return handedOnOf(resource, (await look(resource, session, inputs, about)) ?? {});
+  return handedOnOf(resource, (await look(resource, session, inputs, traceSubject)) ?? {});
 }
 
 /** Those of the properties that {@link stableOutputs} keeps. */
@@ -66,9 +67,9 @@ async function look(
   resource: Resource,
   session: Session,
   inputs: Properties,
-  about: Subject,
+  traceSubject: TraceSubject,
 ): Promise<Properties | undefined> {
-  const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, about };
+  const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, traceSubject };
   try {
     return await perform(attendance, async (operation) =>
       resource.findByInputs?.(session.service, inputs, operation),

@@ -1,13 +1,4 @@
-/** What a call is made for, as a trace tells it. */
-export interface About {
-  /** What the engine asked for: `create`, `read`, `call`. */
-  readonly does: string;
-  readonly urn?: string | undefined;
-  /** The type of the resource, or the function: `langsmith:index:BulkExport`. */
-  readonly type: string;
-  /** The name of the resource in the program. */
-  readonly name?: string | undefined;
-}
+import type { TraceSubject } from "../core/trace-subject.ts";
 
 /** What every call to the service is given by the operation on whose behalf it is made. */
 export interface Call {
@@ -29,11 +20,11 @@ export interface Call {
    * there are none.
    */
   readonly redact?: ((text: string) => string) | undefined;
-  /** What it is made for. Default: a trace tells nothing of that. */
-  readonly about?: About | undefined;
+  /** Whose operation it is made for. Default: a trace shows nothing of that. */
+  readonly traceSubject?: TraceSubject | undefined;
   /** Further tries after a failure, for a call whose answer may be missing. Default: `ServiceOptions.maxRetries`. */
   readonly maxRetries?: number | undefined;
-  /** Told by a trace of a call that looks for what a lost answer would have told. Default: it is none. */
+  /** What a trace shows of a call that checks for the object of a lost answer. Default: it is none. */
   readonly purpose?: "lookup" | undefined;
 }
 

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { About } from "./about.ts";
 import { Collection, type CollectionFacts, type Objects } from "./collection.ts";
 import { Deployments } from "./deployments.ts";
 import { ExportDestinations } from "./destinations.ts";
@@ -10,6 +9,7 @@ import { Listeners } from "./listeners.ts";
 import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
 import { TracingProjects } from "./projects.ts";
+import { ServerInfo } from "./server-info.ts";
 import { ServiceState } from "./service-state.ts";
 import { UpsertedCollection, type UpsertFacts } from "./upserted-collection.ts";
 
@@ -28,7 +28,6 @@ export type { Credential, ServiceOptions, TraceOptions };
  * await service.close();
  */
 export class LangSmith {
-  readonly about: About;
   readonly deployments: Deployments;
   readonly destinations: ExportDestinations;
   readonly exports: BulkExports;
@@ -36,6 +35,7 @@ export class LangSmith {
   readonly listeners: Listeners;
   readonly oauth: OAuth;
   readonly projects: TracingProjects;
+  readonly server: ServerInfo;
   /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
   readonly apiUrl: string;
   readonly #state: ServiceState;
@@ -55,7 +55,6 @@ export class LangSmith {
     this.apiUrl = `${origin}${base}`;
     const http = new HttpClient(this.#state, this.#scope);
     this.#http = http;
-    this.about = new About(http);
     this.deployments = new Deployments(http);
     this.destinations = new ExportDestinations(http);
     this.exports = new BulkExports(http);
@@ -63,6 +62,7 @@ export class LangSmith {
     this.listeners = new Listeners(http);
     this.oauth = new OAuth(http);
     this.projects = new TracingProjects(http);
+    this.server = new ServerInfo(http);
   }
 
   /** The objects of a kind that is served like most: created, listed, read, changed and deleted below one path. */

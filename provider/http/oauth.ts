@@ -2,13 +2,26 @@ import { z } from "zod";
 import type { ApiRequest } from "./api-request.ts";
 import type { Call } from "./call.ts";
 import type { HttpClient } from "./http-client.ts";
-import { OAuthToken } from "./oauth.schema.ts";
+import { Id, Time } from "./schema.ts";
+
+/** What the service answers of a token of a user; the token itself is never answered. */
+export const OAuthToken = z.looseObject({
+  id: Id,
+  provider_id: z.string(),
+  provider_account_label: z.string().nullish(),
+  scopes: z.array(z.string()).nullish(),
+  expires_at: Time.nullish(),
+  is_default: z.boolean().nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type OAuthToken = z.infer<typeof OAuthToken>;
 
 // The service documents no permission for any of these.
 const AREA = { area: "controlPlane", repeatable: true } as const;
 const TOKENS = "/v2/auth/tokens";
 
-/** The tokens of the caller for OAuth providers. Every `providerId` is a `provider_id`, not an `id`. */
+/** The caller's OAuth tokens. Every `providerId` is a `provider_id`, not an `id`. */
 export class OAuth {
   readonly #http: HttpClient;
 

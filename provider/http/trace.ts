@@ -41,15 +41,15 @@ export class Traces {
   ): OperationTrace | undefined {
     if (!this.#file.writes) return undefined;
     calls += 1;
-    const { about } = call;
+    const { traceSubject } = call;
     const subject = {
       op: `${PROCESS}-${calls}`,
       asked: operation.attempted,
       purpose,
-      does: about?.does,
-      urn: about?.urn,
-      type: about?.type,
-      name: about?.name,
+      does: traceSubject?.does,
+      urn: traceSubject?.urn,
+      type: traceSubject?.type,
+      name: traceSubject?.name,
       method: operation.method,
       url: `${origin}${shownTarget(operation)}`,
     };

@@ -1,7 +1,8 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { withoutInternal } from "../core/check.ts";
-import { perform, type Subject } from "../core/operation.ts";
+import { perform } from "../core/operation.ts";
 import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import type { TraceSubject } from "../core/trace-subject.ts";
 import { tokenOf } from "../core/type-token.ts";
 import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
@@ -23,8 +24,15 @@ export function logReplacementImpact(
   const tell = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupt;
-  const about = subjectOf(resource, request, "diff");
-  const attendance = { limitSeconds: LONGEST_LOOK, interrupt: signal, status: tell, warn: tell, hide, about };
+  const traceSubject = subjectOf(resource, request, "diff");
+  const attendance = {
+    limitSeconds: LONGEST_LOOK,
+    interrupt: signal,
+    status: tell,
+    warn: tell,
+    hide,
+    traceSubject,
+  };
   return perform(attendance, (operation) =>
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
@@ -46,14 +54,14 @@ export async function warnBeforeCreate(
   const warn = (text: string) =>
     host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { connection } = host;
-  const about = subjectOf(resource, request, "create");
+  const traceSubject = subjectOf(resource, request, "create");
   const attendance = {
     limitSeconds: LONGEST_LOOK,
     interrupt: host.interrupt.signal,
     status: () => {},
     warn,
     hide,
-    about,
+    traceSubject,
   };
   const found = await perform(attendance, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
@@ -102,7 +110,7 @@ function tellAll(
 }
 
 /** What an operation is about, for a trace. */
-export function subjectOf({ kind }: Resource, request: { getUrn(): string }, does: string): Subject {
+export function subjectOf({ kind }: Resource, request: { getUrn(): string }, does: string): TraceSubject {
   const urn = request.getUrn();
   return { does, urn, type: tokenOf(kind), name: nameOf(urn) };
 }

@@ -1,8 +1,9 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
-import { CreatedButNotReady, type Operation, perform, type Subject } from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import { Refused } from "../core/resource.ts";
+import type { TraceSubject } from "../core/trace-subject.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
@@ -18,7 +19,7 @@ export interface Attempt {
   /** What it is about, to begin an error with. */
   readonly subject: string;
   /** What it is about, for a trace. */
-  readonly about: Subject;
+  readonly traceSubject: TraceSubject;
   /** Seconds; the program's own limit, where it set one. */
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
@@ -32,7 +33,7 @@ export interface Attempt {
 /** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, about, limitSeconds, inputs, given, kept, isSecret }: Attempt,
+  { urn, subject, traceSubject, limitSeconds, inputs, given, kept, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
   const hide = hiding(host, inputs, given);
@@ -44,7 +45,7 @@ export async function attempt<T>(
     status: (text: string) => status(hide(text)),
     warn: (text: string) => host.log.warn(hide(text), urn),
     hide,
-    about,
+    traceSubject,
   };
   try {
     return await perform(attendance, work);

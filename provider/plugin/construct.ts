@@ -119,7 +119,7 @@ async function lookUp(host: Host, { asks: served, args }: Lookup, inputs: Given)
   const work = {
     urn: "",
     subject: served.name,
-    about: { does: "call", type: tokenOf(served.name) },
+    traceSubject: { does: "call", type: tokenOf(served.name) },
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [inputs],

@@ -34,7 +34,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   const work = {
     urn: "",
     subject: served.name,
-    about: { does: "call", type: tokenOf(served.name) },
+    traceSubject: { does: "call", type: tokenOf(served.name) },
     limitSeconds: served.limitSeconds,
     inputs: served.inputs,
     given: [args],

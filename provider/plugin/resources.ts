@@ -153,7 +153,13 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "create");
-  const work = { ...about(resource, request, "create"), limitSeconds, given: [news], kept: inputs, isSecret };
+  const work = {
+    ...attemptOf(resource, request, "create"),
+    limitSeconds,
+    given: [news],
+    kept: inputs,
+    isSecret,
+  };
   return attempt(host, work, async (operation) => {
     const { id, outputs } = await resource.create(host.connection.service, news.values, operation);
     operation.keep(id, outputs);
@@ -168,7 +174,7 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
   const isSecret = secrecy(resource, inputs);
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
   const given = [outputs, inputs];
-  const which = about(resource, request, "read");
+  const which = attemptOf(resource, request, "read");
   const work = { ...which, limitSeconds, given, kept: outputs.values, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
@@ -203,7 +209,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "update");
-  const work = { ...about(resource, request, "update"), limitSeconds, given, kept: inputs, isSecret };
+  const work = { ...attemptOf(resource, request, "update"), limitSeconds, given, kept: inputs, isSecret };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;
     const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
@@ -219,7 +225,7 @@ export async function remove(host: Host, request: DeleteRequest): Promise<void> 
   const given = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
   const isSecret = () => false;
-  const which = about(resource, request, "delete");
+  const which = attemptOf(resource, request, "delete");
   const work = { ...which, limitSeconds, given, kept: olds.outputs, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
@@ -240,12 +246,12 @@ function stored(
 }
 
 /** Which resource an operation is about. */
-function about(resource: Resource, request: Addressed, does: keyof TimeLimits) {
+function attemptOf(resource: Resource, request: Addressed, does: keyof TimeLimits) {
   const subject = called(resource, request);
   return {
     urn: request.getUrn(),
     subject,
-    about: subjectOf(resource, request, does),
+    traceSubject: subjectOf(resource, request, does),
     inputs: resource.inputs,
   };
 }

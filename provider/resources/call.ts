@@ -4,8 +4,8 @@ import { ServerFailed, Unreachable } from "../http/errors.ts";
 
 /** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
 export function callOf(operation: Operation): Call {
-  const { signal, status, hide, about } = operation;
-  return { signal, notice: status, redact: hide, about };
+  const { signal, status, hide, traceSubject } = operation;
+  return { signal, notice: status, redact: hide, traceSubject };
 }
 
 /** The same call, as one that looks for what a lost answer would have told. */

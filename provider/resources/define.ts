@@ -335,12 +335,12 @@ export function importedInputs(
 }
 
 /** An id of the state that no request can name: only the user can get rid of it. */
-function assertUsable(noun: string, id: string, { about }: Operation): void {
+function assertUsable(noun: string, id: string, { traceSubject }: Operation): void {
   if (isAddressable(id)) return;
   throw new InvalidArgument(
     "id",
     `The id in the state cannot be one of ${withArticle(noun)}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent. ` +
-      `Remove it from the state with \`pulumi state delete '${about?.urn ?? "<URN>"}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
+      `Remove it from the state with \`pulumi state delete '${traceSubject?.urn ?? "<URN>"}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
   );
 }
 

@@ -39,7 +39,7 @@ async function ofAnotherWorkspace(service: LangSmith, call: Call): Promise<Doubt
 
 /** The workspace that the service answers from, by its settings, else by any tracing project; undefined where neither shows it. */
 export async function answeringWorkspace(service: LangSmith, call: Call): Promise<string | undefined> {
-  const bySettings = await answered(async () => (await service.about.workspace(call)).id);
+  const bySettings = await answered(async () => (await service.server.workspace(call)).id);
   return bySettings ?? (await answered(() => byProject(service, call)));
 }
 

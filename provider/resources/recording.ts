@@ -33,7 +33,7 @@ export function recording(
   let paths = [...before];
   const warned = new Set(before);
   const ignored = () => ignoredOutputs(paths);
-  const name = operation.about?.name;
+  const name = operation.traceSubject?.name;
   const which = name === undefined ? noun : `${kind} ${JSON.stringify(name)}`;
   const warn = (found: readonly string[], what: string, next: string) => {
     const news = found.filter((path) => !warned.has(path));

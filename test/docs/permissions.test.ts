@@ -57,9 +57,9 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
-  "about.version": (it, call) => it.about.version(call),
-  "about.workspace": (it, call) => it.about.workspace(call),
-  "about.workspaces": (it, call) => it.about.workspaces(call),
+  "server.version": (it, call) => it.server.version(call),
+  "server.workspace": (it, call) => it.server.workspace(call),
+  "server.workspaces": (it, call) => it.server.workspaces(call),
   "deployments.create": (it, call) => it.deployments.create({}, call),
   "deployments.delete": (it, call) => it.deployments.delete(ID, { deleteTracingProject: false }, call),
   "deployments.get": (it, call) => it.deployments.get(ID, call),

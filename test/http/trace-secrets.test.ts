@@ -24,15 +24,15 @@ describe("nothing secret is written", () => {
       { redact: (text: string) => text },
     );
     const redact = redactor([SECRET]);
-    const about = { does: "update", type: "langsmith:index:Deployment", name: SECRET };
+    const traceSubject = { does: "update", type: "langsmith:index:Deployment", name: SECRET };
     const body = { ...DEPLOYMENT_BODY, secrets: [{ name: "K", value: SECRET }] };
     const update = service.deployments.update(
       "d-1",
       { display_name: SECRET, ...body },
-      { ...call, redact, about },
+      { ...call, redact, traceSubject },
     );
     await rejection(update, AnswerLost);
-    const list = service.deployments.list({ name: SECRET }, { ...call, redact, about });
+    const list = service.deployments.list({ name: SECRET }, { ...call, redact, traceSubject });
     await rejection(list.next(), UnexpectedAnswer);
     const text = readFileSync(file, "utf8");
     expect(requestsIn(file)).toHaveLength(2);

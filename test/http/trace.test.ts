@@ -17,20 +17,20 @@ describe("one line for each attempt", () => {
       "content-type": "application/json",
     };
     const { service, call, file, url } = await traced(() => ({ body, headers }));
-    const about = {
+    const traceSubject = {
       does: "read",
       urn: "urn:pulumi:prod::app::langsmith:index:Deployment::agent",
       type: "langsmith:index:Deployment",
       name: "agent",
     };
     const before = Date.now();
-    await service.deployments.get("d-1", { ...call, about });
+    await service.deployments.get("d-1", { ...call, traceSubject });
     const [line, ...more] = requestsIn(file);
     if (line === undefined) throw new Error("there is no line");
     expect(more).toEqual([]);
     expect(steady(line)).toEqual({
       ...reading(url),
-      ...about,
+      ...traceSubject,
       receivedBytes: body.length,
       status: 200,
       requestId: "req-7",
@@ -260,7 +260,7 @@ it("an answer of a server that is longer than anybody reads leaves the line shor
   const { service, call, file } = await traced(() => ({ body: DEPLOYMENT, headers }));
   await service.deployments.get("d-1", {
     ...call,
-    about: { does: "read", type: "t", name: long, urn: long },
+    traceSubject: { does: "read", type: "t", name: long, urn: long },
   });
   expect(statSync(file).size).toBeLessThan(4_096);
   expect(requestsIn(file)[0]?.name).toBe(`${"ü".repeat(255)}…`);

@@ -11,15 +11,15 @@ export type Workspace = z.infer<typeof Workspace>;
 
 const READ = { area: "api", method: "GET", repeatable: true } as const;
 
-/** What the platform API tells of itself, and of the caller. */
-export class About {
+/** The version of the server, and the workspaces that the caller reaches. */
+export class ServerInfo {
   readonly #http: HttpClient;
 
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
-  /** The application version of the server; undefined where it does not tell. */
+  /** The application version of the server; undefined where the server does not report it. */
   async version(call: Call): Promise<string | undefined> {
     const attempted = "read the server's version";
     const { version } = await this.#http.read({ ...READ, attempted, path: "/api/v1/info" }, Info, call);
