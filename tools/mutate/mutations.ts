@@ -765,7 +765,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/operation.ts",
-        find: "() => limit.abort(new TimeLimitReached(attendance.limitSeconds, attendance.limitSetBy)),",
+        find: "() => limit.abort(new TimeLimitReached(context.limitSeconds, context.limitSetBy)),",
         replace: "() => {},",
       },
     ],
@@ -779,7 +779,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/operation.ts",
-        find: "attendance.interrupt ? AbortSignal.any([limit.signal, attendance.interrupt]) : limit.signal",
+        find: "context.interrupt ? AbortSignal.any([limit.signal, context.interrupt]) : limit.signal",
         replace: "limit.signal",
       },
     ],
