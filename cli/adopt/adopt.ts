@@ -1,5 +1,6 @@
 import { errorText } from "../error-text.ts";
 import { calledOf, KINDS } from "../state/kinds.ts";
+import { PROCESS } from "../surroundings.ts";
 import { isWrongCall } from "../usage-error.ts";
 import { optionsOf } from "./options.ts";
 import { type AdoptSurroundings, run } from "./run.ts";
@@ -59,15 +60,11 @@ describe, and of a state of Terraform every object of these kinds that is listed
 wrong; 3 it could not be found out, be it one --project of several, or not written: then nothing is.
 `;
 
-const PROCESS: AdoptSurroundings = {
-  environment: process.env,
-  print: (text) => void process.stdout.write(text),
-  tell: (text) => void process.stderr.write(text),
-  isTerminal: process.stderr.isTTY === true,
-};
-
 /** `adopt`: resolves to the exit code. */
-export async function adopt(args: readonly string[], around: AdoptSurroundings = PROCESS): Promise<number> {
+export async function adopt(
+  args: readonly string[],
+  around: AdoptSurroundings = { ...PROCESS, isTerminal: process.stderr.isTTY === true },
+): Promise<number> {
   try {
     const options = optionsOf(args);
     if (options === "help") {

@@ -1,11 +1,10 @@
 import type { Properties } from "../../provider/core/check.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
-import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
+import { calledOf, DECLARATION_ORDER, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
 import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
 import { handleOf, LogicalNames, numbered, RESERVED_HANDLES, short } from "./names.ts";
 import { type Declared, declared, inputsOf, type Named, Reference, type Undeclarable } from "./program.ts";
-import type { Subject } from "./subjects.ts";
 import type { TerraformLeft, TerraformObject } from "./terraform/terraform.ts";
 
 /** What decides what is adopted, and how it is called. */
@@ -26,7 +25,7 @@ export interface Circumstances {
 
 /** An object that is adopted. */
 export interface Adopted {
-  readonly subject: Subject;
+  readonly subject: RemoteObject;
   readonly declared: Declared;
   /** As an import reads them. They may hold secrets. */
   readonly inputs: Properties;
@@ -46,7 +45,7 @@ export interface Assembled {
 }
 
 /** Chooses what is adopted of what the service lists, and declares it. */
-export function assembled(subjects: readonly Subject[], around: Circumstances): Assembled {
+export function assembled(subjects: readonly RemoteObject[], around: Circumstances): Assembled {
   const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, held: 0 };
   const undeclarable: Undeclarable[] = [];
   const lost: TerraformLeft[] = [];
@@ -82,7 +81,7 @@ export function assembled(subjects: readonly Subject[], around: Circumstances): 
 }
 
 interface Chosen {
-  readonly subject: Subject;
+  readonly subject: RemoteObject;
   readonly inputs: Properties;
   readonly name: string;
   readonly isHeld: boolean;
@@ -97,7 +96,7 @@ const WHY: Readonly<Record<Exclude<keyof LeftOut, "filtered" | "ended">, string>
 };
 
 function reasonAgainst(
-  subject: Subject,
+  subject: RemoteObject,
   held: StateObject | undefined,
   { filter, projects, elsewhere, includeHeld }: Circumstances,
 ): keyof LeftOut | undefined {
@@ -122,18 +121,18 @@ function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): st
   return `${kind} ${id.toLowerCase()}`;
 }
 
-function isSame(object: StateObject, { kind, id, tenantId }: Subject): boolean {
+function isSame(object: StateObject, { kind, id, tenantId }: RemoteObject): boolean {
   const [place, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
   const inSamePlace = place === undefined || own === undefined || place === own;
   return object.kind === kind && object.id === id && inSamePlace;
 }
 
-function byAge(a: Subject, b: Subject): number {
+function byAge(a: RemoteObject, b: RemoteObject): number {
   return ageOf(a) - ageOf(b) || (a.id < b.id ? -1 : 1);
 }
 
 /** What has no age comes last. */
-function ageOf({ createdAt }: Subject): number {
+function ageOf({ createdAt }: RemoteObject): number {
   return createdAt === undefined ? Number.MAX_VALUE : Date.parse(createdAt);
 }
 

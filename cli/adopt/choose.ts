@@ -1,7 +1,6 @@
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import { KINDS, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { WrongCall } from "../usage-error.ts";
-import type { Subject } from "./subjects.ts";
 
 /** Which of the objects are wanted. */
 export interface Filter {
@@ -96,7 +95,7 @@ export interface LeftOut {
 
 /** Why one is left out; undefined for one that is wanted. */
 export function leftOutBy(
-  subject: Subject,
+  subject: RemoteObject,
   filter: Filter,
   projectName: string | undefined,
 ): keyof LeftOut | undefined {
@@ -108,7 +107,7 @@ export function leftOutBy(
 }
 
 function isWanted(
-  { kind, names, status, exports }: Subject,
+  { kind, names, status, exports }: RemoteObject,
   filter: Filter,
   projectName: string | undefined,
 ): boolean {

@@ -2,8 +2,7 @@ import { counted } from "../../provider/core/failure.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
-import { calledOf, DECLARATION_ORDER, type Kind, knownKind } from "../state/kinds.ts";
-import type { Subject } from "./subjects.ts";
+import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 
 /** Tells how far listing has come. */
 export interface Progress {
@@ -33,8 +32,8 @@ export async function listed(
   { kinds, named, whole }: Wanted,
   call: Call,
   progress: Progress,
-): Promise<{ readonly subjects: readonly Subject[]; readonly notes: readonly string[] }> {
-  const subjects: Subject[] = [];
+): Promise<{ readonly subjects: readonly RemoteObject[]; readonly notes: readonly string[] }> {
+  const subjects: RemoteObject[] = [];
   const notes: string[] = [];
   for (const kind of DECLARATION_ORDER) {
     if (!kinds.includes(kind)) continue;

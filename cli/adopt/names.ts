@@ -1,6 +1,5 @@
-import { calledOf, type Kind } from "../state/kinds.ts";
+import { calledOf, type Kind, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
-import type { Subject } from "./subjects.ts";
 
 /** Longest name that is made of what the service calls an object. */
 const LONGEST = 60;
@@ -24,7 +23,7 @@ export class LogicalNames {
   }
 
   /** The name of an object; ask in the order of age. */
-  of(subject: Subject, wish?: string): string {
+  of(subject: RemoteObject, wish?: string): string {
     const { word } = calledOf(subject.kind);
     const apart = short(subject.id);
     const base =
@@ -41,7 +40,7 @@ export class LogicalNames {
     return name;
   }
 
-  #called(subject: Subject): string {
+  #called(subject: RemoteObject): string {
     const [first = ""] = subject.names;
     if (subject.exports === undefined) return first;
     const { projectId, start, end, hours } = subject.exports;

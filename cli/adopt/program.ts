@@ -7,9 +7,8 @@ import { isRecord } from "../../provider/core/unknown.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import { printable } from "../printable.ts";
-import { type Kind, knownKind } from "../state/kinds.ts";
+import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { numbered } from "./names.ts";
-import type { Subject } from "./subjects.ts";
 
 /** An output of another resource of the program. */
 export class Reference {
@@ -47,7 +46,7 @@ export interface Declared {
 
 /** What no program can declare, and why. */
 export interface Undeclarable {
-  readonly subject: Subject;
+  readonly subject: RemoteObject;
   readonly why: string;
 }
 
@@ -56,7 +55,7 @@ export interface Undeclarable {
  *
  * @throws Refused where no program can
  */
-export function inputsOf(subject: Subject, target: Target): Properties {
+export function inputsOf(subject: RemoteObject, target: Target): Properties {
   const { resource } = knownKind(subject.kind);
   const inputs = importedInputs(resource, subject.id, subject.remote);
   const { failures } = resource.check(inputs, inputs, { logicalName: "", suffix: () => "" }, target);
@@ -77,7 +76,7 @@ export interface Others {
 export type Named = Pick<Declared, "name" | "handle">;
 
 /** Declares an object of the service under a name. */
-export function declared(named: Named, subject: Subject, inputs: Properties, others: Others): Declared {
+export function declared(named: Named, subject: RemoteObject, inputs: Properties, others: Others): Declared {
   const { name, handle } = named;
   const schema = knownKind(subject.kind).resource.inputs;
   const settings: { key: string; path: string }[] = [];
@@ -137,7 +136,7 @@ function settingKey(name: string, path: readonly PathStep[]): string {
     .join("");
 }
 
-function commentsOf(name: string, { kind, names, unreadable = [] }: Subject): readonly string[] {
+function commentsOf(name: string, { kind, names, unreadable = [] }: RemoteObject): readonly string[] {
   const called = names.filter((each) => each !== name).map(printable);
   const label = called.length === 0 ? [] : [called.join(", ")];
   if (unreadable.length === 0) return label;

@@ -2,8 +2,8 @@ import { NoneListed, noExportOf } from "../../provider/coverage/errors.ts";
 import { isUuid, type ProjectNames, resolveProjects } from "../../provider/coverage/names.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import type { RemoteObject } from "../state/kinds.ts";
 import { short } from "./names.ts";
-import type { Subject } from "./subjects.ts";
 
 /**
  * The ids of the tracing projects that were given, by name or id; undefined where none was. What is not there is told
@@ -25,7 +25,7 @@ export async function projectsGiven(
 /** An id is not looked up: that no export has it is all that can be known of a wrong one. @throws NotListed */
 export function refuseUnknownIds(
   given: readonly string[],
-  subjects: readonly Subject[],
+  subjects: readonly RemoteObject[],
   workspaceId: string | undefined,
 ): void {
   const exported = new Set(

@@ -9,11 +9,11 @@ import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { callOf } from "../../provider/resources/call.ts";
 import { withService } from "../connection.ts";
-import type { Surroundings } from "../doctor/doctor.ts";
 import { contentOf, givenStates } from "../state/given-states.ts";
 import { knownKind } from "../state/kinds.ts";
 import { stackInUse } from "../state/selected-stack.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/states.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { WrongCall } from "../usage-error.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
@@ -170,9 +170,9 @@ function statesIn(
   sources: Parameters<typeof givenStates>[0],
   environment: AdoptSurroundings["environment"],
 ): readonly ProgramState[] {
-  const { states, incomplete, lines } = givenStates(sources, environment);
-  const [first] = lines.filter(({ verdict }) => verdict === "wrong");
-  if (incomplete && first) throw new Error(first.told);
+  const { states, readings } = givenStates(sources, environment);
+  const failed = readings.find((reading) => reading.failed);
+  if (failed) throw new Error(failed.told);
   return states;
 }
 

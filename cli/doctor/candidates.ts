@@ -1,13 +1,12 @@
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
-import { type Kind, knownKind } from "../state/kinds.ts";
+import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { type Identity, identityOf } from "./similarity.ts";
 
 /** What a workspace contains, and its organization, by kind. */
 export type Listed = ReadonlyMap<Kind, readonly InventoryItem[]>;
 
 /** An object of the service, as it is compared. */
-export interface Candidate extends InventoryItem {
-  readonly kind: Kind;
+export interface Candidate extends RemoteObject {
   readonly identity: Identity;
   /** What people call the object that it writes to, after its noun; its id where that is not listed. */
   readonly target?: string;

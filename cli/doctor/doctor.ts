@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { errorText } from "../error-text.ts";
 import { jsonText } from "../json-text.ts";
 import { stackInUse } from "../state/selected-stack.ts";
+import { PROCESS, type Surroundings } from "../surroundings.ts";
 import { isWrongCall } from "../usage-error.ts";
 import { asJson } from "./as-json.ts";
 import { examine } from "./examine.ts";
@@ -32,21 +33,6 @@ Options:
 Exit code: 0 nothing is wrong (what could not be found out is told as unknown, or as not checked); 1 something is wrong, an object looks
 left behind, or not all that could be was looked at for that; 2 the options are wrong; 3 it failed itself.
 `;
-
-/** Where the command runs. */
-export interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Takes what is found. */
-  readonly print: (text: string) => void;
-  /** Takes a line of status, or what is wrong with the call. */
-  readonly tell: (text: string) => void;
-}
-
-const PROCESS: Surroundings = {
-  environment: process.env,
-  print: (text) => void process.stdout.write(text),
-  tell: (text) => void process.stderr.write(text),
-};
 
 /** `doctor`: resolves to the exit code. */
 export async function doctor(args: readonly string[], around: Surroundings = PROCESS): Promise<number> {

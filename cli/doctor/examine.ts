@@ -9,7 +9,7 @@ import { configurationOf } from "../connection.ts";
 import { type GivenStates, givenStates, type StateSources } from "../state/given-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
-import { type Line, unchecked, unknown, wrong } from "./line.ts";
+import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { type Heads, type Looked, look, observing } from "./look.ts";
 import { machineLines } from "./machine-lines.ts";
 import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
@@ -119,7 +119,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
     wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
   if (!setting.addressesUsable) {
     const why = wanted.whyNothing;
-    return { ...nothing, lines: [unknown("service", why), ...states.lines, ...orphansUnknown(why)] };
+    return { ...nothing, lines: [unknown("service", why), ...stateLines(states), ...orphansUnknown(why)] };
   }
   const heads = new Map<string, Heads>();
   const dispatcher = observing(throughProxies(wanted.environment), heads);
@@ -130,7 +130,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
     const probed = await perform(attendance, ({ signal }) =>
       probeLines(settings, dispatcher, wanted.environment, signal),
     );
-    const lines = [...probed, ...headLines(addresses, heads), ...states.lines];
+    const lines = [...probed, ...headLines(addresses, heads), ...stateLines(states)];
     return { ...nothing, lines: [...lines, ...orphansUnknown("there is no key to look with")] };
   }
   // What does not answer at once is told of, not waited for.
@@ -144,10 +144,10 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
       ...addressLines(settings, looked, wanted.environment),
       ...serviceLines(setting, looked, now),
       ...headLines(addresses, heads),
-      ...states.lines,
+      ...stateLines(states),
     ];
     if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
-    if (states.incomplete)
+    if (states.readings.some(({ failed }) => failed))
       return { ...nothing, lines: [...lines, ...orphansUnknown("a given state could not be read")] };
     if (setting.workspaceMalformed)
       return { ...nothing, lines: [...lines, ...orphansUnknown("the workspace is wrong")] };
@@ -156,6 +156,10 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
   } finally {
     await service.close();
   }
+}
+
+function stateLines({ readings }: GivenStates): Line[] {
+  return readings.map(({ told, failed }) => (failed ? wrong("state", told) : ok("state", told)));
 }
 
 async function orphansOf(

@@ -35,7 +35,9 @@ export function similarityOf(object: StateObject): StateSimilarity {
   const identity = identityIn(kind, (property) => known[property]);
   return {
     object,
-    names: [inventory.identifiedBy ?? "", "name", "displayName"].flatMap((each) => textOf(inputs[each])),
+    names: [inventory.identifiedBy, "name", "displayName"].flatMap((each) =>
+      each === undefined ? [] : textOf(inputs[each]),
+    ),
     references: propertiesOf(resource.inputs).flatMap(([property, schema]) => {
       const { refersTo } = factsOf(schema);
       return refersTo === undefined ? [] : textOf(inputs[property]).map((id) => ({ kind: refersTo, id }));

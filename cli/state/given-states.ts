@@ -2,15 +2,21 @@ import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { listed } from "../../provider/core/failure.ts";
 import { engineFix, withoutStackLine } from "../connection.ts";
-import { type Line, ok, wrong } from "../doctor/line.ts";
 import { LARGEST_STATE, NoState, type ProgramState, readState } from "./states.ts";
 
 /** The states that the options name. */
 export interface GivenStates {
+  /** Those that could be read. */
   readonly states: readonly ProgramState[];
-  /** Whether one of them could not be read: then nobody knows what it holds. */
-  readonly incomplete: boolean;
-  readonly lines: readonly Line[];
+  /** How each was read. */
+  readonly readings: readonly StateReading[];
+}
+
+/** How reading a state ended. */
+export interface StateReading {
+  readonly told: string;
+  /** Whether it could not be read: then it is not known what it contains. */
+  readonly failed: boolean;
 }
 
 /** Where states are: files, and a stack of the engine. */
@@ -50,19 +56,19 @@ export function givenStates(
     ...files.map((file): [string, () => Buffer] => [file, () => contentOf(file, largest)]),
   ];
   const states: ProgramState[] = [];
-  const lines = sources.map(([name, read]) => {
+  const readings = sources.map(([name, read]): StateReading => {
     try {
       const state = readState(read());
       states.push(state);
-      return ok("state", toldOf(name, state));
+      return { told: toldOf(name, state), failed: false };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const cure =
         error instanceof NoState || error instanceof NotExported ? "" : " Give a file that can be read.";
-      return wrong("state", `${name} could not be read: ${why.replace(/\.$/, "")}.${cure}`);
+      return { told: `${name} could not be read: ${why.replace(/\.$/, "")}.${cure}`, failed: true };
     }
   });
-  return { states, incomplete: states.length < sources.length, lines };
+  return { states, readings };
 }
 
 function toldOf(name: string, { held, pending }: ProgramState): string {

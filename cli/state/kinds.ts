@@ -1,7 +1,7 @@
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
-import type { Inventory } from "../../provider/resources/inventory.ts";
+import type { Inventory, InventoryItem } from "../../provider/resources/inventory.ts";
 
 /** The name of a kind whose objects commands know: `Deployment`. */
 export type Kind = string;
@@ -10,6 +10,11 @@ export type Kind = string;
 export interface KnownKind {
   readonly resource: Resource;
   readonly inventory: Inventory;
+}
+
+/** An object of the service, and its kind. */
+export interface RemoteObject extends InventoryItem {
+  readonly kind: Kind;
 }
 
 const KNOWN: ReadonlyMap<Kind, KnownKind> = new Map(

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { assembled } from "../../cli/adopt/assemble.ts";
 import { filterOf } from "../../cli/adopt/choose.ts";
-import type { Subject } from "../../cli/adopt/subjects.ts";
+import type { RemoteObject } from "../../cli/state/kinds.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 
 /** An export, as the service lists it. */
-function exported(id: string, status: string): Subject {
+function exported(id: string, status: string): RemoteObject {
   return {
     kind: "BulkExport",
     id,

@@ -47,7 +47,7 @@ describe("the configuration of a stack", () => {
 
 describe("a state", () => {
   const texts = (...[sources, environment, bounds]: Parameters<typeof givenStates>) =>
-    givenStates(sources, environment, bounds).lines.map(({ told }) => told);
+    givenStates(sources, environment, bounds).readings.map(({ told }) => told);
 
   test("in a file without an end is read up to its limit", () => {
     expect(LARGEST_STATE).toBe(268_435_456);
