@@ -125,9 +125,10 @@ function hideUnshown(
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, within(key, inner)]));
 }
 
-/** A key of the configuration: of the resource's name and of where the value stands. */
+/** A key of the configuration: of the resource's name and of the path of the value, without what is above its first list. */
 function settingKey(name: string, path: readonly PathStep[]): string {
-  const words = [name, ...path.filter((step) => step !== "sourceConfig" && step !== "resourceSpec")]
+  const list = path.findIndex((step) => typeof step === "number");
+  const words = [name, ...path.slice(Math.max(0, (list < 0 ? path.length : list) - 1))]
     .join("-")
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Listed } from "../../cli/doctor/candidates.ts";
 import { orphansIn } from "../../cli/doctor/orphans.ts";
+import { knownKind } from "../../cli/state/kinds.ts";
 import { stateOf as programState } from "../../cli/state/states.ts";
 import { readFaults } from "../../emulator/src/faults/schema.ts";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
@@ -24,7 +24,7 @@ import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.t
 import { type Case, type Program, programsOf, type Round, TOKENS } from "./model.ts";
 import { asJavaScript, asYaml, secretsOf } from "./programs.ts";
 import { aimed } from "./routes.ts";
-import { type Made, madeIn, spawnedIn } from "./service.ts";
+import { inventoryIn, type Made, madeIn, spawnedIn } from "./service.ts";
 import { type State, stateOf } from "./state.ts";
 import { Bench, ELSEWHERE, KEYS, SPEED, WORKSPACE, type Workshop } from "./workshop.ts";
 
@@ -283,13 +283,12 @@ class Life {
   /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
   async #listed(between: string): Promise<ReadonlySet<string>> {
     const states = [between, this.#stateText()].map((text) => programState(JSON.parse(text)));
-    // What the service holds, as it comes over the wire.
-    const listed: Listed = JSON.parse(JSON.stringify(this.#emulator.state()));
+    const listed = inventoryIn(this.#emulator.state());
     const { found } = await orphansIn(states, listed);
     // In a workspace that no state names, doctor lists everything with --all.
     const all = await orphansIn(states, listed, { all: true });
     const elsewhere = all.found.filter(
-      ({ kind, tenantId }) => kind !== "OAuthProvider" && tenantId !== WORKSPACE,
+      ({ kind, tenantId }) => knownKind(kind).resource.belongsTo === "workspace" && tenantId !== WORKSPACE,
     );
     return new Set([...found, ...elsewhere].map(({ id }) => id));
   }

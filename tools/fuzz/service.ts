@@ -1,4 +1,9 @@
+import type { Listed } from "../../cli/doctor/candidates.ts";
 import type { Snapshot } from "../../emulator/src/index.ts";
+import { Deployment, Destination, Export } from "../../provider/http/schema.ts";
+import { itemOf as exportItem } from "../../provider/resources/bulk-export/inventory.ts";
+import { itemOf as deploymentItem } from "../../provider/resources/deployment/inventory.ts";
+import { itemOf as destinationItem } from "../../provider/resources/export-destination/inventory.ts";
 
 /** An object that the service was asked to make; what a schedule spawns is not among them. */
 export interface Made {
@@ -71,4 +76,29 @@ export function spawnedIn({ exports }: Snapshot): ReadonlyMap<string, string> {
   return new Map(
     exports.flatMap(({ id, source_bulk_export_id: source }) => (source === null ? [] : [[id, source]])),
   );
+}
+
+/** The same as commands list it. */
+export function inventoryIn({ deployments, destinations, exports, oauthProviders }: Snapshot): Listed {
+  return new Map([
+    ["Deployment", deployments.map((each) => deploymentItem(Deployment.parse(onWire(each))))],
+    ["ExportDestination", destinations.map((each) => destinationItem(Destination.parse(onWire(each))))],
+    ["BulkExport", exports.map((each) => exportItem(Export.parse(onWire(each))))],
+    [
+      "OAuthProvider",
+      oauthProviders.map((each) => ({
+        id: each.provider_id,
+        remote: onWire(each),
+        names: [each.provider_id, each.name],
+        label: each.name,
+        createdAt: each.created_at,
+        tenantId: each.organization_id,
+      })),
+    ],
+  ]);
+}
+
+/** An object as it comes over the wire. */
+function onWire(object: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(object));
 }
