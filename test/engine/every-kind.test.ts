@@ -31,16 +31,17 @@ async function programOfTables(): Promise<Program> {
   return declared;
 }
 
-/** The first change that can be made by its value alone, and after which the drift of the table can no longer be. */
+/** The first change that the program can make by its value alone, and not of what the drift of the table needs. */
 function changeOf(table: KindTable, replaces: boolean): readonly [string, Change] | undefined {
   const { changes, drift, consent } = table;
   const set = { ...drift?.with, ...consent?.with };
   return Object.entries(changes).find(
-    ([name, { to, from, with: besides, along, rejected, emulator, onlyPreviewed }]) =>
+    ([name, { to, from, with: besides = {}, along, rejected, emulator, onlyPreviewed }]) =>
       isImmutable(table, name) === replaces &&
       to !== undefined &&
-      ![from, besides, along, rejected, emulator, onlyPreviewed].some((each) => each !== undefined) &&
-      !(name in set),
+      ![from, along, rejected, emulator, onlyPreviewed].some((each) => each !== undefined) &&
+      !(name in set) &&
+      Object.keys(besides).every((each) => each in set),
   );
 }
 
