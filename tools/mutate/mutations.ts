@@ -442,8 +442,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/plain/define.ts",
-        find: "deleteBeforeReplace: identifiedBy !== undefined &&",
-        replace: "deleteBeforeReplace: identifiedBy === undefined &&",
+        find: "(identifiedBy ?? namedBy) !== undefined && replaced.length > 0",
+        replace: "(identifiedBy ?? namedBy) === undefined && replaced.length > 0",
       },
     ],
   },
