@@ -257,6 +257,66 @@ export function getDatasetsOutput(
 }
 
 /**
+ * Finds a tracing project of the workspace by its `id` or its `name`.
+ *
+ * @example
+ * const found = await langsmith.getTracingProject({
+ *   name: "support-agent",
+ * });
+ */
+export function getTracingProject(
+  args: types.GetTracingProjectArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTracingProjectResult> {
+  return invoke("getTracingProject", args, opts);
+}
+
+/**
+ * Finds a tracing project of the workspace by its `id` or its `name`.
+ *
+ * Like {@link getTracingProject}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getTracingProjectOutput({
+ *   name: "support-agent",
+ * });
+ */
+export function getTracingProjectOutput(
+  args: types.GetTracingProjectOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTracingProjectResult> {
+  return invokeOutput("getTracingProject", args, opts);
+}
+
+/**
+ * Lists the tracing projects of the workspace.
+ *
+ * @example
+ * const found = await langsmith.getTracingProjects({});
+ */
+export function getTracingProjects(
+  args: types.GetTracingProjectsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetTracingProjectsResult> {
+  return invoke("getTracingProjects", args, opts);
+}
+
+/**
+ * Lists the tracing projects of the workspace.
+ *
+ * Like {@link getTracingProjects}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getTracingProjectsOutput({});
+ */
+export function getTracingProjectsOutput(
+  args: types.GetTracingProjectsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetTracingProjectsResult> {
+  return invokeOutput("getTracingProjects", args, opts);
+}
+
+/**
  * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
  *
  * @example
@@ -644,36 +704,4 @@ export function getExportAssumeRolePolicyOutput(
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<types.GetExportAssumeRolePolicyResult> {
   return invokeOutput("getExportAssumeRolePolicy", args, opts);
-}
-
-/**
- * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
- *
- * @example
- * const found = await langsmith.getTracingProject({
- *   name: "support-agent",
- * });
- */
-export function getTracingProject(
-  args: types.GetTracingProjectArgs,
-  opts?: pulumi.InvokeOptions,
-): Promise<types.GetTracingProjectResult> {
-  return invoke("getTracingProject", args, opts);
-}
-
-/**
- * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
- *
- * Like {@link getTracingProject}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
- *
- * @example
- * const found = langsmith.getTracingProjectOutput({
- *   name: "support-agent",
- * });
- */
-export function getTracingProjectOutput(
-  args: types.GetTracingProjectOutputArgs,
-  opts?: pulumi.InvokeOutputOptions,
-): pulumi.Output<types.GetTracingProjectResult> {
-  return invokeOutput("getTracingProject", args, opts);
 }

@@ -846,6 +846,114 @@ export class Dataset extends pulumi.CustomResource {
 }
 
 /**
+ * A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.
+ *
+ * @example
+ * new langsmith.TracingProject("example", {
+ *   name: "support-agent",
+ *   description: "Traces of the support agent",
+ *   traceTier: "shortlived",
+ *   metadata: {
+ *     team: "support",
+ *   },
+ * });
+ */
+export class TracingProject extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("TracingProject");
+
+  /** Whether a value is a {@link TracingProject}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is TracingProject {
+    return isOfType(TracingProject.__pulumiType, value);
+  }
+
+  /**
+   * The name that applications send traces to; no two of the workspace share it.
+   * @example "support-agent"
+   * @see Platform API, sessions
+   */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * What the project is for. The service cannot clear it.
+   * @example "Traces of the support agent"
+   * @see Platform API, sessions
+   */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  declare readonly traceTier: pulumi.Output<string | undefined>;
+  /**
+   * The id (a UUID) of the dataset that runs are added to by default.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, sessions
+   */
+  declare readonly defaultDatasetId: pulumi.Output<string | undefined>;
+  /**
+   * Metadata of the project. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, sessions
+   */
+  declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * Allows a replacement, which deletes all traces of the project.
+   * @default false
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * When the project began, ISO 8601.
+   */
+  declare readonly startTime: pulumi.Output<string | undefined>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.TracingProjectArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("TracingProject", name, args, opts, {
+          properties: [
+            "name",
+            "description",
+            "traceTier",
+            "defaultDatasetId",
+            "metadata",
+            "allowDataLoss",
+            "workspaceId",
+            "tenantId",
+            "startTime",
+            "ignoredInputs",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
  *
  * @example

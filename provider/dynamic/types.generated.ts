@@ -3490,6 +3490,54 @@ export interface GetDatasetsDataset {
 }
 
 /**
+ * The tracing projects; empty when there are none.
+ */
+export interface GetTracingProjectsProject {
+  /**
+   * The service's id of the tracing project.
+   */
+  readonly id: string;
+  /**
+   * The name that applications send traces to; no two of the workspace share it.
+   * @example "support-agent"
+   * @see Platform API, sessions
+   */
+  readonly name: string;
+  /**
+   * What the project is for. The service cannot clear it.
+   * @example "Traces of the support agent"
+   * @see Platform API, sessions
+   */
+  readonly description?: string | undefined;
+  /**
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  readonly traceTier?: string | undefined;
+  /**
+   * The id (a UUID) of the dataset that runs are added to by default.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, sessions
+   */
+  readonly defaultDatasetId?: string | undefined;
+  /**
+   * Metadata of the project. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, sessions
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the project began, ISO 8601.
+   */
+  readonly startTime?: string | undefined;
+}
+
+/**
  * The tokens; empty when there is none.
  */
 export interface GetOAuthTokensToken {
@@ -4390,6 +4438,53 @@ export interface DatasetArgs {
 }
 
 /**
+ * The arguments of {@link TracingProject}.
+ */
+export interface TracingProjectArgs {
+  /**
+   * The name that applications send traces to; no two of the workspace share it.
+   * @example "support-agent"
+   * @see Platform API, sessions
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * What the project is for. The service cannot clear it.
+   * @example "Traces of the support agent"
+   * @see Platform API, sessions
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  readonly traceTier?: pulumi.Input<string | undefined>;
+  /**
+   * The id (a UUID) of the dataset that runs are added to by default.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, sessions
+   */
+  readonly defaultDatasetId?: pulumi.Input<string | undefined>;
+  /**
+   * Metadata of the project. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, sessions
+   */
+  readonly metadata?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
+  /**
+   * Allows a replacement, which deletes all traces of the project.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link OAuthTokenRevocation}.
  */
 export interface OAuthTokenRevocationArgs {
@@ -5089,6 +5184,128 @@ export interface GetDatasetsResult {
    * The datasets; empty when there are none.
    */
   readonly datasets: GetDatasetsDataset[];
+}
+
+/**
+ * The arguments of {@link getTracingProject}.
+ */
+export interface GetTracingProjectArgs {
+  /**
+   * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: string | undefined;
+  /**
+   * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+   * @example "support-agent"
+   */
+  readonly name?: string | undefined;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTracingProjectOutput}.
+ */
+export interface GetTracingProjectOutputArgs {
+  /**
+   * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id?: pulumi.Input<string | undefined>;
+  /**
+   * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+   * @example "support-agent"
+   */
+  readonly name?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getTracingProject} finds.
+ */
+export interface GetTracingProjectResult {
+  /**
+   * The service's id of the tracing project.
+   */
+  readonly id: string;
+  /**
+   * The name that applications send traces to; no two of the workspace share it.
+   * @example "support-agent"
+   * @see Platform API, sessions
+   */
+  readonly name: string;
+  /**
+   * What the project is for. The service cannot clear it.
+   * @example "Traces of the support agent"
+   * @see Platform API, sessions
+   */
+  readonly description?: string | undefined;
+  /**
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * @example "shortlived"
+   * @see Platform API, sessions
+   */
+  readonly traceTier?: string | undefined;
+  /**
+   * The id (a UUID) of the dataset that runs are added to by default.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, sessions
+   */
+  readonly defaultDatasetId?: string | undefined;
+  /**
+   * Metadata of the project. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, sessions
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the project began, ISO 8601.
+   */
+  readonly startTime?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTracingProjects}.
+ */
+export interface GetTracingProjectsArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getTracingProjectsOutput}.
+ */
+export interface GetTracingProjectsOutputArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getTracingProjects} finds.
+ */
+export interface GetTracingProjectsResult {
+  /**
+   * The tracing projects; empty when there are none.
+   */
+  readonly projects: GetTracingProjectsProject[];
 }
 
 /**
@@ -5901,62 +6118,4 @@ export interface GetExportAssumeRolePolicyResult {
    * The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
    */
   readonly asOf: string;
-}
-
-/**
- * The arguments of {@link getTracingProject}.
- */
-export interface GetTracingProjectArgs {
-  /**
-   * The exact name of the tracing project, upper and lower case included.
-   * @example "support-agent"
-   */
-  readonly name: string;
-  /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
-   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
-   */
-  readonly workspaceId?: string | undefined;
-}
-
-/**
- * The arguments of {@link getTracingProjectOutput}.
- */
-export interface GetTracingProjectOutputArgs {
-  /**
-   * The exact name of the tracing project, upper and lower case included.
-   * @example "support-agent"
-   */
-  readonly name: pulumi.Input<string>;
-  /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
-   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
-   */
-  readonly workspaceId?: pulumi.Input<string | undefined>;
-}
-
-/**
- * What {@link getTracingProject} finds.
- */
-export interface GetTracingProjectResult {
-  /**
-   * The id of the tracing project: the `sessionId` of the exports of its traces.
-   */
-  readonly id: string;
-  /**
-   * The name of the tracing project.
-   */
-  readonly name: string;
-  /**
-   * The id of the workspace that the object lives in.
-   */
-  readonly tenantId: string;
-  /**
-   * When the project began, ISO 8601.
-   */
-  readonly startTime?: string | undefined;
-  /**
-   * What people wrote about it.
-   */
-  readonly description?: string | undefined;
 }

@@ -15,7 +15,6 @@ import { getGithubIntegrations } from "./get-github-integrations.ts";
 import { getGithubRepositories } from "./get-github-repositories.ts";
 import { getListeners } from "./get-listeners.ts";
 import { getOAuthTokens } from "./get-oauth-tokens.ts";
-import { getTracingProject } from "./get-tracing-project.ts";
 import { plainFunctions } from "./plain.ts";
 
 /** Every function, by its name. Front ends serve what stands here, and nothing else. */
@@ -37,5 +36,4 @@ export const functions = {
   getBulkExportCoverage,
   getExportWindows,
   getExportAssumeRolePolicy,
-  getTracingProject,
 } as const satisfies Record<string, ServedFunction>;

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
+ * Finds a tracing project of the workspace by its `id` or its `name`.
  *
  * ## Example Usage
  *
@@ -16,9 +16,11 @@ import * as utilities from "./utilities";
  * export const id = found.id;
  * ```
  */
-export function getTracingProject(args: GetTracingProjectArgs, opts?: pulumi.InvokeOptions): Promise<GetTracingProjectResult> {
+export function getTracingProject(args?: GetTracingProjectArgs, opts?: pulumi.InvokeOptions): Promise<GetTracingProjectResult> {
+    args = args || {};
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invoke("langsmith:index:getTracingProject", {
+        "id": args.id,
         "name": args.name,
         "workspaceId": args.workspaceId,
     }, opts);
@@ -26,9 +28,13 @@ export function getTracingProject(args: GetTracingProjectArgs, opts?: pulumi.Inv
 
 export interface GetTracingProjectArgs {
     /**
-     * The exact name of the tracing project, upper and lower case included.
+     * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
      */
-    name: string;
+    id?: string;
+    /**
+     * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+     */
+    name?: string;
     /**
      * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
      */
@@ -37,15 +43,23 @@ export interface GetTracingProjectArgs {
 
 export interface GetTracingProjectResult {
     /**
-     * What people wrote about it.
+     * The id (a UUID) of the dataset that runs are added to by default.
+     */
+    readonly defaultDatasetId?: string;
+    /**
+     * What the project is for. The service cannot clear it.
      */
     readonly description?: string;
     /**
-     * The id of the tracing project: the `sessionId` of the exports of its traces.
+     * The service's id of the tracing project.
      */
     readonly id: string;
     /**
-     * The name of the tracing project.
+     * Metadata of the project. Keys that others add stay, and are no difference.
+     */
+    readonly metadata?: {[key: string]: any};
+    /**
+     * The name that applications send traces to; no two of the workspace share it.
      */
     readonly name: string;
     /**
@@ -56,9 +70,13 @@ export interface GetTracingProjectResult {
      * The id of the workspace that the object lives in.
      */
     readonly tenantId: string;
+    /**
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     */
+    readonly traceTier?: string;
 }
 /**
- * Looks up a tracing project by its exact name: its id is the `sessionId` of the exports of its traces.
+ * Finds a tracing project of the workspace by its `id` or its `name`.
  *
  * ## Example Usage
  *
@@ -69,9 +87,11 @@ export interface GetTracingProjectResult {
  * export const id = found.id;
  * ```
  */
-export function getTracingProjectOutput(args: GetTracingProjectOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetTracingProjectResult> {
+export function getTracingProjectOutput(args?: GetTracingProjectOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetTracingProjectResult> {
+    args = args || {};
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invokeOutput("langsmith:index:getTracingProject", {
+        "id": args.id,
         "name": args.name,
         "workspaceId": args.workspaceId,
     }, opts);
@@ -79,9 +99,13 @@ export function getTracingProjectOutput(args: GetTracingProjectOutputArgs, opts?
 
 export interface GetTracingProjectOutputArgs {
     /**
-     * The exact name of the tracing project, upper and lower case included.
+     * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
      */
-    name: pulumi.Input<string>;
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+     */
+    name?: pulumi.Input<string | undefined>;
     /**
      * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
      */

@@ -130,6 +130,11 @@ export const getTracingProject: typeof import("./getTracingProject").getTracingP
 export const getTracingProjectOutput: typeof import("./getTracingProject").getTracingProjectOutput = null as any;
 utilities.lazyLoad(exports, ["getTracingProject","getTracingProjectOutput"], () => require("./getTracingProject"));
 
+export { GetTracingProjectsArgs, GetTracingProjectsResult, GetTracingProjectsOutputArgs } from "./getTracingProjects";
+export const getTracingProjects: typeof import("./getTracingProjects").getTracingProjects = null as any;
+export const getTracingProjectsOutput: typeof import("./getTracingProjects").getTracingProjectsOutput = null as any;
+utilities.lazyLoad(exports, ["getTracingProjects","getTracingProjectsOutput"], () => require("./getTracingProjects"));
+
 export { OAuthProviderArgs, OAuthProviderState } from "./oauthProvider";
 export type OAuthProvider = import("./oauthProvider").OAuthProvider;
 export const OAuthProvider: typeof import("./oauthProvider").OAuthProvider = null as any;
@@ -149,6 +154,11 @@ export { ScheduledExportsArgs } from "./scheduledExports";
 export type ScheduledExports = import("./scheduledExports").ScheduledExports;
 export const ScheduledExports: typeof import("./scheduledExports").ScheduledExports = null as any;
 utilities.lazyLoad(exports, ["ScheduledExports"], () => require("./scheduledExports"));
+
+export { TracingProjectArgs, TracingProjectState } from "./tracingProject";
+export type TracingProject = import("./tracingProject").TracingProject;
+export const TracingProject: typeof import("./tracingProject").TracingProject = null as any;
+utilities.lazyLoad(exports, ["TracingProject"], () => require("./tracingProject"));
 
 
 // Export enums:
@@ -181,6 +191,8 @@ const _module = {
                 return new OAuthTokenRevocation(name, <any>undefined, { urn })
             case "langsmith:index:ScheduledExports":
                 return new ScheduledExports(name, <any>undefined, { urn })
+            case "langsmith:index:TracingProject":
+                return new TracingProject(name, <any>undefined, { urn })
             default:
                 throw new Error(`unknown resource type ${type}`);
         }

@@ -140,7 +140,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       (step) =>
         scenario(frontEnd, table, async (stack) => {
           const { life, held, program, before } = await stack.created(table);
-          for (const members of [{ id: NOBODY, provider_id: NOBODY }, another]) {
+          // Without a property that never changes, the id alone tells objects apart.
+          const others = Object.keys(another).length === 0 ? [] : [another];
+          for (const members of [{ id: NOBODY, provider_id: NOBODY }, ...others]) {
             stack.passAll();
             stack.meddle("GET", member, rewrite(members));
             const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();

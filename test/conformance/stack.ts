@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/check.ts";
@@ -92,6 +93,8 @@ export class Stack {
   async bodyOf({ create, needs }: KindTable, needed?: Properties | string): Promise<unknown> {
     const text = JSON.stringify(create.body);
     if (!text.includes('":id"')) return JSON.parse(text);
+    // An object that needs no other chooses its own id.
+    if (needs === undefined) return JSON.parse(text.replaceAll('":id"', JSON.stringify(randomUUID())));
     const refers = typeof needed === "object" ? needed : ((await needs?.(this, needed)) ?? {});
     const [id] = Object.values(refers);
     return JSON.parse(text.replaceAll('":id"', JSON.stringify(id)));
@@ -168,7 +171,7 @@ export function writesIn(journal: readonly JournalEntry[]): readonly Request[] {
 /** A request with `:id` for each reference to another object in its body. */
 export function shaped({ method, path, body }: Request): Request {
   if (body === undefined) return { method, path };
-  const text = JSON.stringify(body).replace(/(_destination_id":")[0-9a-f-]{36}/g, "$1:id");
+  const text = JSON.stringify(body).replace(/("(?:\w+_destination_)?id":")[0-9a-f-]{36}/g, "$1:id");
   return { method, path, body: JSON.parse(text) };
 }
 

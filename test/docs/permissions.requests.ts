@@ -275,7 +275,6 @@ async function lookups(watch: Watch): Promise<void> {
     ["getBulkExportCoverage", { bulkExportIds: [done.id] }],
     ["getExportWindows", { startTime: "2026-02-27T00:00:00Z", intervalHours: 24, count: 2 }],
     ["getExportAssumeRolePolicy", { region: "eu" }],
-    ["getTracingProject", { name: "chat" }],
   ];
   for (const [name, args] of asked) await lookUp(watch, name, args);
 }

@@ -46,7 +46,6 @@ test("the table holds the functions by their names", () => {
       "getBulkExportCoverage",
       "getExportWindows",
       "getExportAssumeRolePolicy",
-      "getTracingProject",
     ].map((name) => [name, name]),
   );
   expect(derived.slice(0, 2)).toEqual(["getOAuthProvider", "getOAuthProviders"]);

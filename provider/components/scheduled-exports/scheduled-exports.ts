@@ -3,7 +3,7 @@ import { placement } from "../../core/evaluate.ts";
 import { counted, formatValue, listed } from "../../core/failure.ts";
 import { isBefore } from "../../core/instant.ts";
 import { isUnknown, UNKNOWN } from "../../core/unknown.ts";
-import { getTracingProject } from "../../functions/get-tracing-project.ts";
+import { plainFunctions } from "../../functions/plain.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./arguments.ts";
@@ -98,7 +98,17 @@ function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lo
     const args = { name, ...place };
     const path = ["projects", index, "name"];
     const wrong = () => undefined;
-    return [{ number: index, asks: getTracingProject, known: true, args, path, remark: about(name), wrong }];
+    return [
+      {
+        number: index,
+        asks: plainFunctions.getTracingProject,
+        known: true,
+        args,
+        path,
+        remark: about(name),
+        wrong,
+      },
+    ];
   }
   if (sessionId === undefined || isUnknown(sessionId)) return [];
   const args = { id: sessionId, ...place };

@@ -129,7 +129,7 @@ export async function findNamed(
     const origin = alsoCreated === undefined ? "" : `${alsoCreated} `;
     throw new NoSuchObject(
       `there is no ${noun} named ${shown} in the ${belongsTo} that was asked. ${origin}` +
-        `Check the spelling, upper and lower case included. ${decidedBy(kind)}`,
+        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
     );
   }
   if (others.length === 0) return one;

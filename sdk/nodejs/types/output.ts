@@ -1333,6 +1333,44 @@ export interface GetOAuthTokensToken {
 }
 
 /**
+ * The tracing projects; empty when there are none.
+ */
+export interface GetTracingProjectsProject {
+    /**
+     * The id (a UUID) of the dataset that runs are added to by default.
+     */
+    defaultDatasetId?: string;
+    /**
+     * What the project is for. The service cannot clear it.
+     */
+    description?: string;
+    /**
+     * The service's id of the tracing project.
+     */
+    id: string;
+    /**
+     * Metadata of the project. Keys that others add stay, and are no difference.
+     */
+    metadata?: {[key: string]: any};
+    /**
+     * The name that applications send traces to; no two of the workspace share it.
+     */
+    name: string;
+    /**
+     * When the project began, ISO 8601.
+     */
+    startTime?: string;
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId: string;
+    /**
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     */
+    traceTier?: string;
+}
+
+/**
  * A container beside that of the agent, or before it.
  */
 export interface KubernetesContainer {

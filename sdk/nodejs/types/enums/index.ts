@@ -405,3 +405,13 @@ export const ScheduledExportsFormatVersion = {
  * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
  */
 export type ScheduledExportsFormatVersion = (typeof ScheduledExportsFormatVersion)[keyof typeof ScheduledExportsFormatVersion];
+
+export const TracingProjectTraceTier = {
+    Shortlived: "shortlived",
+    Longlived: "longlived",
+} as const;
+
+/**
+ * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+ */
+export type TracingProjectTraceTier = (typeof TracingProjectTraceTier)[keyof typeof TracingProjectTraceTier];

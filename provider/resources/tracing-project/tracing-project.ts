@@ -1,0 +1,46 @@
+import { isRecord } from "../../core/unknown.ts";
+import { permissionsOf } from "../../http/api-request.ts";
+import { definePlainResource } from "../plain/define.ts";
+import { inputs, outputs } from "./fields.ts";
+
+export const tracingProject = definePlainResource({
+  kind: "TracingProject",
+  noun: "tracing project",
+  plural: "tracing projects",
+  description:
+    "A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. " +
+    "LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.",
+  example: {
+    name: "support-agent",
+    description: "Traces of the support agent",
+    traceTier: "shortlived",
+    metadata: { team: "support" },
+  },
+  inputs,
+  outputs,
+  api: {
+    area: "api",
+    path: "/api/v1/sessions",
+    paging: "offset",
+    nameParameter: "name",
+    update: "PATCH",
+    permissions: permissionsOf("projects"),
+  },
+  belongsTo: "workspace",
+  namedBy: "name",
+  evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
+  deletes: "all its traces",
+  alsoCreated:
+    "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId.",
+  hooks: {
+    // An update replaces `extra` as a whole, which has settings of the web pages too.
+    toApi: ({ metadata, ...body }, before) =>
+      metadata === undefined ? body : { ...body, extra: { ...recordIn(before, "extra"), metadata } },
+    fromApi: (answer) => ({ ...answer, metadata: recordIn(answer, "extra")["metadata"] }),
+  },
+});
+
+function recordIn(answer: Readonly<Record<string, unknown>> | undefined, member: string) {
+  const value = answer?.[member];
+  return isRecord(value) ? value : {};
+}
