@@ -1,14 +1,17 @@
+import { listed } from "../../provider/core/failure.ts";
 import { errorText } from "../error-text.ts";
 import { calledOf, KINDS } from "../state/kinds.ts";
 import { PROCESS } from "../surroundings.ts";
 import { isWrongCall } from "../usage-error.ts";
-import { optionsOf } from "./options.ts";
+import { LISTED, optionsOf } from "./options.ts";
 import { type AdoptSurroundings, run } from "./run.ts";
 
 /** The words for kinds, a few on each line. */
 const KIND_LINES = KINDS.map((kind) => calledOf(kind).word)
   .map((word, index) => `${index % 5 === 0 ? `${index === 0 ? "" : ",\n"}${" ".repeat(24)}` : ", "}${word}`)
   .join("");
+
+const LEFT_OUT = KINDS.filter((kind) => !LISTED.includes(kind)).map((kind) => calledOf(kind).many);
 
 /** What `adopt --help` prints. */
 export const ADOPT_HELP = `Usage: pulumi-langsmith adopt [options]
@@ -19,7 +22,7 @@ reads from the service. Secrets (credentials, environment variables) are not wri
 it has.
 
 What is listed:
-  --kind KIND           objects of this kind; may be given several times (default: all). The kinds are
+  --kind KIND           objects of this kind; may be given several times. Default: all but ${listed(LEFT_OUT)}. The kinds are
 ${KIND_LINES}
   --name PATTERN        what is called so: an export by its tracing project, anything else by its name; * stands for
                         any text, ? for one character; may be given several times

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { KINDS, type Kind } from "../state/kinds.ts";
+import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import { WrongCall } from "../usage-error.ts";
 import { filterOf, type Wish } from "./choose.ts";
 import { kindsNamed } from "./kinds.ts";
@@ -26,6 +26,11 @@ export const ADOPT_OPTIONS = {
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
+
+/** What is listed where no kind is named. */
+export const LISTED: readonly Kind[] = KINDS.filter(
+  (kind) => !knownKind(kind).inventory.mostlyCreatedElsewhere,
+);
 
 /** What is to be done. */
 export interface Options {
@@ -62,7 +67,7 @@ export function optionsOf(args: readonly string[]): Options | "help" {
   // What Terraform manages is meant, also when it has ended.
   const includeEnded = values["include-ended"] === true || terraform !== undefined;
   return {
-    filter: filterOf(values, kinds ?? KINDS, includeEnded),
+    filter: filterOf(values, kinds ?? LISTED, includeEnded),
     kindsNamed: kinds !== undefined,
     terraform,
     stack,

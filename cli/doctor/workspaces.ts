@@ -96,7 +96,10 @@ async function othersOf(service: LangSmith, looked: Looked, states: readonly Pro
  */
 export function kindsConcerning(states: readonly ProgramState[], all: boolean): readonly Kind[] {
   const present = new Set(objectsOf(states).map(({ kind }) => kind));
-  return KINDS.filter((kind) => all || present.has(kind) || !knownKind(kind).inventory.optional);
+  return KINDS.filter((kind) => {
+    const { optional, mostlyCreatedElsewhere } = knownKind(kind).inventory;
+    return present.has(kind) || !optional || (all && !mostlyCreatedElsewhere);
+  });
 }
 
 /** The key's own workspace, where an object of it tells. */

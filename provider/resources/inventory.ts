@@ -63,6 +63,8 @@ export interface Inventory {
   readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
+  /** Whether something else creates most objects: then commands list them only where a state has one, or `--kind` names them. */
+  readonly mostlyCreatedElsewhere?: true;
   /** The input that is the id of an object. Default: none, the service chooses it, a UUID. */
   readonly identifiedBy?: string | undefined;
   /** Inputs that another request stores than the one that creates an object. Default: none. */

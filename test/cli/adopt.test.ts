@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { calledOf, KINDS } from "../../cli/state/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
 import { service as scripted } from "./doctor-rig.ts";
+
+/** The words of all kinds, as `--kind` takes them. */
+const WORDS = KINDS.map((kind) => calledOf(kind).word).join(", ");
 
 async function cancel({ url }: Emulator, id: string): Promise<void> {
   const answer = await fetch(`${url}${rig.EXPORTS}/${id}`, {
@@ -35,8 +39,9 @@ left out
 
 nothing is written: --out DIR writes import.json and a program
 `,
-    stderr:
-      "listed 1 deployment\nlisted 2 export destinations\nlisted 1 OAuth provider\nlisted 3 bulk exports\n",
+    stderr: expect.stringMatching(
+      /^listed 1 deployment\nlisted 2 export destinations\nlisted 1 OAuth provider\n(?:listed 0 [a-z ]+\n)*listed 3 bulk exports\n$/,
+    ),
   });
 });
 
@@ -152,13 +157,9 @@ const refuses: readonly (readonly [string, readonly string[], string])[] = [
   [
     "an unknown kind",
     ["--kind", "deploymnt"],
-    '--kind "deploymnt": did you mean deployment? It is one of deployment, destination, export, oauth-provider',
+    `--kind "deploymnt": did you mean deployment? It is one of ${WORDS}`,
   ],
-  [
-    "a strange kind",
-    ["--kind", "zzz"],
-    '--kind "zzz": there is no such kind; it is one of deployment, destination, export, oauth-provider',
-  ],
+  ["a strange kind", ["--kind", "zzz"], `--kind "zzz": there is no such kind; it is one of ${WORDS}`],
   ["a misspelt status", ["--status", "Runing"], '--status "Runing": did you mean Running?'],
   [
     "cancelled ones",
@@ -228,7 +229,7 @@ test("a kind that cannot be listed ends it with the way on, before anything is w
   expect(ran.stdout).toBe("");
   expect(ran.stderr).toContain("pulumi-langsmith adopt: the export destinations could not be listed: ");
   expect(ran.stderr).toContain(
-    " To go on without export destinations: --kind deployment --kind export --kind oauth-provider.",
+    " To go on without export destinations: --kind deployment --kind export --kind oauth-provider --kind dataset",
   );
   expect(existsSync(out)).toBe(false);
 });
@@ -239,6 +240,16 @@ test("on a terminal the progress of many is rewritten in place", async () => {
   for (let day = 0; day < 100; day++) await rig.made(it, rig.EXPORTS, rig.oneOff(to));
   const ran = await rig.adopt(it, ["--kind", "export"], { isTerminal: true });
   expect(ran.stderr).toBe("\r100 bulk exports so far\u001B[K\rlisted 100 bulk exports\u001B[K\n");
+});
+
+test("tracing projects, which applications and deployments create, are listed only where --kind names them", async () => {
+  const it = await rig.service();
+  const listed = async (...args: string[]) => {
+    const { adopted } = JSON.parse((await rig.adopt(it, ["--json", ...args])).stdout);
+    return adopted.map(({ kind, id }: { kind: string; id: string }) => [kind, id]);
+  };
+  expect(await listed()).toEqual([]);
+  expect(await listed("--kind", "tracing-project")).toEqual([["TracingProject", rig.PROJECT]]);
 });
 
 test("no workspace, or none in it, is told", async () => {

@@ -23,6 +23,7 @@ export const ALL_WELL: Answers = {
   "/api-host/v2/auth/providers": { body: [] },
   "/api/v1/bulk-exports/destinations": { body: [] },
   "/api/v1/bulk-exports": { body: [] },
+  "/api/v1/datasets": { body: [] },
   "/api/v1/sessions": { body: [] },
   "/api/v1/info": { body: { version: "0.20.0" } },
   "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },

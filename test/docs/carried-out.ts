@@ -1,3 +1,5 @@
+import { KINDS } from "../../cli/state/kinds.ts";
+
 /** The test that does what blocks of commands of a page say, or compares what blocks of output show. */
 export interface CarriedOut {
   readonly test: string;
@@ -99,10 +101,12 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
   "docs/guides/state-size.md": [
     { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },
   ],
-  "docs/reference/resources/BulkExport.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
-  "docs/reference/resources/Deployment.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
-  "docs/reference/resources/ExportDestination.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
-  "docs/reference/resources/OAuthProvider.md": [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+  ...Object.fromEntries(
+    KINDS.map((kind) => [
+      `docs/reference/resources/${kind}.md`,
+      [{ begins: "pulumi import", because: OF_AN_OBJECT }],
+    ]),
+  ),
   "examples/export-role/README.md": [
     {
       begins: "npm install",

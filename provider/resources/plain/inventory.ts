@@ -15,11 +15,12 @@ interface PlainKind {
   readonly unreadable?: (remote: Answer) => readonly string[];
   readonly deletes?: string | undefined;
   readonly terraform?: string | undefined;
+  readonly alsoCreated?: string | undefined;
 }
 
 /** How commands find, import and remove the objects of a plain kind. */
 export function inventoryOf(
-  { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform }: PlainKind,
+  { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated }: PlainKind,
   collectionOf: (service: LangSmith) => Objects<Answer>,
 ): Inventory {
   const placeField = placeFieldOf(belongsTo);
@@ -43,6 +44,7 @@ export function inventoryOf(
     area: api.area,
     path: api.path,
     optional: true,
+    ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true }),
     identifiedBy,
     terraform,
     ...(api.permissions === undefined ? {} : { permissions: api.permissions }),
