@@ -3,7 +3,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
+import type { Emulator } from "../../emulator/src/index.ts";
+import type { Operation } from "../../provider/core/operation.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/define.ts";
+import { IdTaken } from "../../provider/resources/plain/find.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
 import { commandsOf } from "../docs/commands.ts";
@@ -13,6 +18,7 @@ import { type Kind, kindOf } from "../docs/kinds.ts";
 import { merged } from "../docs/merged.ts";
 import { allBlocks } from "../docs/pages.ts";
 import { pythonProblems } from "../docs/python.ts";
+import { clientOf } from "../resources/lives.ts";
 import { madeByHand } from "./rig/oauth.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { WORKSPACE, worldOf } from "./rig/world.ts";
@@ -145,6 +151,7 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     interval_hours: 24,
     compression: "zstandard",
   });
+  await createExamples(it.emulator);
   const known: Readonly<Record<string, string>> = {
     integrationId,
     deploymentId,
@@ -182,6 +189,25 @@ test("every program in YAML passes a preview through the plugin, with its look-u
   expect(broken.code).not.toBe(0);
   expect(broken.output).toContain("intervalHour");
 });
+
+/** The objects that look-ups of plain kinds find: those of their examples, as far as they do not exist already. */
+async function createExamples(emulator: Emulator): Promise<void> {
+  const service = clientOf(emulator);
+  const operation: Operation = {
+    signal: new AbortController().signal,
+    keep: () => {},
+    status: () => {},
+    warn: () => {},
+    pause: () => Promise.resolve(),
+    now: () => emulator.clock.now(),
+    random: () => 0.5,
+  };
+  for (const resource of Object.values<PlainResource>(plainResources)) {
+    await resource.create(service, resource.example, operation).catch((error: unknown) => {
+      if (!(error instanceof IdTaken)) throw error;
+    });
+  }
+}
 
 const CONFIGURED_PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 

@@ -166,7 +166,7 @@ describe("what would destroy something, or be paid for, by surprise is refused",
     const refusal = await plugin.refusal(RPC.diff, diffOf("BulkExport", held(schedule), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
     expect(refusal.details).toMatch(
-      /^BulkExport "daily": changing compression replaces this schedule, and the new one would export \d+ past windows again, which is billed again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" to go on without gap or overlap, or allowReexport: true to export them again\.$/,
+      /^BulkExport "daily": changing compression replaces this schedule, and the new one would export \d+ past windows again, which is billed again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" to go on without gap or overlap, or allowReexport: true to export them again\. \[LS4001\]$/,
     );
     const consents = await diff(plugin, "BulkExport", held(schedule), { ...news, allowReexport: true });
     expect(changes(consents)).toEqual({ compression: "update, replace", allowReexport: "update" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Resource } from "../../provider/resources/define.ts";
-import { resources } from "../../provider/resources/index.ts";
+import { plainResources, resources } from "../../provider/resources/index.ts";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { DEPLOYMENTS, DESTINATIONS, destination, docker, oneOff, sent } from "./rig/plugin-lifecycle.ts";
@@ -87,7 +87,12 @@ test("the time limits without customTimeouts are those of the table in the docum
     Deployment: { create: 30 * MINUTE, read: 5 * MINUTE, update: 30 * MINUTE, delete: 30 * MINUTE },
     ExportDestination: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
     BulkExport: { create: 2 * HOUR, read: 10 * MINUTE, update: 2 * HOUR, delete: 10 * MINUTE },
-    OAuthProvider: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
+    ...Object.fromEntries(
+      Object.keys(plainResources).map((kind) => [
+        kind,
+        { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
+      ]),
+    ),
     OAuthTokenRevocation: { create: 5 * MINUTE, read: 5 * MINUTE, update: 5 * MINUTE, delete: 5 * MINUTE },
   };
   const all = Object.entries<Resource>(resources).map(([kind, of]) => [kind, limits(of)]);

@@ -25,7 +25,7 @@ test("--help tells the commands, on standard output", () => {
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
   expect(stdout).toContain("  emulator   a stand-in for the service on this machine");
-  expect(stdout).toContain("  exports    what of the bulk exports is missing, and how to fill it");
+  expect(stdout).toContain("  exports    what of the exports is missing, and how to fill it");
   expect(stderr).toBe("");
 });
 

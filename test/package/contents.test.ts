@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { errorPages } from "../../tools/generate/docs/errors.ts";
+import { referencePages } from "../../tools/generate/docs/pages.ts";
 
 const installed = () => path.join(inject("installed"), "node_modules", "pulumi-langsmith");
 
@@ -40,32 +41,7 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "docs/guides/what-to-know.md",
     "docs/installation-configuration.md",
     "docs/permissions.md",
-    "docs/reference/components/ScheduledExports.md",
-    "docs/reference/functions/getBulkExport.md",
-    "docs/reference/functions/getBulkExportCoverage.md",
-    "docs/reference/functions/getBulkExportRuns.md",
-    "docs/reference/functions/getBulkExports.md",
-    "docs/reference/functions/getDeployment.md",
-    "docs/reference/functions/getDeploymentRevision.md",
-    "docs/reference/functions/getDeploymentRevisions.md",
-    "docs/reference/functions/getDeployments.md",
-    "docs/reference/functions/getExportAssumeRolePolicy.md",
-    "docs/reference/functions/getExportDestination.md",
-    "docs/reference/functions/getExportDestinations.md",
-    "docs/reference/functions/getExportWindows.md",
-    "docs/reference/functions/getGithubIntegrations.md",
-    "docs/reference/functions/getGithubRepositories.md",
-    "docs/reference/functions/getListeners.md",
-    "docs/reference/functions/getOAuthProvider.md",
-    "docs/reference/functions/getOAuthProviders.md",
-    "docs/reference/functions/getOAuthTokens.md",
-    "docs/reference/functions/getTracingProject.md",
-    "docs/reference/index.md",
-    "docs/reference/resources/BulkExport.md",
-    "docs/reference/resources/Deployment.md",
-    "docs/reference/resources/ExportDestination.md",
-    "docs/reference/resources/OAuthProvider.md",
-    "docs/reference/resources/OAuthTokenRevocation.md",
+    ...Object.keys(referencePages()).sort(),
     "docs/reliability.md",
     "docs/tracing.md",
     "docs/troubleshooting.md",
