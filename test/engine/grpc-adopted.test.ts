@@ -46,9 +46,9 @@ test("resources that make no sense with what others set there are not sent", asy
   const news = { ...IMAGE, sourceConfig: { resourceSpec: { cpu: 4, minScale: 3 } } };
   const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
   expect(refusal.details).toBe(
-    'Deployment "agent": the change of deployment agent was not sent: with what the service holds besides, ' +
+    'Deployment "agent": the change of deployment agent was not sent: with what the service stores besides, ' +
       "sourceConfig.resourceSpec.maxScale: 2 is not allowed: it must be at least minScale, which is 3; " +
-      "sourceConfig.resourceSpec.cpuLimit: 3 is not allowed: it must be at least cpu, which is 4. Give both in the program",
+      "sourceConfig.resourceSpec.cpuLimit: 3 is not allowed: it must be at least cpu, which is 4. Set both in the program. [LS2014]",
   );
   expect(refusal.initFailed).toBeUndefined();
   expect(sentTo(emulator, held.id)).toEqual([]);

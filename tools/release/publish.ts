@@ -22,7 +22,8 @@ export const PUBLICATIONS: readonly Publication[] = [
     folder: ".",
     files: () => [
       ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
-      ...below("docs", "**/*.md"),
+      // What only a contributor needs stays in the repository.
+      ...below("docs", "**/*.md").filter((file) => !file.startsWith("docs/internals/")),
       ...compiled("provider", "dist/provider").filter((file) => !file.startsWith("dist/provider/plugin/")),
       ...compiled("cli", "dist/cli"),
       ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
