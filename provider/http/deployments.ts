@@ -8,6 +8,9 @@ import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
 import { Deployment, Revision, resourcesPage } from "./schema.ts";
 
+const DeploymentsPage = resourcesPage(Deployment);
+const RevisionsPage = resourcesPage(Revision);
+
 /** Which deployments to list; all given filters must hold. */
 export interface DeploymentFilter {
   /** The exact name. */
@@ -87,7 +90,7 @@ export class Deployments {
     for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
       const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
       const operation = { ...reading("list the deployments", "/v2/deployments"), query: wanted };
-      for await (const each of listPages(this.#http, operation, resourcesPage(Deployment), call)) {
+      for await (const each of listPages(this.#http, operation, DeploymentsPage, call)) {
         if ((name === undefined || each.name === name) && (some === undefined || some.includes(each.id)))
           yield each;
       }
@@ -127,7 +130,7 @@ export class Deployments {
   /** Lists the revisions of a deployment, newest first. */
   revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
     const operation = reading("list the revisions", path`/v2/deployments/${id}/revisions`);
-    return listPages(this.#http, operation, resourcesPage(Revision), call);
+    return listPages(this.#http, operation, RevisionsPage, call);
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link AnswerLost}. */

@@ -5,9 +5,12 @@ import type { Call } from "./call.ts";
 import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { type Listing, listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import { arrayPage, Export, ExportRun } from "./schema.ts";
+import { arrayPage, Export, ExportRun, type Page } from "./schema.ts";
 
 const PAGE = 1000;
+// Made once: a coverage lists the runs of thousands of exports.
+const ExportsPage = arrayPage(Export);
+const RunsPage = arrayPage(ExportRun);
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
 const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
 
@@ -47,7 +50,7 @@ export class BulkExports {
   /** Lists all exports of the workspace, each once; also from servers that do not page. */
   list(call: Call, listing: Listing = {}): AsyncGenerator<Export, void, undefined> {
     const operation = { attempted: "list the bulk exports", path: "/api/v1/bulk-exports" };
-    return this.#list(operation, Export, call, listing);
+    return this.#list(operation, ExportsPage, call, listing);
   }
 
   /**
@@ -70,7 +73,7 @@ export class BulkExports {
   runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
     const target = path`/api/v1/bulk-exports/${exportId}/runs`;
     const operation = { attempted: "list the runs of the bulk export", path: target };
-    return this.#list(operation, ExportRun, call, listing);
+    return this.#list(operation, RunsPage, call, listing);
   }
 
   /**
@@ -88,16 +91,16 @@ export class BulkExports {
       path: "/api/v1/bulk-exports/runs",
       query: { source_bulk_export_id: scheduleId },
     };
-    return this.#list(operation, ExportRun, call, listing);
+    return this.#list(operation, RunsPage, call, listing);
   }
 
   #list<T extends { readonly id: string }>(
     operation: Pick<ApiRequest, "attempted" | "path" | "query">,
-    item: z.ZodType<T>,
+    page: z.ZodType<Page<T>>,
     call: Call,
     listing: Listing,
   ): AsyncGenerator<T, void, undefined> {
-    return listPages(this.#http, { ...READ, ...operation }, arrayPage(item), call, {
+    return listPages(this.#http, { ...READ, ...operation }, page, call, {
       pageSize: PAGE,
       ...listing,
     });
