@@ -70,19 +70,18 @@ export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<
   return Object.assign(make, { entry });
 }
 
-/** An error with a code. Who handles it matches on its class or its code, never on its text. */
+/** An error with a code, where its message has one. Who handles it matches on its class or its code, never on its text. */
 export class CodedError extends Error {
-  readonly code: Code;
-  /** The values in its text. They may be secret. */
-  readonly fields: unknown;
-  constructor({ code, fields, text }: Message, options?: ErrorOptions) {
-    super(text, options);
-    this.code = code;
-    this.fields = fields;
+  readonly words: Message | string;
+  constructor(words: Message | string, options?: ErrorOptions) {
+    super(typeof words === "string" ? words : words.text, options);
+    this.words = words;
   }
-}
-
-/** The text of a message that may have no code yet. */
-export function textOf(words: Message | string): string {
-  return typeof words === "string" ? words : words.text;
+  get code(): Code | undefined {
+    return typeof this.words === "string" ? undefined : this.words.code;
+  }
+  /** The values in its text. They may be secret. */
+  get fields(): unknown {
+    return typeof this.words === "string" ? undefined : this.words.fields;
+  }
 }

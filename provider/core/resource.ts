@@ -3,7 +3,7 @@ import type { Properties } from "./check.ts";
 import { type Difference, equal } from "./compare.ts";
 import { holdsSecret, propertiesOf } from "./facts.ts";
 import type { Failure } from "./failure.ts";
-import { type Message, textOf } from "./message.ts";
+import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import type { Unknown } from "./unknown.ts";
 
@@ -82,14 +82,12 @@ export interface Comparison<I, O> {
 }
 
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */
-export class Refused extends Error {
+export class Refused extends CodedError {
   override readonly name = "Refused";
   /** What the facts of the fields say that changes. */
   readonly changes: readonly Change[];
-  readonly words: Message | string;
   constructor(words: Message | string, options?: ErrorOptions, changes: readonly Change[] = []) {
-    super(textOf(words), options);
-    this.words = words;
+    super(words, options);
     this.changes = changes;
   }
 }

@@ -1,4 +1,4 @@
-import { type Message, textOf } from "./message.ts";
+import { CodedError } from "./message.ts";
 import { formatDuration, type Operation } from "./operation.ts";
 import { oneLine } from "./plain-text.ts";
 
@@ -24,13 +24,8 @@ export interface Wait<S, T> {
 }
 
 /** A wait that its time limit or the user ended; it says what was seen last and how to go on. */
-export class WaitCutShort extends Error {
+export class WaitCutShort extends CodedError {
   override readonly name = "WaitCutShort";
-  readonly words: Message | string;
-  constructor(words: Message | string, options?: ErrorOptions) {
-    super(textOf(words), options);
-    this.words = words;
-  }
 }
 
 const FIRST_PAUSE = 1_000;
