@@ -106,7 +106,7 @@ function getAll(resource: PlainResource): ServedFunction {
     limitSeconds: LISTING_SECONDS,
 
     async run(service, _args, operation) {
-      const all = await collect(collectionOf(service()).list(callOf(operation)));
+      const all = await collect(collectionOf(service()).list(callOf(operation), { whole: true }));
       return { [property]: all.map((each) => readAs(result, each)) };
     },
   });

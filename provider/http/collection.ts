@@ -5,7 +5,7 @@ import type { Call } from "./call.ts";
 import type { FindMismatch, HttpClient } from "./http-client.ts";
 import { listPages } from "./paging.ts";
 import { readIfAny } from "./reply.ts";
-import { arrayPage } from "./schema.ts";
+import { arrayPage, type Page } from "./schema.ts";
 
 /** Where the service serves the objects of a kind, and how. */
 export interface CollectionFacts {
@@ -28,16 +28,20 @@ export interface CollectionFacts {
   readonly permissions?: Readonly<Record<"create" | "read" | "update" | "delete", Permission>>;
 }
 
+/** Which objects are listed. */
+export interface Selection {
+  /** Those of one name, where the service can select them. Default: all. */
+  readonly name?: string | undefined;
+  /** See {@link Listing.whole}. */
+  readonly whole?: boolean;
+}
+
 /** The objects of one kind at the service. */
 export interface Objects<T> {
   /** What an object is addressed by. */
   addressOf(object: T): string;
-  /**
-   * The objects, each once; those of one name where the service can select them.
-   *
-   * @throws ListingIncomplete where a page is missing: a list proves what does not exist
-   */
-  list(call: Call, name?: string): AsyncGenerator<T, void, undefined>;
+  /** The objects, each once. @throws ListingIncomplete where a page is missing, of a list that is to be whole */
+  list(call: Call, selection?: Selection): AsyncGenerator<T, void, undefined>;
   get(id: string, call: Call): Promise<T>;
   /**
    * Creates an object. Never repeated when the answer is lost: `AnswerLost`. If the service answers an id alone, the
@@ -58,18 +62,20 @@ export class Collection<T extends Answered> implements Objects<T> {
   readonly #http: HttpClient;
   readonly #facts: CollectionFacts;
   readonly #schema: z.ZodType<T>;
+  readonly #page: z.ZodType<Page<T>>;
 
   constructor(http: HttpClient, facts: CollectionFacts, schema: z.ZodType<T>) {
     this.#http = http;
     this.#facts = facts;
     this.#schema = schema;
+    this.#page = arrayPage(schema);
   }
 
   addressOf(object: T): string {
     return String(Reflect.get(object, this.#addressedBy));
   }
 
-  async *list(call: Call, name?: string): AsyncGenerator<T, void, undefined> {
+  async *list(call: Call, { name, whole = false }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const { plural, path: all, paging, nameParameter } = this.#facts;
     const operation: ApiRequest = {
       ...this.#request("read", `list the ${plural}`),
@@ -78,8 +84,7 @@ export class Collection<T extends Answered> implements Objects<T> {
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
-      // Of one name nothing is concluded but that the service has one.
-      yield* listPages(this.#http, operation, arrayPage(this.#schema), call, { whole: name === undefined });
+      yield* listPages(this.#http, operation, this.#page, call, { whole });
       return;
     }
     yield* await this.#http.read({ ...operation, listing: true }, z.array(this.#schema), call);

@@ -5,6 +5,8 @@ import type { HttpClient } from "./http-client.ts";
 import { type Listing, listPages } from "./paging.ts";
 import { arrayPage, TracingProject } from "./schema.ts";
 
+const ProjectsPage = arrayPage(TracingProject);
+
 /** Which tracing projects to list. */
 export interface ProjectFilter {
   /** The exact name. Default: all. */
@@ -46,7 +48,7 @@ export class TracingProjects {
       query: name === undefined ? {} : { name },
       repeatable: true,
     };
-    for await (const project of listPages(this.#http, operation, arrayPage(TracingProject), call, listing)) {
+    for await (const project of listPages(this.#http, operation, ProjectsPage, call, listing)) {
       if (name === undefined || project.name === name) yield project;
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { calledOf, KINDS } from "../../cli/state/kinds.ts";
 import { commandsOf, configurationProblems, packageCommandProblems } from "./commands.ts";
 import { fenced, known } from "./page-rig.ts";
 import { programCallProblems } from "./programs.ts";
@@ -88,9 +89,7 @@ npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T0
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       'docs/page.md:3: `pulumi-langsmith adopt --out here --language rust`: --language "rust": a program is written in typescript or yaml',
-      expect.stringContaining(
-        'docs/page.md:3: `pulumi-langsmith adopt --kind foo`: --kind "foo": there is no such kind; ',
-      ),
+      `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": there is no such kind; it is one of ${KINDS.map((kind) => calledOf(kind).word).join(", ")}`,
       "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
       'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
       "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",

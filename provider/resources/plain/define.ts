@@ -138,7 +138,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
 
   async function* listed(service: LangSmith, call: Call) {
     const objects = collectionOf(service);
-    for await (const each of objects.list(call)) {
+    for await (const each of objects.list(call, { whole: true })) {
       yield { id: objects.addressOf(each), tenant_id: String(each[placeField]) };
     }
   }
@@ -207,7 +207,11 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
         // What the service calls its id need not be what it is addressed by.
         keep: (answered, known) => operation.keep(chosen ?? answered, known),
         warn: operation.warn,
-        list: () => objects.list(lookupOf(call), namedBy === undefined ? undefined : name),
+        list: () =>
+          objects.list(
+            lookupOf(call),
+            namedBy === undefined || name === undefined ? { whole: true } : { name },
+          ),
         compare: (candidate) => similarityOf(inputs, wanted, candidate),
         ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
         ...(evidence.lostAnswer === "clientId" && id !== undefined

@@ -84,7 +84,7 @@ async function findListed(
   const shown = formatValue(id);
   const all: Answer[] = [];
   try {
-    for await (const each of objects.list(call)) all.push(each);
+    for await (const each of objects.list(call, { whole: true })) all.push(each);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new NoSuchObject(
@@ -122,7 +122,7 @@ export async function findNamed(
 ): Promise<Answer> {
   const { noun, belongsTo, namedBy = "name", alsoCreated } = kind;
   const found: Answer[] = [];
-  for await (const each of objects.list(call, name)) if (each[namedBy] === name) found.push(each);
+  for await (const each of objects.list(call, { name })) if (each[namedBy] === name) found.push(each);
   const [one, ...others] = found;
   const shown = JSON.stringify(name);
   if (one === undefined) {

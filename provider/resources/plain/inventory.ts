@@ -53,9 +53,10 @@ export function inventoryOf(
       effect: deletes === undefined ? "deletes it" : `with ${deletes.split(":")[0]}`,
     },
     keeps: () => writeOnly.flatMap(keepsInput),
-    async *list(service, call) {
+    async *list(service, call, whole) {
       const objects = collectionOf(service);
-      for await (const remote of objects.list(call)) yield itemOf(objects.addressOf(remote), remote);
+      for await (const remote of objects.list(call, { whole }))
+        yield itemOf(objects.addressOf(remote), remote);
     },
   };
 }

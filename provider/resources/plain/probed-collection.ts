@@ -1,7 +1,7 @@
 import type { RequestBody } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Objects } from "../../http/collection.ts";
+import type { Objects, Selection } from "../../http/collection.ts";
 import type { FindMismatch } from "../../http/http-client.ts";
 import { answeringWorkspace } from "../empty-list.ts";
 import type { Answer } from "./answer.ts";
@@ -27,9 +27,9 @@ export class ProbedCollection implements Objects<Answer> {
     return this.#objects.addressOf(object);
   }
 
-  async *list(call: Call, name?: string): AsyncGenerator<Answer, void, undefined> {
+  async *list(call: Call, selection?: Selection): AsyncGenerator<Answer, void, undefined> {
     const tenant_id = await this.#probe(call);
-    for await (const each of this.#objects.list(call, name)) yield { ...each, tenant_id };
+    for await (const each of this.#objects.list(call, selection)) yield { ...each, tenant_id };
   }
 
   async get(id: string, call: Call): Promise<Answer> {
