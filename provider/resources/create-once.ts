@@ -19,13 +19,11 @@ import {
 import type { Mismatch } from "../http/http-client.ts";
 import { ListingIncomplete } from "../http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../http/reply.ts";
-import { Semaphore } from "../http/semaphore.ts";
+import { type Creation, waitForEqual } from "./equal-creations.ts";
 import { explain, withoutFullStop } from "./explain.ts";
 
 /** How an object is looked for whose creation was sent and whose answer never came. */
-export interface Search<R> {
-  /** "bulk export" */
-  readonly noun: string;
+export interface Search<R> extends Creation {
   /** "BulkExport", as `pulumi import` wants it. */
   readonly kind: string;
   readonly service: LangSmith;
@@ -40,11 +38,6 @@ export interface Search<R> {
   readonly stop?: (service: LangSmith, id: string) => Promise<Properties>;
   /** How far an object is what was sent: only one that is equal in every field can be taken. */
   readonly compare: (candidate: R) => Similarity;
-  /**
-   * What is sent, where other objects may be sent the same: equal creations then go one after the other, so that
-   * none is taken for another's. Default: none is ever equal.
-   */
-  readonly content?: Readonly<Record<string, unknown>>;
   /** The name it was sent with, to look for it by. */
   readonly named?: string;
   /** What `pulumi import` takes. Default: the id that the service answers. */
@@ -54,8 +47,6 @@ export interface Search<R> {
    * request gave it; without it the service stores the same once more. Default: it is never sent again.
    */
   readonly again?: { readonly own?: () => Promise<R | undefined> };
-  /** Ends the wait for an equal creation. Default: that is waited for to its end. */
-  readonly signal?: AbortSignal;
   /** The error that users see for one of the request; undefined for the same. Default: every error is the same. */
   readonly toUserError?: (error: unknown) => Error | undefined;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */
@@ -70,19 +61,6 @@ export class OutcomeUnknown extends Error {
 /** The service does not create an object, since it has an equal one that this request did not create. */
 export class AlreadyExists extends Error {
   override readonly name = "AlreadyExists";
-}
-
-/** The wait for an equal creation was ended: `cause` is the signal's reason. */
-export class DuplicateCreateAborted extends Error {
-  override readonly name = "DuplicateCreateAborted";
-  constructor(noun: string, reason: unknown) {
-    const why = reason instanceof Error ? reason.message : "it was ended";
-    super(
-      `Could not create the ${noun}: ${why}, while ${withArticle(noun)} with the same properties was being created: equal ones are created one after the other. ` +
-        "This request was not sent: run up again.",
-      { cause: reason },
-    );
-  }
 }
 
 type Creatable = { readonly id: string; readonly created_at?: string | undefined };
@@ -130,8 +108,6 @@ export const MOST_TAKEN = 10_000;
 
 /** What searches have taken. What was answered, the service's client knows. */
 const taken = new BoundedSet<string>(MOST_TAKEN);
-/** Equal creations are sent one after the other, by what they send. */
-const queues = new Map<string, Semaphore>();
 
 /**
  * Sends a creation once. When its answer is lost, the one object that it certainly made is taken: equal in every
@@ -149,36 +125,6 @@ export async function createOnce<R extends Creatable>(send: () => Promise<R>, se
     leave();
   }
 }
-
-/**
- * Waits until no equal creation is under way. @returns what lets the next one go
- *
- * @throws DuplicateCreateAborted where the signal ends the wait
- */
-async function waitForEqual({
-  content,
-  noun,
-  signal,
-}: Pick<Search<unknown>, "content" | "noun" | "signal">): Promise<() => void> {
-  if (content === undefined) return () => {};
-  const key = `${noun} ${JSON.stringify(content)}`;
-  const queue = queues.get(key) ?? new Semaphore(1);
-  queues.set(key, queue);
-  const waits = queue.isFull;
-  try {
-    const permit = await queue.acquire(signal ?? NEVER);
-    return () => {
-      queue.release(permit);
-      if (queue.isIdle) queues.delete(key);
-    };
-  } catch (error) {
-    if (queue.isIdle) queues.delete(key);
-    if (!waits || !signal?.aborted) throw error;
-    throw new DuplicateCreateAborted(noun, error);
-  }
-}
-
-const NEVER = new AbortController().signal;
 
 /** What the creation made although it failed; else its error. */
 async function recover<R extends Creatable>(error: unknown, search: Search<R>): Promise<R> {

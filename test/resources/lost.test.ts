@@ -3,12 +3,8 @@ import { Interrupted } from "../../provider/core/operation.ts";
 import { AnswerLost } from "../../provider/http/errors.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../../provider/http/reply.ts";
-import {
-  createOnce,
-  DuplicateCreateAborted,
-  findExisting,
-  OutcomeUnknown,
-} from "../../provider/resources/create-once.ts";
+import { createOnce, findExisting, OutcomeUnknown } from "../../provider/resources/create-once.ts";
+import { DuplicateCreateAborted } from "../../provider/resources/equal-creations.ts";
 import { clientOf } from "../http/server.ts";
 
 const lost = new AnswerLost(
