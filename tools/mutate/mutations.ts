@@ -567,7 +567,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "changes name in place"],
     edits: [
       {
-        file: "provider/resources/plain/define.ts",
+        file: "provider/resources/plain/changes.ts",
         find: "earlier.some((was: Properties) => !same(schema, was[name], news[name])),",
         replace:
           "news[name] !== undefined || earlier.some((was: Properties) => !same(schema, was[name], news[name])),",

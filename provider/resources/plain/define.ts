@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { Properties } from "../../core/check.ts";
-import { differences, same } from "../../core/compare.ts";
+import { differences } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import type { Failure } from "../../core/failure.ts";
 import type { Operation } from "../../core/operation.ts";
 import { formatPath } from "../../core/property-path.ts";
-import {
-  type Comparison,
-  type Description,
-  type Given,
-  type Plan,
-  Refused,
-  type Stored,
-} from "../../core/resource.ts";
-import { isRecord } from "../../core/unknown.ts";
+import { type Comparison, type Description, type Plan, Refused } from "../../core/resource.ts";
 import { fromWire, similarityOf, toBody, wireName } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -28,6 +19,7 @@ import { checkEmptyList } from "../empty-list.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
+import { changesOf, cleared, updateBody } from "./changes.ts";
 import { findById, findNamed, idTaken, toIdTaken } from "./find.ts";
 import { inventoryOf, placeFieldOf } from "./inventory.ts";
 import { ProbedCollection } from "./probed-collection.ts";
@@ -336,61 +328,6 @@ async function assertFree(about: About, objects: Objects<Answer>, id: string, ca
   const existing = await getIfAny(objects, id, call);
   if (existing === undefined) return;
   throw idTaken(about, id, `the ${about.belongsTo} has one, and creating it again would overwrite it`);
-}
-
-/** What an update sends for the inputs that change: what the program no longer sets is cleared. */
-function updateBody(
-  inputs: z.ZodObject,
-  changed: Properties,
-  { inputs: olds }: Stored<Properties, unknown>,
-  before: Answer,
-): Record<string, unknown> {
-  const body = toBody(inputs, changed);
-  for (const [name, schema] of propertiesOf(inputs)) {
-    if (!(name in changed)) continue;
-    const { clearedBy, sharedKeys } = factsOf(schema);
-    const member = wireName(name, schema);
-    if (body[member] === undefined && clearedBy !== undefined) body[member] = clearedBy;
-    if (sharedKeys) body[member] = withSharedKeys(before[member], olds[name], body[member]);
-  }
-  return body;
-}
-
-/** A map with the keys that the program sets, without those that it no longer sets, and with what others added. */
-function withSharedKeys(before: unknown, olds: unknown, news: unknown): Properties {
-  const own = isRecord(olds) ? Object.keys(olds) : [];
-  const others = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !own.includes(key));
-  return { ...Object.fromEntries(others), ...(isRecord(news) ? news : {}) };
-}
-
-/** What an update sends: what differs from the state, and from what an update may have stored whose answer was lost. */
-function changesOf<I extends Properties, O>(
-  changeable: ReturnType<typeof propertiesOf>,
-  olds: Stored<I, O>,
-  news: Properties,
-): Properties {
-  const earlier = Object.keys(olds.attempted).length === 0 ? [olds.inputs] : [olds.inputs, olds.attempted];
-  const changed = changeable.filter(([name, schema]) =>
-    earlier.some((was: Properties) => !same(schema, was[name], news[name])),
-  );
-  return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
-}
-
-/** What the program removed although the service cannot clear it. */
-function cleared(
-  changeable: ReturnType<typeof propertiesOf>,
-  news: Given<Properties>,
-  olds: Properties,
-): Failure[] {
-  return changeable
-    .filter(([name, schema]) => {
-      const isRemoved = olds[name] !== undefined && news[name] === undefined;
-      return isRemoved && factsOf(schema).clearedBy === undefined;
-    })
-    .map(([name]) => ({
-      path: [name],
-      reason: "the service cannot clear it: set it to another value",
-    }));
 }
 
 /** Without a workspace the list is of whatever the key belongs to by now. */

@@ -1,0 +1,64 @@
+import type * as z from "zod";
+import type { Properties } from "../../core/check.ts";
+import { same } from "../../core/compare.ts";
+import { factsOf, propertiesOf } from "../../core/facts.ts";
+import type { Failure } from "../../core/failure.ts";
+import type { Given, Stored } from "../../core/resource.ts";
+import { isRecord } from "../../core/unknown.ts";
+import { toBody, wireName } from "../../core/wire-format.ts";
+import type { Answer } from "./answer.ts";
+
+/** What an update sends for the inputs that change: what the program no longer sets is cleared. */
+export function updateBody(
+  inputs: z.ZodObject,
+  changed: Properties,
+  { inputs: olds }: Stored<Properties, unknown>,
+  before: Answer,
+): Record<string, unknown> {
+  const body = toBody(inputs, changed);
+  for (const [name, schema] of propertiesOf(inputs)) {
+    if (!(name in changed)) continue;
+    const { clearedBy, sharedKeys } = factsOf(schema);
+    const member = wireName(name, schema);
+    if (body[member] === undefined && clearedBy !== undefined) body[member] = clearedBy;
+    if (sharedKeys) body[member] = withSharedKeys(before[member], olds[name], body[member]);
+  }
+  return body;
+}
+
+/** A map with the keys that the program sets, without those that it no longer sets, and with what others added. */
+function withSharedKeys(before: unknown, olds: unknown, news: unknown): Properties {
+  const own = isRecord(olds) ? Object.keys(olds) : [];
+  const others = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !own.includes(key));
+  return { ...Object.fromEntries(others), ...(isRecord(news) ? news : {}) };
+}
+
+/** What an update sends: what differs from the state, and from what an update may have stored whose answer was lost. */
+export function changesOf<I extends Properties, O>(
+  changeable: ReturnType<typeof propertiesOf>,
+  olds: Stored<I, O>,
+  news: Properties,
+): Properties {
+  const earlier = Object.keys(olds.attempted).length === 0 ? [olds.inputs] : [olds.inputs, olds.attempted];
+  const changed = changeable.filter(([name, schema]) =>
+    earlier.some((was: Properties) => !same(schema, was[name], news[name])),
+  );
+  return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
+}
+
+/** What the program removed although the service cannot clear it. */
+export function cleared(
+  changeable: ReturnType<typeof propertiesOf>,
+  news: Given<Properties>,
+  olds: Properties,
+): Failure[] {
+  return changeable
+    .filter(([name, schema]) => {
+      const isRemoved = olds[name] !== undefined && news[name] === undefined;
+      return isRemoved && factsOf(schema).clearedBy === undefined;
+    })
+    .map(([name]) => ({
+      path: [name],
+      reason: "the service cannot clear it: set it to another value",
+    }));
+}
