@@ -16,28 +16,36 @@ const englishOnly: Plugin = {
 
 const WINDOWS = `@echo off\r\nnode "%~dp0${NAME}" %*\r\n`;
 
+/** What packages that are CommonJS expect to find around them; no minified name is as long. */
+const COMMONJS = `import{createRequire as createRequire_}from"node:module";import{fileURLToPath as toPath_}from"node:url";const require=createRequire_(import.meta.url),__filename=toPath_(import.meta.url),__dirname=toPath_(new URL(".",import.meta.url));`;
+
 /**
- * Makes the folder that the engine finds the resource plugin in: a launcher, and the bundle that it loads. There is
- * no PulumiPlugin.yaml in it: with one, `pulumi package add` and its like no longer start the launcher, but ask a
+ * Makes the folder that the engine finds the resource plugin in: a launcher, and the bundle that it loads, cut at
+ * each dynamic import, so that a start reads what it uses. There is no PulumiPlugin.yaml in it: with one, `pulumi package add` and its like no longer start the launcher, but ask a
  * language host to run the folder, which then needs all of @pulumi/pulumi installed in it.
  */
 export async function bundlePlugin(root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const common = { platform: "node", target: "node22", format: "cjs", minify: true } as const;
+  const common = { platform: "node", target: "node22", minify: true } as const;
   const quiet = { legalComments: "none", logLevel: "warning", absWorkingDir: root } as const;
   const { metafile } = await build({
     ...common,
     ...quiet,
     entryPoints: ["provider/plugin/main.ts"],
+    format: "esm",
     bundle: true,
+    splitting: true,
     metafile: true,
     plugins: [englishOnly],
-    outfile: path.join(folder, `${NAME}.cjs`),
+    banner: { js: COMMONJS },
+    outExtension: { ".js": ".mjs" },
+    outdir: folder,
   });
   await build({
     ...common,
     ...quiet,
     entryPoints: ["provider/plugin/launch.ts"],
+    format: "cjs",
     banner: { js: "#!/usr/bin/env node" },
     outfile: path.join(folder, NAME),
   });

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { homedir } from "node:os";
 import * as path from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** What the engine starts: it lets Node keep the compiled bundle, which the engine starts two to four times per `up`. */
 const OLDEST_NODE = 22;
@@ -56,4 +57,4 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 const cache = cacheFolder();
 // The first releases of Node 22 have none.
 if (cache !== undefined && canBeWritten(cache)) nodeModule.enableCompileCache?.(cache);
-nodeModule.createRequire(__filename)("./pulumi-resource-langsmith.cjs");
+void import(new URL("main.mjs", pathToFileURL(__filename)).href);

@@ -249,7 +249,7 @@ test("a request without properties is read as one with none", async () => {
 
 test("an error names nothing of a stack trace", async () => {
   const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", {}));
-  expect(details).not.toMatch(/ {2}at |\.cjs|node:internal/);
+  expect(details).not.toMatch(/ {2}at |\.mjs|node:internal/);
 });
 
 test("a message with keys of an object's own methods is checked like any other", async () => {

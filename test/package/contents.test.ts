@@ -5,6 +5,9 @@ import { expect, inject, test } from "vitest";
 import { errorPages } from "../../tools/generate/docs/errors.ts";
 import { referencePages } from "../../tools/generate/docs/pages.ts";
 
+/** A part of the plugin's bundle. */
+const CHUNK = /^dist\/plugin\/[\w-]+-[A-Z0-9]{8}\.mjs$/;
+
 const installed = () => path.join(inject("installed"), "node_modules", "pulumi-langsmith");
 
 function files(folder: string): string[] {
@@ -48,11 +51,12 @@ test("the tarball holds the built package, its schema and its papers, and nothin
     "package.json",
     "schema.json",
   ]);
-  expect(all.filter((file) => file.startsWith("dist/plugin/"))).toEqual([
+  const plugin = all.filter((file) => file.startsWith("dist/plugin/"));
+  expect(plugin.filter((file) => !CHUNK.test(file))).toEqual([
     "dist/plugin/LICENSES.txt",
+    "dist/plugin/main.mjs",
     "dist/plugin/package.json",
     "dist/plugin/pulumi-resource-langsmith",
-    "dist/plugin/pulumi-resource-langsmith.cjs",
     "dist/plugin/pulumi-resource-langsmith.cmd",
   ]);
   const built = all.filter((file) => file.startsWith("dist/") && !file.startsWith("dist/plugin/"));

@@ -16,7 +16,7 @@ beforeAll(async () => {
     platform: "node",
     format: "cjs",
   });
-  writeFileSync(path.join(folder, "pulumi-resource-langsmith.cjs"), 'process.stdout.write("started");');
+  writeFileSync(path.join(folder, "main.mjs"), 'process.stdout.write("started");');
   return () => rmSync(folder, { recursive: true });
 });
 
@@ -38,7 +38,7 @@ test("the plugin starts with a cache folder that is there, or is made", () => {
 });
 
 test("the plugin starts all the same where its cache folder cannot be written", () => {
-  const file = path.join(folder, "pulumi-resource-langsmith.cjs");
+  const file = path.join(folder, "main.mjs");
   for (const cache of [file, path.join(file, "below"), "/dev/null/below", "/proc", "/proc/below", "relative"])
     expect(started(cache)).toEqual(STARTED);
 });

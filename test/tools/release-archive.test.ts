@@ -73,7 +73,8 @@ describe("the archive for another platform", () => {
     const [plugin, work, out] = [temporary(), temporary(), path.join(temporary(), "out")];
     for (const file of [
       "pulumi-resource-langsmith",
-      "pulumi-resource-langsmith.cjs",
+      "main.mjs",
+      "service-A1.mjs",
       "pulumi-resource-langsmith.cmd",
       "package.json",
       "LICENSES.txt",
@@ -112,10 +113,11 @@ describe("the archive for another platform", () => {
         "644 LICENSES.txt",
         "644 NODE-LICENSE.txt",
         "644 launch.cjs",
+        "644 main.mjs",
         "755 node.exe",
         "644 package.json",
-        "644 pulumi-resource-langsmith.cjs",
         "755 pulumi-resource-langsmith.cmd",
+        "644 service-A1.mjs",
       ]);
       expect(text("pulumi-resource-langsmith.cmd")).toBe('@"%~dp0node.exe" "%~dp0launch.cjs" %*\r\n');
       expect(text("launch.cjs")).toBe("built pulumi-resource-langsmith");
@@ -134,10 +136,11 @@ describe("the archive for another platform", () => {
       "644 LICENSES.txt",
       "644 NODE-LICENSE.txt",
       "644 launch.cjs",
+      "644 main.mjs",
       "755 node",
       "644 package.json",
       "755 pulumi-resource-langsmith",
-      "644 pulumi-resource-langsmith.cjs",
+      "644 service-A1.mjs",
     ]);
     expect(text("pulumi-resource-langsmith")).toMatch(
       /^#!\/bin\/sh\n(?!.*GNU)[\s\S]*\nexec "\$here\/node" "\$here\/launch\.cjs" "\$@"\n$/,

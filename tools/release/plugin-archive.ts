@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { root } from "../stack/package.ts";
 import { packFolder } from "./archive.ts";
@@ -79,7 +87,8 @@ function fill(folder: string, { os }: Platform, plugin: string, node: NodeBinary
   put(launcher.name, RUNNABLE, (target) => writeFileSync(target, launcher.text));
   copy(node.program, path.basename(node.program), RUNNABLE);
   copy(path.join(plugin, PLUGIN), ENTRY);
-  for (const name of [`${PLUGIN}.cjs`, "package.json", "LICENSES.txt"]) copy(path.join(plugin, name), name);
+  const bundle = readdirSync(plugin).filter((name) => name.endsWith(".mjs"));
+  for (const name of [...bundle, "package.json", "LICENSES.txt"]) copy(path.join(plugin, name), name);
   copy(path.join(root, "LICENSE"), "LICENSE");
   put("NODE-LICENSE.txt", READABLE, (target) => writeFileSync(target, node.license));
 }

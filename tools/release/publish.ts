@@ -27,7 +27,8 @@ export const PUBLICATIONS: readonly Publication[] = [
       ...compiled("provider", "dist/provider").filter((file) => !file.startsWith("dist/provider/plugin/")),
       ...compiled("cli", "dist/cli"),
       ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
-      ...["", ".cjs", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
+      ...["", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
+      ...below("dist/plugin", "*.mjs"),
     ],
   },
   {
