@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { connect, hidingCredentials } from "../provider/config/connect.ts";
 import {
   CONFIGURATION_KEYS,
@@ -6,10 +5,13 @@ import {
   type GivenConfiguration,
   readSettings,
 } from "../provider/config/settings.ts";
+import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
 import { printable } from "../provider/core/shorten.ts";
 import { isRecord } from "../provider/core/unknown.ts";
 import type { LangSmith } from "../provider/http/client.ts";
+import { configurationNotJson, credentialMissing, workspaceMissing } from "./messages.ts";
+import { readStack, StackUnreadable } from "./pulumi.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
 const LIMIT_SECONDS = 3600;
@@ -18,11 +20,6 @@ const LIMIT_SECONDS = 3600;
 export const LONGEST_ASKING = 120;
 /** Bytes of a stack's configuration. */
 export const LARGEST_CONFIGURATION = 64 * 1024 * 1024;
-
-/** The configuration of a stack could not be read. */
-export class StackUnreadable extends Error {
-  override readonly name = "StackUnreadable";
-}
 
 /** Where the configuration comes from, and where lines of status go. */
 interface From extends Pick<Place, "cwd" | "environment"> {
@@ -50,14 +47,10 @@ export async function withService<T>(
 ): Promise<T> {
   const settings = readSettings(configuration, environment);
   if (settings.workspaceId === undefined && settings.problems.length === 0) {
-    throw new Error(
-      "no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack",
-    );
+    throw new CodedError(workspaceMissing({}));
   }
   if (stack === undefined && settings.credentials.length === 0) {
-    throw new Error(
-      [...settings.problems, "The key of a stack is taken where --stack names the stack."].join("\n"),
-    );
+    throw new CodedError(credentialMissing({ problems: settings.problems }));
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
@@ -93,57 +86,9 @@ export function configurationOf(
     largest = LARGEST_CONFIGURATION,
   }: Place = {},
 ): GivenConfiguration {
-  const args = ["config", "--json", "--show-secrets", "--stack", stack, "--non-interactive"];
-  const told = spawnSync("pulumi", args, {
-    encoding: "utf8",
-    maxBuffer: largest,
-    timeout: patienceSeconds * 1000,
-    killSignal: "SIGKILL",
-    cwd,
-    env: environment,
-  });
-  const asked = `could not read the configuration of the stack ${JSON.stringify(stack)}`;
-  if (told.error) {
-    throw new StackUnreadable(
-      `${asked}: ${withoutStackLine("pulumi config", told.error, patienceSeconds, largest) ?? `pulumi could not be started (${told.error.message}). Install it and put it on the PATH`}, or leave --stack out and configure by environment variables.`,
-      { cause: told.error },
-    );
-  }
-  if (told.status !== 0) {
-    const why = told.stderr
-      .trim()
-      .replace(/^error: /, "")
-      .replace(/\.$/, "");
-    const fix =
-      engineFix(why) ??
-      "Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.";
-    throw new StackUnreadable(
-      `${asked}: pulumi config ended with ${told.status ?? told.signal}: ${why}.\n${fix}`,
-    );
-  }
-  return keysOf(told.stdout, asked);
-}
-
-/** Why a command that was started has printed nothing, with what to do; undefined if it was not started. */
-export function withoutStackLine(
-  command: string,
-  error: Error,
-  patienceSeconds: number,
-  largest: number,
-): string | undefined {
-  const code = "code" in error ? error.code : undefined;
-  if (code === "ETIMEDOUT")
-    return `${command} gave no answer within ${patienceSeconds} s and was ended. See that it does when you call it, and that the backend of its states can be reached`;
-  if (code === "ENOBUFS")
-    return `${command} printed more than ${largest} bytes, the most that is read. See what it prints when you call it`;
-  return undefined;
-}
-
-function keysOf(text: string, asked: string): GivenConfiguration {
-  const values = parsed(text);
-  if (!isRecord(values)) {
-    throw new StackUnreadable(`${asked}: pulumi config --json printed something else than JSON.`);
-  }
+  const of = { stack, part: "configuration" } as const;
+  const values = parsed(readStack(of, { cwd, environment, patienceSeconds, largest }).toString("utf8"));
+  if (!isRecord(values)) throw new StackUnreadable(configurationNotJson(of));
   const given: Partial<Record<ConfigurationKey, string>> = {};
   for (const key of CONFIGURATION_KEYS) {
     const entry = values[`langsmith:${key}`];
@@ -160,15 +105,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** How to fix an error of the engine about a stack, in whole sentences; undefined for one that the stack is not found. */
-export function engineFix(words: string): string | undefined {
-  if (/passphrase/i.test(words)) {
-    return "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.";
-  }
-  if (/failed to load checkpoint|unexpected end of JSON|unexpected EOF|: EOF\b/.test(words)) {
-    return 'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").';
-  }
-  return undefined;
 }

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { CodedError } from "../provider/core/message.ts";
 import { isRecord } from "../provider/core/unknown.ts";
+import { emulatorNotInstalled, emulatorUnusable } from "./messages.ts";
 
 const PACKAGE = "pulumi-langsmith-emulator";
 
@@ -12,14 +14,12 @@ const PACKAGE = "pulumi-langsmith-emulator";
 export async function emulator(args: readonly string[]): Promise<number> {
   const entry = resolved(path.join(process.cwd(), "package.json")) ?? resolved(__filename);
   if (!entry) {
-    process.stderr.write(
-      `the emulator is a package of its own, which is not installed here. Install it with:\n  npm install --save-dev ${PACKAGE}\n`,
-    );
+    process.stderr.write(`${emulatorNotInstalled({}).text}\n`);
     return 1;
   }
   const loaded: unknown = await import(pathToFileURL(entry).href);
   if (!isRecord(loaded) || typeof loaded["runEmulator"] !== "function") {
-    throw new Error(`${entry} is not the emulator of this package; install ${PACKAGE} of the same version`);
+    throw new CodedError(emulatorUnusable({ file: entry }));
   }
   const code: unknown = await loaded["runEmulator"](args);
   return typeof code === "number" ? code : 0;

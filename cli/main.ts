@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   // The doctor reports it among the rest.
   const problem = command === "doctor" ? undefined : nodeProblem(process.versions.node);
   if (problem !== undefined) {
-    process.stderr.write(`${problem}\n`);
+    process.stderr.write(`${problem.text}\n`);
     return 2;
   }
   // Each command is loaded when it is called.

@@ -145,9 +145,10 @@ function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
 function terraformIn(file: string, { filter }: Options): TerraformState {
   const named = `--from-terraform ${JSON.stringify(file)}`;
   if (!existsSync(file)) throw new WrongCall(`${named}: there is no such file`);
+  const content = contentOf(file, LARGEST_STATE);
   let state: TerraformState;
   try {
-    state = readTerraform(contentOf(file, LARGEST_STATE));
+    state = readTerraform(content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} could not be read: ${why}`, { cause: error });
@@ -171,8 +172,7 @@ function statesIn(
   environment: AdoptSurroundings["environment"],
 ): readonly ProgramState[] {
   const { states, readings } = givenStates(sources, environment);
-  const failed = readings.find((reading) => reading.failed);
-  if (failed) throw new Error(failed.told);
+  for (const reading of readings) if ("error" in reading) throw reading.error;
   return states;
 }
 

@@ -147,7 +147,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
       ...stateLines(states),
     ];
     if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
-    if (states.readings.some(({ failed }) => failed))
+    if (states.readings.some((reading) => "error" in reading))
       return { ...nothing, lines: [...lines, ...orphansUnknown("a given state could not be read")] };
     if (setting.workspaceMalformed)
       return { ...nothing, lines: [...lines, ...orphansUnknown("the workspace is wrong")] };
@@ -159,7 +159,9 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
 }
 
 function stateLines({ readings }: GivenStates): Line[] {
-  return readings.map(({ told, failed }) => (failed ? wrong("state", told) : ok("state", told)));
+  return readings.map((reading) =>
+    "error" in reading ? wrong("state", reading.error.message) : ok("state", reading.summary),
+  );
 }
 
 async function orphansOf(

@@ -1,9 +1,15 @@
 import type { Entry } from "../../provider/core/message.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import * as commands from "../messages.ts";
+import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
-const DECLARED: readonly Messages[] = Object.values<Resource>(resources).map(({ messages }) => messages);
+const DECLARED: readonly Messages[] = [
+  ...Object.values<Resource>(resources).map(({ messages }) => messages),
+  commands,
+  states,
+];
 
 /** Every error and warning that has a code, in the order of the codes. */
 export const catalogue: readonly Entry[] = DECLARED.flatMap((messages) => Object.values(messages))

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type GivenConfiguration, namesAddress } from "../../provider/config/settings.ts";
 import { printable } from "../../provider/core/shorten.ts";
-import { configurationOf, LONGEST_ASKING, StackUnreadable } from "../connection.ts";
+import { configurationOf, LONGEST_ASKING } from "../connection.ts";
+import { selectedStackIgnored } from "../messages.ts";
+import { StackUnreadable } from "../pulumi.ts";
 import { WrongCall } from "../usage-error.ts";
 
 const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
@@ -50,9 +52,7 @@ function readable(stack: string, { cwd, environment, tell }: Place): StackInUse 
     if (!(error instanceof StackUnreadable)) throw error;
     // As with --stack: a key of the environment is not for the default region by accident.
     if (!namesAddress(environment)) return { stack };
-    tell(
-      `${printable(`warning: ${error.message}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`)}\n`,
-    );
+    tell(`${printable(selectedStackIgnored({ why: error.message }).text)}\n`);
     return { stack: undefined };
   }
 }

@@ -1,7 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import type { Properties } from "../../provider/core/check.ts";
+import { CodedError, type Message } from "../../provider/core/message.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
 import { KINDS, type Kind, knownKind } from "./kinds.ts";
+import { notAState, stateNotJson } from "./messages.ts";
 import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
 
 /** A resource of this package as a state holds it. */
@@ -36,9 +38,12 @@ export interface ProgramState {
   readonly writtenAt?: number;
 }
 
-/** The text is no state of the engine. */
-export class NoState extends Error {
-  override readonly name = "NoState";
+/** A state, or its file, could not be read. */
+export class StateUnreadable extends CodedError {
+  override readonly name = "StateUnreadable";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
@@ -48,20 +53,17 @@ export const LARGEST_STATE = 256 * 1024 * 1024;
  * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not
  * decrypted, and nothing of the text is shown.
  *
- * @throws NoState
+ * @param name what messages call it
+ * @throws StateUnreadable
  */
-export function readState(content: Buffer): ProgramState {
-  return stateOf(parsed(content));
+export function readState(content: Buffer, name: string): ProgramState {
+  return stateOf(parsed(content, name), name);
 }
 
-/** The same for a state that is parsed already. @throws NoState */
-export function stateOf(value: unknown): ProgramState {
+/** The same for a state that is parsed already. @throws StateUnreadable */
+export function stateOf(value: unknown, name = "the state"): ProgramState {
   const found = snapshotIn(value);
-  if (found === undefined) {
-    throw new NoState(
-      "it is no state: give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)",
-    );
-  }
+  if (found === undefined) throw new StateUnreadable(notAState({ name }));
   const operations = listIn(found["pending_operations"]).filter(({ type }) => type === "creating");
   const resources = listIn(found["resources"]);
   const workspaces = new Map(resources.flatMap(workspaceOfProvider));
@@ -83,7 +85,7 @@ export function stateOf(value: unknown): ProgramState {
   };
 }
 
-function parsed(content: Buffer): unknown {
+function parsed(content: Buffer, name: string): unknown {
   const zipped = content[0] === 0x1f && content[1] === 0x8b;
   try {
     return JSON.parse(
@@ -91,9 +93,7 @@ function parsed(content: Buffer): unknown {
     );
   } catch {
     // The parser's words may show a part of the state.
-    throw new NoState(
-      "it is not JSON, or was cut off. Write it anew with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before",
-    );
+    throw new StateUnreadable(stateNotJson({ name }));
   }
 }
 

@@ -118,7 +118,7 @@ test("a folder in place of a state is refused with the cure", async () => {
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", folder]);
   expect([ran.code, ran.stderr]).toEqual([
     3,
-    `pulumi-langsmith adopt: ${folder} could not be read: it is a folder; name a file\n`,
+    `pulumi-langsmith adopt: ${folder} could not be read: it is a folder. Give a file that can be read. [LS5104]\n`,
   ]);
 });
 

@@ -295,6 +295,6 @@ test("what the state of another program holds is left out and counted", async ()
   expect(cut).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${file} could not be read: it is not JSON, or was cut off. Write it anew with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before.\n`,
+    stderr: `pulumi-langsmith adopt: ${file} could not be read: it is not JSON, or was cut off. Write it again with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before. [LS5102]\n`,
   });
 });

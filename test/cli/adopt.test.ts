@@ -269,7 +269,9 @@ test("no workspace, or none in it, is told", async () => {
   const it = await rig.service();
   const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
   expect(none.code).toBe(3);
-  expect(none.stderr).toContain("no workspace is configured: ");
+  expect(none.stderr).toContain(
+    "no workspace is configured. Set the environment variable LANGSMITH_WORKSPACE_ID, ",
+  );
   const empty = rig.temporaryFolder();
   mkdirSync(path.join(empty, "out"));
   const ran = await rig.adopt(it, ["--out", path.join(empty, "out")]);

@@ -270,10 +270,10 @@ test("a state that cannot be read is wrong, and then no object is called an orph
     at("none.json"),
   ]);
   expect(stdout).toContain(
-    `wrong       state: ${at("a.json")} could not be read: it is not JSON, or was cut off. Write it anew with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before.\n`,
+    `wrong       state: ${at("a.json")} could not be read: it is not JSON, or was cut off. Write it again with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before. [LS5102]\n`,
   );
   expect(stdout).toContain(
-    `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read.\n`,
+    `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read. [LS5104]\n`,
   );
   expect(stdout).toContain("unknown     orphans: could not be looked for: a given state could not be read\n");
   expect(stdout).not.toContain("sk-secret");

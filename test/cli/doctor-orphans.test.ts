@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Listed } from "../../cli/doctor/candidates.ts";
 import { orphansIn } from "../../cli/doctor/orphans.ts";
-import { NoState, readState, stateOf } from "../../cli/state/states.ts";
+import { readState, stateOf } from "../../cli/state/states.ts";
 import type { Deployment, Destination, Export } from "../../provider/http/schema.ts";
 import { itemOf as exportItem } from "../../provider/resources/bulk-export/inventory.ts";
 import { itemOf as deploymentItem } from "../../provider/resources/deployment/inventory.ts";
@@ -438,10 +438,12 @@ describe("a state", () => {
     ]) {
       const text = Buffer.from(JSON.stringify(whole));
       for (const content of [text, gzipSync(text)]) {
-        expect(readState(content).held).toMatchObject([{ kind: "BulkExport", name: "mine", id: id(3) }]);
+        expect(readState(content, "state.json").held).toMatchObject([
+          { kind: "BulkExport", name: "mine", id: id(3) },
+        ]);
       }
     }
-    expect(readState(Buffer.from('{"version":3,"checkpoint":{"stack":"s"}}'))).toEqual({
+    expect(readState(Buffer.from('{"version":3,"checkpoint":{"stack":"s"}}'), "state.json")).toEqual({
       held: [],
       pending: [],
       declared: [],
@@ -449,15 +451,15 @@ describe("a state", () => {
   });
 
   test.each([
-    [
-      "{not JSON, with sk-secret",
-      "it is not JSON, or was cut off. Write it anew with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before",
-    ],
-    [
-      "{}",
-      "it is no state: give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json)",
-    ],
-  ])("that is none is told of without showing it: %s", (text, says) => {
-    expect(() => readState(Buffer.from(text))).toThrow(new NoState(says));
+    ["{not JSON, with sk-secret", "LS5102"],
+    ["{}", "LS5101"],
+  ])("that is none is an error that does not show it: %s", (text, code) => {
+    expect(() => readState(Buffer.from(text), "state.json")).toThrow(
+      expect.objectContaining({
+        code,
+        fields: { name: "state.json" },
+        message: expect.not.stringContaining("sk-secret"),
+      }),
+    );
   });
 });

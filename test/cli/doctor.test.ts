@@ -363,10 +363,10 @@ describe("the engine", () => {
 
     const failing = await doctor(server, ["--stack", "prod"], engine({}));
     expect(failing.stdout).toContain(
-      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it. What follows is about the environment's configuration alone.\n",
+      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055] What follows is about the environment's configuration alone.\n",
     );
     expect(failing.stdout).toContain(
-      "wrong       state: stack prod could not be read: pulumi stack export ended with 255: no stack named 'prod' found. Name the folder of its Pulumi.yaml by --cwd, and the stack as pulumi stack ls shows it.\n",
+      "wrong       state: could not read the state of the stack \"prod\": pulumi stack export ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055]\n",
     );
     expect(failing.stdout).toContain("ok          key at the API: it is accepted\n");
     expect(failing.code).toBe(1);
@@ -407,11 +407,11 @@ describe("the engine", () => {
   test.each([
     [
       "incorrect passphrase",
-      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
+      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6056]",
     ],
     [
       "failed to load checkpoint: EOF",
-      'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
+      'The state is cut off: in the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill"). [LS6057]',
     ],
   ])("says %s: that has a cure of its own", async (words, cure) => {
     const script = `#!/bin/sh\necho "error: ${words}" >&2; exit 255\n`;
@@ -423,7 +423,7 @@ describe("the engine", () => {
       `wrong       stack: could not read the configuration of the stack "prod": pulumi config ended with 255: ${words}. ${cure} What follows is about the environment's configuration alone.\n`,
     );
     expect(stdout).toContain(
-      `wrong       state: stack prod could not be read: pulumi stack export ended with 255: ${words}. ${cure}\n`,
+      `wrong       state: could not read the state of the stack "prod": pulumi stack export ended with 255: ${words}. ${cure}\n`,
     );
   });
 });

@@ -199,14 +199,14 @@ describe("the configuration", () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toMatch(
-      /^pulumi-langsmith exports gaps: no API key is configured: set it with .*\n {2}The key of a stack is taken where --stack names the stack\.\n$/,
+      /^pulumi-langsmith exports gaps: no API key is configured: set it with .*\n {2}Set LANGSMITH_API_KEY, or name the stack that has a key with --stack\. \[LS6051\]\n$/,
     );
     const nowhere = await run(["exports", "gaps"], { LANGSMITH_API_KEY: KEY });
     expect(nowhere).toEqual({
       code: 3,
       stdout: "",
       stderr:
-        "pulumi-langsmith exports gaps: no workspace is configured: set it by the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack\n",
+        "pulumi-langsmith exports gaps: no workspace is configured. Set the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack. [LS6050]\n",
     });
   });
 
@@ -219,7 +219,7 @@ describe("the configuration", () => {
     return { PATH: `${folder}:${process.env["PATH"]}` };
   }
 
-  test("of a stack is what pulumi config says; the environment adds what it leaves out", async () => {
+  test("of a stack is what pulumi config prints; the environment adds what it leaves out", async () => {
     const server = await serving({ exports: [schedule(1, 9)] });
     const told = {
       "langsmith:apiKey": { value: KEY, secret: true },
@@ -232,18 +232,18 @@ describe("the configuration", () => {
     expect(new Set(server.seen.map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([KEY]));
   });
 
-  test("that pulumi cannot tell is an error with its words", { timeout: 20_000 }, async () => {
+  test("that pulumi cannot read is an error with its words", { timeout: 20_000 }, async () => {
     const failing = engine("error: no stack named 'prod' found\n", 255);
     expect(await run(["exports", "gaps", "--stack", "prod"], failing, folder)).toEqual({
       code: 3,
       stdout: "",
       stderr:
         "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found.\n" +
-        "  Call the command in the folder of the stack's Pulumi.yaml, and give the stack's name as `pulumi stack ls` shows it.\n",
+        "  Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055]\n",
     });
     const silent = await run(["exports", "gaps", "--stack", "prod"], engine(`not JSON, ${KEY}`, 0), folder);
     expect(silent.stderr).toBe(
-      'pulumi-langsmith exports gaps: could not read the configuration of the stack "prod": pulumi config --json printed something else than JSON.\n',
+      'pulumi-langsmith exports gaps: could not read the configuration of the stack "prod": pulumi config --json printed something else than JSON. Run `pulumi config --json` yourself and check what it prints. [LS6058]\n',
     );
     const absent = await run(
       ["exports", "gaps", "--stack", "prod"],
@@ -252,7 +252,7 @@ describe("the configuration", () => {
     );
     expect(absent.stderr).toBe(
       'pulumi-langsmith exports gaps: could not read the configuration of the stack "prod": pulumi could not be started (spawnSync pulumi ENOENT). ' +
-        "Install it and put it on the PATH, or leave --stack out and configure by environment variables.\n",
+        "Install Pulumi and put it on the PATH, or leave --stack out and configure the command by environment variables. [LS6052]\n",
     );
   });
 });

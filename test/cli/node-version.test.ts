@@ -7,8 +7,8 @@ import { root } from "../../tools/stack/package.ts";
 test.each(["4.9.1", "18.20.4", "20.11.0", "21.7.3"])(
   "with Node.js %s the command says which one is needed",
   (version) => {
-    expect(nodeProblem(version)).toBe(
-      `pulumi-langsmith needs Node.js 22 or later, and this is Node.js ${version}: install a newer one, and see that \`node --version\` shows it where the command is called.`,
+    expect(nodeProblem(version)?.text).toBe(
+      `pulumi-langsmith needs Node.js 22 or later, and this is Node.js ${version}. Install a newer one, and check that \`node --version\` shows it where the command is called. [LS6062]`,
     );
   },
 );

@@ -44,8 +44,8 @@ test("the commands that only read use configuration and state of the selected st
     expect.stringMatching(
       /^warning: could not read the configuration of the stack "test": pulumi config ended with \d+: incorrect passphrase\.$/,
     ),
-    "  Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was made with.",
-    "  The stack is selected, not named by --stack, so the command uses the environment alone.",
+    "  Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6056]",
+    "  The stack is selected, not named by --stack, so the command uses the environment alone. Fix the reason, or name a stack with --stack. [LS6059]",
     expect.stringMatching(/^pulumi-langsmith exports gaps: no workspace is configured/),
     "",
   ]);

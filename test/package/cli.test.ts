@@ -89,7 +89,7 @@ test("where the emulator's package is absent, the line that installs it is print
     status: 1,
     stdout: "",
     stderr:
-      "the emulator is a package of its own, which is not installed here. Install it with:\n" +
-      "  npm install --save-dev pulumi-langsmith-emulator\n",
+      "the emulator is a package of its own, which is not installed here. " +
+      "Install it: `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
   });
 });
