@@ -1,4 +1,4 @@
-import { NoneListed, noExportOf } from "../../provider/coverage/errors.ts";
+import { NoneListed, noExports } from "../../provider/coverage/errors.ts";
 import { isUuid, type ProjectNames, resolveProjects } from "../../provider/coverage/names.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
@@ -32,7 +32,7 @@ export function refuseUnknownIds(
     subjects.flatMap(({ exports }) => (exports?.projectId ? [exports.projectId] : [])),
   );
   const unknown = given.filter((project) => isUuid(project) && !exported.has(project.toLowerCase()));
-  if (unknown.length > 0) throw new NoneListed(unknown.map((project) => noExportOf(project, workspaceId)));
+  if (unknown.length > 0) throw new NoneListed(unknown.map((project) => noExports(workspaceId, project)));
 }
 
 /** What it means that the names of these projects could not be read; undefined where nothing depends on them. */

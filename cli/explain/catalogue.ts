@@ -1,4 +1,7 @@
+import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
+import * as coverage from "../../provider/coverage/messages.ts";
+import * as functions from "../../provider/functions/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as commands from "../messages.ts";
@@ -6,6 +9,9 @@ import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
+  lookup,
+  coverage,
+  functions,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   commands,
   states,

@@ -27,10 +27,14 @@ export async function printingNotListed<T>(json: boolean | undefined, look: () =
   try {
     return await look();
   } catch (error) {
-    if (json && error instanceof NotListed) {
-      const notListed = messagesOf(error instanceof NoneListed ? error.reasons : [error]);
-      process.stdout.write(jsonText({ series: [], notListed }));
-    }
+    const reasons = reasonsOf(error);
+    if (json && reasons.length > 0)
+      process.stdout.write(jsonText({ series: [], notListed: messagesOf(reasons) }));
     throw error;
   }
+}
+
+function reasonsOf(error: unknown): readonly NotListed[] {
+  if (error instanceof NoneListed) return error.reasons;
+  return error instanceof NotListed ? [error] : [];
 }

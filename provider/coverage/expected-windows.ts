@@ -1,5 +1,5 @@
+import { CodedError } from "../core/message.ts";
 import {
-  BEYOND_YEARS,
   canBeWritten,
   countBegun,
   countUntil,
@@ -11,6 +11,7 @@ import {
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
 import { describeUnknownStatus, type ExportRecord, type ScheduleRecord } from "./export-record.ts";
+import * as messages from "./messages.ts";
 import { byStart, formatMicros, parseMicros, type Span, subtract, toSpan, union } from "./time-spans.ts";
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
@@ -30,27 +31,11 @@ export interface ExpectedWindow extends Window {
   readonly pause?: Pause;
 }
 
-/** The end of a window is beyond the years that can be written. */
-export class BeyondYears extends Error {
-  override readonly name = "BeyondYears";
-  constructor(of: string) {
-    super(`${of}: ${BEYOND_YEARS}: give an earlier until`);
-  }
-}
-
-/** More windows were expected than are worked out at once. */
-export class TooManyWindows extends Error {
-  override readonly name = "TooManyWindows";
-  constructor(of: string, windows: number, cure: string, most = MOST_WINDOWS) {
-    super(`${of} has ${windows} windows by then, and at most ${most} are worked out at once: ${cure}`);
-  }
-}
-
 /**
  * The windows of a schedule that have begun by an instant; of a schedule that has ended, those that were due when it
  * ended.
  *
- * @throws TooManyWindows, BeyondYears
+ * @throws CodedError for too many windows
  */
 export function windowsOfSchedule(
   schedule: ScheduleRecord,
@@ -64,7 +49,7 @@ export function windowsOfSchedule(
   return doubt === undefined ? windows : windows.map((window) => ({ ...window, doubt }));
 }
 
-/** The windows of a rule that have begun by an instant. @throws TooManyWindows, BeyondYears */
+/** The windows of a rule that have begun by an instant. @throws CodedError for too many windows */
 export function windowsOfRule(rule: Schedule, until: string): Window[] {
   return listWindows("this range", rule, countBegun(rule, until));
 }
@@ -72,9 +57,9 @@ export function windowsOfRule(rule: Schedule, until: string): Window[] {
 function listWindows(of: string, rule: Schedule, count: number, most = MOST_WINDOWS): Window[] {
   if (count > most) {
     const until = startAfter(rule, most);
-    throw new TooManyWindows(of, count, `give an until of ${until} at the latest`, most);
+    throw new CodedError(messages.tooManyWindows({ of, windows: count, most, until }));
   }
-  if (!canBeWritten(rule, count)) throw new BeyondYears(of);
+  if (!canBeWritten(rule, count)) throw new CodedError(messages.beyondYears({ of }));
   return windowsOf(rule, count);
 }
 
@@ -82,7 +67,7 @@ function listWindows(of: string, rule: Schedule, count: number, most = MOST_WIND
  * From the first start of the exports to their last end, cut wherever one of them begins or ends: of such a set the
  * whole range is expected, and what none of them was made for is missing.
  *
- * @throws TooManyWindows
+ * @throws CodedError for too many windows
  */
 export function windowsBetween(exports: readonly Span[], until: string): Window[] {
   const borders = exports.flatMap(({ start, end }) => (start < end ? [start, end] : []));
@@ -94,7 +79,7 @@ export function windowsBetween(exports: readonly Span[], until: string): Window[
  * next one, and outside of both what exports were made for, cut wherever one of them begins or ends: one-offs, and
  * what was spawned by a schedule that is not known any more. An export that was cancelled is not expected any more.
  *
- * @throws TooManyWindows, BeyondYears
+ * @throws CodedError for too many windows
  */
 export function windowsOfSeries(
   schedules: readonly ScheduleRecord[],
@@ -144,8 +129,8 @@ export function windowsOfSeries(
   });
   const all = [...known, ...more.map((window, index) => ({ ...window, number: index + 1 }))];
   if (all.length > MOST_OF_A_WORKSPACE) {
-    const cure = "name one of its schedules, or an earlier instant";
-    throw new TooManyWindows("a series of exports", all.length, cure, MOST_OF_A_WORKSPACE);
+    const of = "a series of exports";
+    throw new CodedError(messages.tooManyWindows({ of, windows: all.length, most: MOST_OF_A_WORKSPACE }));
   }
   return all.sort((a, b) => byStart(toSpan(a), toSpan(b)));
 }
@@ -167,7 +152,7 @@ function cutAtBorders(borders: readonly bigint[], limit: bigint, most = MOST_WIN
   const inOrder = sortUnique(borders);
   const parts = inOrder.slice(0, -1).filter((start) => start < limit);
   if (parts.length > most) {
-    throw new TooManyWindows("this range", parts.length, "give fewer exports, or an earlier until", most);
+    throw new CodedError(messages.tooManyWindows({ of: "this range", windows: parts.length, most }));
   }
   return parts.map((start, index) => {
     const endTime = formatMicros(inOrder[index + 1] ?? start);

@@ -1,3 +1,5 @@
+import { unknownShape } from "../core/lookup-messages.ts";
+import { CodedError } from "../core/message.ts";
 import type { Export } from "../http/schema.ts";
 import { hasEnded } from "../resources/bulk-export/runs.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
@@ -39,11 +41,6 @@ export interface ReportedExport {
   readonly errors: readonly string[];
 }
 
-/** The service describes an export in a way that shows no range. */
-export class UnreadableExport extends Error {
-  override readonly name = "UnreadableExport";
-}
-
 const ACTIVE: ReadonlySet<string> = new Set(["IntervalScheduled", "Created", "Running"]);
 
 /** Why it is unclear whether a schedule goes on; undefined when its status is known. */
@@ -79,9 +76,7 @@ export function toExportRecord(remote: Export): ExportRecord | ScheduleRecord {
     };
   }
   if (!remote.end_time) {
-    throw new UnreadableExport(
-      `${of} is told of without an end_time and without interval_hours, so what it covers cannot be told: update the package, or report it`,
-    );
+    throw new CodedError(unknownShape({ object: of, paths: ["end_time", "interval_hours"] }));
   }
   return {
     id,

@@ -5,7 +5,7 @@ import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
 import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
-import { missingFromListing, notASchedule, notFound } from "./errors.ts";
+import { exportNotFound, missingFromListing, notASchedule } from "./errors.ts";
 import { type ExportRecord, isSchedule, type ScheduleRecord, toExportRecord } from "./export-record.ts";
 import { seriesKey, toSeriesIdentity } from "./series.ts";
 
@@ -62,12 +62,12 @@ export async function getExport(service: LangSmith, id: string, call: Call): Pro
   try {
     return await service.exports.get(id, call);
   } catch (error) {
-    if (error instanceof NotFound) throw notFound(`bulk export ${id}`, { cause: error });
+    if (error instanceof NotFound) throw exportNotFound(id, { cause: error });
     throw error;
   }
 }
 
-/** One schedule. @throws NotListed, WrongKind */
+/** One schedule. @throws NotListed, or a CodedError for an export of another kind */
 export async function getSchedule(service: LangSmith, id: string, call: Call): Promise<Export> {
   const found = await getExport(service, id, call);
   if (!found.interval_hours) throw notASchedule(id, found.source_bulk_export_id ?? undefined);

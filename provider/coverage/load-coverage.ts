@@ -7,13 +7,11 @@ import { callOf } from "../resources/call.ts";
 import { computeCoverage } from "./compute-coverage.ts";
 import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import {
-  DifferentSeries,
+  differentSeries,
   missingFromListing,
   NoneListed,
   type NotListed,
-  noExportOf,
   noExports,
-  notFound,
   scheduleInSet,
   scheduleOfOtherProject,
 } from "./errors.ts";
@@ -96,8 +94,7 @@ export interface Loaded {
  * The coverage of every series of the workspace, or of those that the filter names, in the order of their names.
  * It only reads.
  *
- * @throws NotListed, WrongKind, ListingIncomplete, TooManyWindows, BeyondYears, UnreadableTime, UnreadableExport,
- * ServiceError
+ * @throws NotListed, NoneListed, ServiceError, and a CodedError for what cannot be computed
  */
 export async function loadCoverages(
   service: LangSmith,
@@ -144,7 +141,7 @@ export async function loadSeries(
   );
   const notListed = [
     ...(named?.notListed ?? []),
-    ...unexported.map(([project]) => noExportOf(project, service.workspaceId)),
+    ...unexported.map(([project]) => noExports(service.workspaceId, project)),
   ];
   if (named && wanted.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
@@ -238,7 +235,7 @@ export async function loadScheduleCoverage(
  * The coverage of a set of exports: of the windows of a rule, or, without one, of the whole range from their first
  * start to their last end. Only these exports count.
  *
- * @throws what {@link loadCoverages} throws, and DifferentSeries
+ * @throws what {@link loadCoverages} throws
  */
 export async function loadSetCoverage(
   service: LangSmith,
@@ -259,9 +256,9 @@ export async function loadSetCoverage(
   }
   const identities = found.map((each) => ({ id: each.id, series: toSeriesIdentity(each) }));
   const [first, ...others] = identities;
-  if (!first) throw notFound("a set without any export");
+  if (!first) throw noExports(service.workspaceId);
   for (const other of others) {
-    if (seriesKey(first.series) !== seriesKey(other.series)) throw new DifferentSeries(first, other);
+    if (seriesKey(first.series) !== seriesKey(other.series)) throw differentSeries(first, other);
   }
   const now = serviceNow(service, operation);
   const upTo = until ?? formatInstant(now);

@@ -3,7 +3,7 @@ import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import type { SeriesIdentity } from "./coverage.ts";
-import { type NotListed, notFound, unreadableNames } from "./errors.ts";
+import { type NotListed, namesNotReadable, projectNotFound } from "./errors.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
 import { isHidden } from "./listing.ts";
 
@@ -48,14 +48,14 @@ export async function resolveProjects(
   } catch (error) {
     if (!(error instanceof Forbidden) || error.reason !== "permission") throw error;
     const left = byName.filter((project) => !found.has(project));
-    notListed.push(unreadableNames(left, error));
+    notListed.push(namesNotReadable(left, error));
   }
   const ids = new Map<string, ReadonlySet<string>>();
   for (const project of projects) {
     const own = isUuid(project) ? new Set([project.toLowerCase()]) : found.get(project);
     if (own === undefined) continue;
     if (own.size > 0) ids.set(project, own);
-    else notListed.push(notFound(`a tracing project named ${JSON.stringify(project)}`));
+    else notListed.push(projectNotFound(project));
   }
   return { ids, names, notListed };
 }

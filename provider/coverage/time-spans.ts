@@ -1,4 +1,6 @@
 import { milliseconds, toUtc } from "../core/instant.ts";
+import { unknownShape } from "../core/lookup-messages.ts";
+import { CodedError, type Message } from "../core/message.ts";
 
 /** Microseconds since 1970: the service's own precision, in all years that can be written. */
 export type Micros = bigint;
@@ -10,8 +12,11 @@ export interface Span {
 }
 
 /** The service reported a time that cannot be parsed. */
-export class UnreadableTime extends Error {
+export class UnreadableTime extends CodedError {
   override readonly name = "UnreadableTime";
+  constructor(message: Message) {
+    super(message);
+  }
 }
 
 /**
@@ -22,9 +27,7 @@ export class UnreadableTime extends Error {
  */
 export function parseMicros(text: string, of: string): Micros {
   if (Number.isNaN(milliseconds(text))) {
-    throw new UnreadableTime(
-      `the service tells a time of ${of} that cannot be read, ${JSON.stringify(text)}: update the package, or report it`,
-    );
+    throw new UnreadableTime(unknownShape({ object: of, time: text }));
   }
   const [whole = "", fraction = ""] = toUtc(text).replace("Z", "").split(".");
   return BigInt(milliseconds(`${whole}Z`)) * 1000n + BigInt(fraction.padEnd(6, "0"));

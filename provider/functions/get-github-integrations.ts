@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { listed } from "../core/failure.ts";
+import { CodedError } from "../core/message.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { ObjectNotFound } from "./errors.ts";
+import { integrationNotFound } from "./messages.ts";
 import { readAs } from "./result.ts";
 
 const integration = z.object({
@@ -45,13 +45,7 @@ export const getGithubIntegrations = defineFunction({
     const wanted = name?.toLowerCase();
     const found = all.filter((held) => held.name.toLowerCase() === (wanted ?? held.name.toLowerCase()));
     if (name !== undefined && found.length === 0) {
-      const others = all.map((held) => JSON.stringify(held.name));
-      throw new ObjectNotFound(
-        `there is no GitHub integration named ${JSON.stringify(name)}: ` +
-          `${others.length === 0 ? "there is none at all" : `there ${others.length === 1 ? "is" : "are"} ${listed(others)}`}. ` +
-          "An integration comes to be when the GitHub app of LangSmith is installed for that account, in the web pages of LangSmith (Deployments, a new deployment, import from GitHub). " +
-          "Install it there, or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
-      );
+      throw new CodedError(integrationNotFound({ name, others: all.map((held) => held.name) }));
     }
     return { integrations: found.map((held) => readAs(integration, held)) };
   },

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { NotFound } from "../http/errors.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
-import { ObjectNotFound } from "./errors.ts";
+import { byId } from "./errors.ts";
 import { readAs } from "./result.ts";
 
 const repository = z.object({
@@ -56,9 +55,8 @@ export const getGithubRepositories = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { integrationId, owner, name }, operation) {
-    const all = await known(integrationId, () =>
-      service().github.repositories(integrationId, callOf(operation)),
-    );
+    const list = () => service().github.repositories(integrationId, callOf(operation));
+    const all = await byId(`GitHub integration ${integrationId}`, list, "getGithubIntegrations");
     return {
       repositories: all
         .filter((held) => alike(held.owner, owner) && alike(held.name, name))
@@ -72,17 +70,4 @@ export const getGithubRepositories = defineFunction({
 /** GitHub takes both names in any case. */
 function alike(held: string, wanted: string | undefined): boolean {
   return wanted === undefined || held.toLowerCase() === wanted.toLowerCase();
-}
-
-async function known<T>(integrationId: string, list: () => Promise<T>): Promise<T> {
-  try {
-    return await list();
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    throw new ObjectNotFound(
-      `GitHub integration ${integrationId} does not exist, or it lies in another workspace than the one that was asked: ` +
-        "take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
-      { cause: error },
-    );
-  }
 }

@@ -6,11 +6,10 @@ import { wireName } from "../core/wire-format.ts";
 import { callOf } from "../resources/call.ts";
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/define.ts";
-import { findById, findNamed, NoSuchObject } from "../resources/plain/find.ts";
+import { findById, findNamed } from "../resources/plain/find.ts";
 import { exactlyOne, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction, type ServedFunction } from "./define.ts";
-import { ObjectNotFound } from "./errors.ts";
 import { readAs, resultOf } from "./result.ts";
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -56,15 +55,11 @@ function getOne(resource: PlainResource): ServedFunction {
       const call = callOf(operation);
       const objects = collectionOf(service());
       const { id = args[identifiedBy ?? "id"], [namedBy ?? ""]: name } = args;
-      try {
-        const found =
-          id === undefined
-            ? await findNamed(resource, objects, String(name), call)
-            : await findById(resource, objects, String(id), call);
-        return readAs(result, found);
-      } catch (error) {
-        throw error instanceof NoSuchObject ? new ObjectNotFound(error.message, { cause: error }) : error;
-      }
+      const found =
+        id === undefined
+          ? await findNamed(resource, objects, String(name), call)
+          : await findById(resource, objects, String(id), call);
+      return readAs(result, found);
     },
   });
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Properties } from "../core/check.ts";
 import { coreOf, factsOf, field, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
+import { unknownShape } from "../core/lookup-messages.ts";
+import { CodedError } from "../core/message.ts";
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { fromWire } from "../core/wire-format.ts";
 
@@ -78,15 +80,11 @@ function stepOf(step: PropertyKey): PathStep {
   return typeof step === "symbol" ? String(step) : step;
 }
 
-/** The service told of an object in a shape that this version of the package does not know. No value is shown. */
-export class UnknownShape extends Error {
+/** The service reported an object in a shape that this version of the package does not know. No value is shown. */
+export class UnknownShape extends CodedError {
   override readonly name = "UnknownShape";
-  /** The paths of the properties that are missing or of another type. */
-  readonly paths: readonly string[];
+  /** @param paths of the properties that are missing or of another type */
   constructor(paths: readonly string[]) {
-    super(
-      `the service told of an object in a shape that this version of pulumi-langsmith does not know, at ${[...new Set(paths)].join(", ")}: update the package, or report it`,
-    );
-    this.paths = paths;
+    super(unknownShape({ object: "an object", paths: [...new Set(paths)] }));
   }
 }

@@ -6,7 +6,7 @@ import * as rig from "./adopt-rig.ts";
 const STRANGE = "11111111-2222-4333-8444-555555555555";
 const THERE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 const missing = (name: string) =>
-  `a tracing project named "${name}" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (${THERE}).`;
+  `there is no tracing project named "${name}" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (${THERE}). [LS1402]`;
 
 test.each<readonly [string, readonly string[], string]>([
   ["a misspelt name", ["--project", "suport agent"], missing("suport agent")],
@@ -18,7 +18,7 @@ test.each<readonly [string, readonly string[], string]>([
   [
     "an id that no export has",
     ["--project", STRANGE],
-    `there is no bulk export of the project "${STRANGE}" in workspace ${rig.WORKSPACE}: check it, and name the workspace that it lies in (${THERE}).`,
+    `there is no bulk export of the project "${STRANGE}" in workspace ${rig.WORKSPACE}. Check the project and the workspace (${THERE}). [LS4101]`,
   ],
 ])(
   "a tracing project that is not there ends adopt with 3, and nothing is written: %s",
@@ -68,7 +68,7 @@ test("a key that may not read projects cannot look one up by name, which ends ad
   expect(byName).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: which tracing project is named "support agent" cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ${refusal(it.url, "name=support+agent&limit=100&offset=0")}\n`,
+    stderr: `pulumi-langsmith adopt: which tracing project is named "support agent" cannot be read: ${refusal(it.url, "name=support+agent&limit=100&offset=0")} Name the project by its id (a UUID), or use a key that may read projects. [LS4102]\n`,
   });
   const byId = await rig.adopt(it, ["--project", rig.PROJECT, "--kind", "export", "--json"]);
   expect(byId.code).toBe(0);

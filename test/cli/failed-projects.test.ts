@@ -18,7 +18,7 @@ describe("exports failed of some projects", () => {
       ...WITH_FAILURES,
       projects: { ...WITH_FAILURES.projects, [id(900)]: "search" },
     });
-    const where = `in workspace ${WORKSPACE}: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`;
+    const where = `in workspace ${WORKSPACE}. Check the project and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`;
     const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
     const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
     expect(code).toBe(1);
@@ -27,7 +27,7 @@ describe("exports failed of some projects", () => {
       "\n  npx pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
     );
     expect(stderr).toBe(
-      'pulumi-langsmith exports failed: a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).\n' +
+      'pulumi-langsmith exports failed: there is no tracing project named "serach" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]\n' +
         `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
     );
     const since = ["--since", march(20)];
@@ -38,7 +38,7 @@ describe("exports failed of some projects", () => {
       const { series, notListed } = JSON.parse(json.stdout);
       expect([json.code, series[0].name]).toEqual([1, "billing"]);
       expect(notListed).toEqual([
-        'a tracing project named "serach" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).',
+        'there is no tracing project named "serach" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
         `there is no bulk export of the project "search" ${where}`,
       ]);
     }
@@ -54,7 +54,7 @@ describe("exports failed of some projects", () => {
       {
         series: [],
         notListed: [
-          expect.stringMatching(/^a tracing project named "serach" does not exist, /),
+          expect.stringMatching(/^there is no tracing project named "serach" .* \[LS1402\]$/),
           `there is no bulk export of the project "search" ${where}`,
         ],
       },
@@ -79,8 +79,7 @@ describe("exports failed of some projects", () => {
     const { projects: _, ...nameless } = WITH_FAILURES;
     const server = await serving(nameless);
     const refused = (names: string) =>
-      `which ${names} cannot be read: a project by its name takes leave to read projects, by its id (a UUID) it takes none: give the id, or a key that may. ` +
-      "Could not list the tracing projects: GET ";
+      `which ${names} cannot be read: Could not list the tracing projects: GET `;
     for (const command of ["failed", "gaps", "timeline"]) {
       const alone = await ask(server.url, command, "--project=billing", "--project=search");
       expect([alone.code, alone.stdout]).toEqual([3, ""]);
@@ -88,6 +87,9 @@ describe("exports failed of some projects", () => {
         `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
       );
       expect(alone.stderr).toContain("The key needs the permission projects:read in this workspace");
+      expect(alone.stderr).toContain(
+        "Name the project by its id (a UUID), or use a key that may read projects. [LS4102]\n",
+      );
       const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
       expect(byId.code).toBe(command === "timeline" ? 3 : 1);
       expect(byId.stdout).toContain(`project ${PROJECT}`);

@@ -173,11 +173,11 @@ describe("what is not there is told, and the exit code is 3", () => {
   test.each([
     [
       ["--project", unknown],
-      `there is no bulk export of the project "${unknown}" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${where}.`,
+      `there is no bulk export of the project "${unknown}" in workspace ${WORKSPACE}. Check the project and the workspace ${where}. [LS4101]`,
     ],
     [
       ["--project", unknown, "--schedule", id(1)],
-      `schedule ${id(1)} exports the project ${PROJECT}, which is none of the projects that were named: name that one, or leave the projects out.`,
+      `schedule ${id(1)} exports the project ${PROJECT}, which is none of the projects that were named. Name the project of the schedule, or leave the projects out. [LS4104]`,
     ],
   ])("%j", async (args, told) => {
     const { url } = await serving(FAILED);
@@ -190,7 +190,7 @@ describe("what is not there is told, and the exit code is 3", () => {
     expect(await gaps(url)).toEqual({
       code: 3,
       stdout: "",
-      stderr: `pulumi-langsmith exports gaps: there is no bulk export in workspace ${WORKSPACE}: name the workspace that they lie in ${where}, or make the first one.\n`,
+      stderr: `pulumi-langsmith exports gaps: there is no bulk export in workspace ${WORKSPACE}. Check the workspace ${where}, or create the first export. [LS4101]\n`,
     });
   });
 });

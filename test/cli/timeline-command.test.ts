@@ -92,7 +92,7 @@ test("a workspace without exports is an error: it may be the wrong one", async (
   expect([code, stdout, stderr]).toEqual([
     3,
     "",
-    `pulumi-langsmith exports timeline: there is no bulk export in workspace ${WORKSPACE}: name the workspace that they lie in ` +
-      "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or make the first one.\n",
+    `pulumi-langsmith exports timeline: there is no bulk export in workspace ${WORKSPACE}. Check the workspace ` +
+      "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or create the first export. [LS4101]\n",
   ]);
 });

@@ -202,15 +202,17 @@ describe("what cannot be read is an error", () => {
   test("an export without an end", async () => {
     const server = await serving({ exports: [exported(2, "Completed", 8, { end_time: null })] });
     await expect(loaded(server)).rejects.toThrow(
-      `bulk export ${id(2)} is told of without an end_time and without interval_hours, so what it covers cannot be told: update the package, or report it`,
+      `the service reported bulk export ${id(2)} in a shape that this version of pulumi-langsmith does not know: end_time, interval_hours are missing or of another type. Update the package, or report it. [LS1403]`,
     );
   });
 
   test("a time in another notation", async () => {
     const server = await serving({ exports: [exported(2, "Completed", 8, { start_time: String(DAY) })] });
-    await expect(loaded(server)).rejects.toThrow(
-      `the service tells a time of bulk export ${id(2)} that cannot be read, "${DAY}": update the package, or report it`,
-    );
+    await expect(loaded(server)).rejects.toMatchObject({
+      name: "UnreadableTime",
+      code: "LS1403",
+      fields: { object: `bulk export ${id(2)}`, time: String(DAY) },
+    });
   });
 
   test("a schedule with more windows than are worked out at once", async () => {
@@ -218,7 +220,7 @@ describe("what cannot be read is an error", () => {
       exports: [schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 })],
     });
     await expect(loaded(server)).rejects.toThrow(
-      `schedule ${SCHEDULE} has 219360 windows by then, and at most 200000 are worked out at once: give an until of 2023-12-24T08:00:00Z at the latest`,
+      `schedule ${SCHEDULE} has 219360 windows by then, and at most 200000 are computed at once. Give an until of 2023-12-24T08:00:00Z at the latest. [LS4107]`,
     );
   });
 });

@@ -161,10 +161,10 @@ describe("the filter", () => {
   });
 
   test("refuses a project that does not exist", async () => {
-    await expect(loaded(await serving(content), { projects: ["ruoter"] })).rejects.toThrow(
-      'a tracing project named "ruoter" does not exist, or it lies in another workspace than the one that was asked: ' +
-        "check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
-    );
+    await expect(loaded(await serving(content), { projects: ["ruoter"] })).rejects.toMatchObject({
+      name: "NoneListed",
+      reasons: [{ code: "LS1402", fields: { noun: "tracing project", name: "ruoter" } }],
+    });
   });
 
   test("says that an id is not a schedule's", async () => {
@@ -172,14 +172,14 @@ describe("the filter", () => {
       exports: [schedule(1, 5), exported(2, "Completed", 5), spawned(3, "Running", 5)],
     });
     await expect(loaded(server, { scheduleIds: [id(2)] })).rejects.toThrow(
-      `bulk export ${id(2)} is a one-off export, not a schedule: give it among bulkExportIds.`,
+      `bulk export ${id(2)} is a one-off export, not a schedule. Give it among bulkExportIds. [LS4105]`,
     );
     await expect(loaded(server, { scheduleIds: [id(3)] })).rejects.toThrow(
-      `bulk export ${id(3)} is one of those that schedule ${SCHEDULE} spawned: give that one.`,
+      `bulk export ${id(3)} is one of those that schedule ${SCHEDULE} spawned. Give the schedule in its place. [LS4105]`,
     );
     await expect(loaded(server, { scheduleIds: [id(7)] })).rejects.toThrow(
-      `bulk export ${id(7)} does not exist, or it lies in another workspace than the one that was asked: ` +
-        "check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      `bulk export ${id(7)} does not exist, or it belongs to another workspace than the one that was asked. ` +
+        "Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
     );
   });
 

@@ -24,10 +24,10 @@ test("projects that are given by name are looked up side by side, and keep the o
   });
   const { series, notListed } = await loadedAt(server, { projects: ["delta", ...NAMES.toReversed()] });
   expect(series.map(({ name }) => name)).toEqual(["alpha"]);
-  expect(notListed.map(({ message }) => message.split(",")[0])).toEqual([
-    'a tracing project named "delta" does not exist',
-    expect.stringContaining('there is no bulk export of the project "gamma"'),
-    expect.stringContaining('there is no bulk export of the project "beta"'),
+  expect(notListed.map(({ code, fields }) => [code, fields])).toEqual([
+    ["LS1402", { noun: "tracing project", name: "delta" }],
+    ["LS4101", { workspaceId: WORKSPACE, project: "gamma" }],
+    ["LS4101", { workspaceId: WORKSPACE, project: "beta" }],
   ]);
 });
 

@@ -28,8 +28,8 @@ const listing =
 describe("a schedule that the listing lacks is never a series without gaps", () => {
   const exports = [schedule(1, 5), spawned(2, "Completed", 5)];
   const lacking =
-    `schedule ${SCHEDULE} can be read, but the listing of the bulk exports lacks it: nothing is concluded from a part. ` +
-    "Try again, and if it stays so, ask who runs the service.";
+    `schedule ${SCHEDULE} can be read, but the list of the bulk exports lacks it, so nothing is concluded from the list. ` +
+    "Try again, and if it stays so, ask who runs the service. [LS4103]";
 
   test("when it was named", async () => {
     const server = await serving({ exports, instead: listing(exports.slice(1)) });
@@ -146,7 +146,7 @@ test("windows that cannot be written are an error; an export up to the last inst
   const last = { start_time: "9999-12-30T00:00:00+00:00" };
   const until = "9999-12-31T23:59:59Z";
   await expect(loaded(await serving({ exports: [schedule(1, 5, last)] }), { until })).rejects.toThrow(
-    `schedule ${SCHEDULE}: the windows would reach beyond the year 9999, the last that can be written: give an earlier until`,
+    `schedule ${SCHEDULE}: the windows would reach beyond the year 9999, the last that can be written. Give an earlier until. [LS4108]`,
   );
   const oneOff = exported(2, "Failed", 5, { ...last, end_time: "9999-12-31T23:59:59+00:00" });
   const { coverage } = await only(await serving({ exports: [oneOff] }), { until });
@@ -162,7 +162,7 @@ describe("what is asked for and not there is an error", () => {
     ["an id", OTHER, OTHER],
     ["a name", "router", "router"],
   ])("a project without exports, by %s", async (_what, project, told) => {
-    const message = `there is no bulk export of the project "${told}" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${WHERE}.`;
+    const message = `there is no bulk export of the project "${told}" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
     await expect(loaded(await serving(content), { projects: [project] })).rejects.toThrow(message);
     const { series, notListed } = await loadedAt(await serving(content), {
       projects: ["support-agent", project],
@@ -172,8 +172,8 @@ describe("what is asked for and not there is an error", () => {
   });
 
   test("none of the projects, each told once", async () => {
-    const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}: check it, and name the workspace that it lies in ${WHERE}.`;
-    const unknown = `a tracing project named "ruoter" does not exist, or it lies in another workspace than the one that was asked: check it, and name the workspace that it lies in ${WHERE}.`;
+    const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
+    const unknown = `there is no tracing project named "ruoter" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace ${WHERE}. [LS1402]`;
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
     ).rejects.toMatchObject({ message: `${unknown}\n${missing}` });
@@ -182,13 +182,13 @@ describe("what is asked for and not there is an error", () => {
   test("a schedule of another project than the one that is named", async () => {
     const filter = { projects: ["router"], scheduleIds: [SCHEDULE] };
     await expect(loaded(await serving(content), filter)).rejects.toThrow(
-      `schedule ${SCHEDULE} exports the project ${PROJECT}, which is none of the projects that were named: name that one, or leave the projects out.`,
+      `schedule ${SCHEDULE} exports the project ${PROJECT}, which is none of the projects that were named. Name the project of the schedule, or leave the projects out. [LS4104]`,
     );
   });
 
   test("anything, in an empty workspace", async () => {
     await expect(loaded(await serving({ exports: [] }))).rejects.toThrow(
-      `there is no bulk export in workspace ${WORKSPACE}: name the workspace that they lie in ${WHERE}, or make the first one.`,
+      `there is no bulk export in workspace ${WORKSPACE}. Check the workspace ${WHERE}, or create the first export. [LS4101]`,
     );
   });
 });

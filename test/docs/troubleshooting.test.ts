@@ -13,7 +13,7 @@ const SOURCES = [
 ];
 
 /** Where messages with a code are declared: they have pages of their own. */
-const CODED = /\/messages?\.ts:/;
+const CODED = /[/-]messages?\.ts:/;
 
 /** Texts that the page quotes of the engine, the service and Node.js, which no change of the provider alters. */
 const SAID_BY_OTHERS = [

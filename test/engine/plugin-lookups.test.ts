@@ -113,7 +113,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const missing = await stack.preview();
   expect(missing.code).not.toBe(0);
   expect(missing.output).toContain(
-    'there is no GitHub integration named "acme": there is none at all. An integration comes to be when the GitHub app of LangSmith is installed for that account, in the web pages of LangSmith (Deployments, a new deployment, import from GitHub). Install it there, or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).',
+    'there is no GitHub integration named "acme": there is none at all. Install the GitHub app of LangSmith for that account (in LangSmith: Deployments, a new deployment, import from GitHub), or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1406]',
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: INTEGRATION }) },
@@ -122,7 +122,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const unknown = await stack.preview();
   expect(unknown.code).not.toBe(0);
   expect(unknown.output).toContain(
-    `GitHub integration ${INTEGRATION} does not exist, or it lies in another workspace than the one that was asked: take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
+    `GitHub integration ${INTEGRATION} does not exist, or it belongs to another workspace than the one that was asked. Check the id (\`getGithubIntegrations\` lists them) and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: "acme" }) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collect, MOST_COLLECTED, TooManyItems } from "../../provider/functions/collect.ts";
+import { collect, MOST_COLLECTED } from "../../provider/functions/collect.ts";
 
 async function* numbers(count: number) {
   for (let number = 0; number < count; number += 1) yield number;
@@ -9,10 +9,8 @@ test("a result holds 100,000 items; for more, the error says how to ask for less
   expect(MOST_COLLECTED).toBe(100_000);
   expect(await collect(numbers(MOST_COLLECTED))).toHaveLength(100_000);
   await expect(collect(numbers(MOST_COLLECTED + 1))).rejects.toThrow(
-    new TooManyItems(
-      "the service lists more than 100000 of what was asked for, which is too much for one result: " +
-        "narrow it with the function's filters, or ask about one object",
-    ),
+    "the service lists more than 100000 of what was asked for, which is too much for one result. " +
+      "Narrow it with the function's filters, or ask about one object. [LS1405]",
   );
 });
 

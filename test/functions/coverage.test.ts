@@ -147,10 +147,10 @@ describe("of a set of exports", () => {
     ];
     await expect(call("getBulkExportCoverage", { bulkExportIds: [one, other] })).rejects.toThrow(
       "bulkExportIds must be exports of one project to one destination, with equal filter, fields and format: " +
-        `${one} has sessionId "33333333-3333-4333-8333-333333333333", and ${other} has sessionId "${UNKNOWN_ID}". Ask for each kind by itself.`,
+        `${one} has sessionId "33333333-3333-4333-8333-333333333333", and ${other} has sessionId "${UNKNOWN_ID}". Ask for each series on its own. [LS4106]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportIds: [one, daily] })).rejects.toThrow(
-      `bulk export ${daily} is a schedule, which exports nothing itself: give it as bulkExportId, without bulkExportIds.`,
+      `bulk export ${daily} is a schedule, which exports nothing itself. Give it as bulkExportId, without bulkExportIds. [LS4105]`,
     );
   });
 });
@@ -193,16 +193,16 @@ describe("wrong arguments", () => {
     const { bucket, post, call, emulator, spawned, daily } = await withSchedule();
     const { id } = await post(EXPORTS, oneOff(bucket));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(
-      `bulk export ${id} is a one-off export, not a schedule: give it among bulkExportIds.`,
+      `bulk export ${id} is a one-off export, not a schedule. Give it among bulkExportIds. [LS4105]`,
     );
     emulator.clock.advance(2 * DAY);
     emulator.state();
     await expect(call("getBulkExportCoverage", { bulkExportId: spawned(1) })).rejects.toThrow(
-      `bulk export ${spawned(1)} is one of those that schedule ${daily} spawned: give that one.`,
+      `bulk export ${spawned(1)} is one of those that schedule ${daily} spawned. Give the schedule in its place. [LS4105]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
-      `bulk export ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ` +
-        "check it, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      `bulk export ${UNKNOWN_ID} does not exist, or it belongs to another workspace than the one that was asked. ` +
+        "Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
     );
   });
 
@@ -210,7 +210,7 @@ describe("wrong arguments", () => {
     const { bucket, post, call } = await withSchedule();
     const { id } = await post(EXPORTS, schedule(bucket, "2025-01-01T00:00:00Z", 1));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(
-      `schedule ${id} has 10176 windows by then, and at most 10000 are worked out at once: give an until of 2026-02-21T16:00:00Z at the latest`,
+      `schedule ${id} has 10176 windows by then, and at most 10000 are computed at once. Give an until of 2026-02-21T16:00:00Z at the latest. [LS4107]`,
     );
   });
 });

@@ -53,7 +53,22 @@ describe("getDeployment", () => {
     const { rig } = await deployed();
     await expect(rig.call("getDeployment", { name: "Support-agent" })).rejects.toThrow(
       'there is no deployment named "Support-agent" in the workspace that was asked. The label that people see is its displayName, not its name. ' +
-        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]",
+    );
+  });
+
+  test("of a name that several have lists them", async () => {
+    const { rig } = await deployed();
+    const [one] = rig.emulator.state().deployments;
+    const other = { ...one, id: UNKNOWN_ID };
+    rig.emulator.addFault({
+      path: "/v2/deployments",
+      status: 200,
+      body: { resources: [one, other], offset: 2 },
+    });
+    await expect(rig.call("getDeployment", { name: "support-agent" })).rejects.toThrow(
+      `2 deployments are named "support-agent": ${one?.id}, ${UNKNOWN_ID}. ` +
+        "Rename all but one, or write the id of the one that you mean into the program in place of this function. [LS1404]",
     );
   });
 
@@ -62,8 +77,8 @@ describe("getDeployment", () => {
     const other = await rig.post("/v2/deployments", agent("other-agent"), ELSEWHERE);
     for (const id of [UNKNOWN_ID, other["id"]]) {
       await expect(rig.call("getDeployment", { id })).rejects.toThrow(
-        `deployment ${id} does not exist, or it lies in another workspace than the one that was asked: ` +
-          "check the id, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+        `deployment ${id} does not exist, or it belongs to another workspace than the one that was asked. ` +
+          "Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
       );
     }
     const found = await rig.call("getDeployment", { id: other["id"], workspaceId: ELSEWHERE });
@@ -131,9 +146,11 @@ describe("getDeployments", () => {
     const [one] = rig.emulator.state().deployments;
     const odd = { ...one, source_config: { resource_spec: { cpu: "a-secret-value" } } };
     rig.emulator.addFault({ path: "/v2/deployments", status: 200, body: { resources: [odd], offset: 1 } });
-    await expect(rig.call("getDeployments")).rejects.toThrow(
-      /^the service told of an object in a shape that this version of pulumi-langsmith does not know, at sourceConfig\.resourceSpec\.cpu: update the package, or report it$/,
-    );
+    await expect(rig.call("getDeployments")).rejects.toMatchObject({
+      name: "UnknownShape",
+      message:
+        "the service reported an object in a shape that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or of another type. Update the package, or report it. [LS1403]",
+    });
   });
 });
 
@@ -167,13 +184,15 @@ describe("the revisions of a deployment", () => {
 
   test("of a deployment, or by an id, that does not exist are errors that say so", async () => {
     const { rig, made } = await deployed();
-    await expect(rig.call("getDeploymentRevisions", { deploymentId: UNKNOWN_ID })).rejects.toThrow(
-      `deployment ${UNKNOWN_ID} does not exist, or it lies in another workspace`,
-    );
+    await expect(rig.call("getDeploymentRevisions", { deploymentId: UNKNOWN_ID })).rejects.toMatchObject({
+      code: "LS1401",
+      fields: { object: `deployment ${UNKNOWN_ID}` },
+    });
     const of = { deploymentId: made["id"], revisionId: UNKNOWN_ID };
-    await expect(rig.call("getDeploymentRevision", of)).rejects.toThrow(
-      `revision ${UNKNOWN_ID} of deployment ${made["id"]} does not exist, or it lies in another workspace`,
-    );
+    await expect(rig.call("getDeploymentRevision", of)).rejects.toMatchObject({
+      code: "LS1401",
+      fields: { object: `revision ${UNKNOWN_ID} of deployment ${made["id"]}` },
+    });
   });
 });
 

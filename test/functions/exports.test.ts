@@ -13,8 +13,6 @@ import {
 
 const DESTINATIONS = "/api/v1/bulk-exports/destinations";
 const EXPORTS = "/api/v1/bulk-exports";
-const LOST =
-  "check the id, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).";
 
 const fieldsOf = (listed: unknown, field: string): unknown[] =>
   Array.isArray(listed) ? listed.map((item) => item[field]) : [];
@@ -72,9 +70,10 @@ describe("export destinations", () => {
     const rig = await start();
     const other = await rig.post(DESTINATIONS, destination(), ELSEWHERE);
     for (const id of [UNKNOWN_ID, other["id"]]) {
-      await expect(rig.call("getExportDestination", { id })).rejects.toThrow(
-        `export destination ${id} does not exist, or it lies in another workspace than the one that was asked: ${LOST}`,
-      );
+      await expect(rig.call("getExportDestination", { id })).rejects.toMatchObject({
+        code: "LS1401",
+        fields: { object: `export destination ${id}` },
+      });
     }
   });
 });
@@ -121,9 +120,10 @@ describe("getBulkExport", () => {
 
   test("of an id that does not exist says so", async () => {
     const rig = await start();
-    await expect(rig.call("getBulkExport", { id: UNKNOWN_ID })).rejects.toThrow(
-      `bulk export ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ${LOST}`,
-    );
+    await expect(rig.call("getBulkExport", { id: UNKNOWN_ID })).rejects.toMatchObject({
+      code: "LS1401",
+      fields: { object: `bulk export ${UNKNOWN_ID}` },
+    });
   });
 });
 
@@ -270,12 +270,14 @@ describe("getBulkExportRuns", () => {
 
   test("of a schedule or an export that does not exist says so", async () => {
     const rig = await start();
-    await expect(rig.call("getBulkExportRuns", { sourceBulkExportId: UNKNOWN_ID })).rejects.toThrow(
-      `schedule ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ${LOST}`,
-    );
-    await expect(rig.call("getBulkExportRuns", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
-      `bulk export ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ${LOST}`,
-    );
+    await expect(rig.call("getBulkExportRuns", { sourceBulkExportId: UNKNOWN_ID })).rejects.toMatchObject({
+      code: "LS1401",
+      fields: { object: `schedule ${UNKNOWN_ID}` },
+    });
+    await expect(rig.call("getBulkExportRuns", { bulkExportId: UNKNOWN_ID })).rejects.toMatchObject({
+      code: "LS1401",
+      fields: { object: `bulk export ${UNKNOWN_ID}` },
+    });
   });
 
   test.each([

@@ -51,8 +51,7 @@ describe("getGithubIntegrations", () => {
       const rig = await start({ githubIntegrations });
       await expect(rig.call("getGithubIntegrations", { name: "initech" })).rejects.toThrow(
         `there is no GitHub integration named "initech": ${there}. ` +
-          "An integration comes to be when the GitHub app of LangSmith is installed for that account, in the web pages of LangSmith (Deployments, a new deployment, import from GitHub). " +
-          "Install it there, or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+          "Install the GitHub app of LangSmith for that account (in LangSmith: Deployments, a new deployment, import from GitHub), or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1406]",
       );
     },
   );
@@ -114,8 +113,8 @@ describe("getGithubRepositories", () => {
   test("of an integration that is not there names the function that lists them", async () => {
     const rig = await start({ githubIntegrations: INTEGRATIONS });
     await expect(rig.call("getGithubRepositories", { integrationId: UNKNOWN_ID })).rejects.toThrow(
-      `GitHub integration ${UNKNOWN_ID} does not exist, or it lies in another workspace than the one that was asked: ` +
-        "take the id of one that getGithubIntegrations lists, and name the workspace that it lies in (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+      `GitHub integration ${UNKNOWN_ID} does not exist, or it belongs to another workspace than the one that was asked. ` +
+        "Check the id (`getGithubIntegrations` lists them) and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
     );
   });
 

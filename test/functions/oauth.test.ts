@@ -120,7 +120,7 @@ test.each([
 ])("getOAuthProvider of %j among %j says what there is", async (providerId, oauthProviders, says) => {
   const rig = await start(oauthProviders ? { oauthProviders } : {});
   await expect(rig.call("getOAuthProvider", { providerId })).rejects.toMatchObject({
-    name: "ObjectNotFound",
+    name: "NoSuchObject",
     message: says,
   });
 });

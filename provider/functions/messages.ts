@@ -1,0 +1,46 @@
+import { listed } from "../core/failure.ts";
+import { defineMessage } from "../core/message.ts";
+
+export const nameAmbiguous = defineMessage("LS1404", {
+  title: "Several objects have the name that a function looks for",
+  message: ({ noun, name, ids }: Ambiguity) =>
+    `${ids.length} ${noun}s are named ${JSON.stringify(name)}: ${listed(ids)}.`,
+  cause: "The service allows objects of this kind to share a name, so the name identifies none of them.",
+  fix: "Rename all but one, or write the id of the one that you mean into the program in place of this function.",
+  example: {
+    noun: "deployment",
+    name: "support-agent",
+    ids: ["7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e", "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"],
+  },
+});
+
+interface Ambiguity {
+  readonly noun: string;
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+export const tooManyItems = defineMessage("LS1405", {
+  title: "A function would return more than one result can contain",
+  message: ({ most }: { readonly most: number }) =>
+    `the service lists more than ${most} of what was asked for, which is too much for one result.`,
+  cause: "A result is one message to the program, and more items would make it hundreds of megabytes long.",
+  fix: "Narrow it with the function's filters, or ask about one object.",
+  example: { most: 100_000 },
+});
+
+export const integrationNotFound = defineMessage("LS1406", {
+  title: "No GitHub integration has the name",
+  message: ({ name, others }: { readonly name: string; readonly others: readonly string[] }) =>
+    `there is no GitHub integration named ${JSON.stringify(name)}: ${existing(others)}.`,
+  cause:
+    "LangSmith creates an integration when its GitHub app is installed for that account, in its web pages (Deployments, a new deployment, import from GitHub).",
+  fix: "Install the GitHub app of LangSmith for that account (in LangSmith: Deployments, a new deployment, import from GitHub), or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+  example: { name: "acme", others: ["globex"] },
+});
+
+function existing(names: readonly string[]): string {
+  if (names.length === 0) return "there is none at all";
+  const shown = listed(names.map((name) => JSON.stringify(name)));
+  return `there ${names.length === 1 ? "is" : "are"} ${shown}`;
+}
