@@ -13,8 +13,6 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import * as z from "zod";
-import schema from "../../schema.json";
-import { componentImportError } from "../components/import-error.ts";
 import { allowedFor } from "../core/allowed-values.ts";
 import { type Properties, withoutInternal } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
@@ -24,25 +22,20 @@ import { previewOutputs } from "../core/preview-outputs.ts";
 import { formatPath, valueAt } from "../core/property-path.ts";
 import { Refused, type TimeLimits } from "../core/resource.ts";
 import { secretNamesThatChange } from "../core/secret-names.ts";
-import { tokenOf } from "../core/type-token.ts";
 import { unknownEnumValues } from "../core/unknown-enum-values.ts";
-import { version } from "../core/version.ts";
 import type { Resource, State } from "../resources/define.ts";
-import { resources } from "../resources/index.ts";
 import { announce, called, logReplacementImpact, subjectOf, warnBeforeCreate } from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
-import { BadRequest, checkFailure } from "./errors.ts";
+import { checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
+import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
-import { nameOf, namingOf, typeOf } from "./naming.ts";
+import { namingOf } from "./naming.ts";
 import { decode, encode, type Given } from "./values.ts";
 
-type Addressed = CheckRequest | DiffRequest | CreateRequest | ReadRequest | UpdateRequest | DeleteRequest;
-
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
-export function check(host: Host, request: CheckRequest): CheckResponse {
-  const resource = resourceOf(request);
+export function check(host: Host, resource: Resource, request: CheckRequest): CheckResponse {
   // An up checks what it compares, a refresh does not.
   host.refreshed.delete(request.getUrn());
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
@@ -94,8 +87,11 @@ function toFailure(resource: Resource, news: Given, failure: Failure): CheckFail
 }
 
 /** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
-export function diff(host: Host, request: DiffRequest): DiffResponse | Promise<DiffResponse> {
-  const resource = resourceOf(request);
+export function diff(
+  host: Host,
+  resource: Resource,
+  request: DiffRequest,
+): DiffResponse | Promise<DiffResponse> {
   const news = decode(request.getNews());
   const { olds, outputs, inputs } = stored(request.getOlds(), request.getOldInputs());
   const hide = hiding(host, resource.inputs, [outputs, inputs, news]);
@@ -140,8 +136,11 @@ function outputsBeforeRead({ refreshed }: Host, urn: string, news: Properties): 
   return read && equal(read.inputs, news) ? read.outputs : undefined;
 }
 
-export async function create(host: Host, request: CreateRequest): Promise<CreateResponse> {
-  const resource = resourceOf(request);
+export async function create(
+  host: Host,
+  resource: Resource,
+  request: CreateRequest,
+): Promise<CreateResponse> {
   const news = decode(request.getProperties());
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
@@ -168,8 +167,7 @@ export async function create(host: Host, request: CreateRequest): Promise<Create
 }
 
 /** A refresh; without anything of the state, an import. */
-export async function read(host: Host, request: ReadRequest): Promise<ReadResponse> {
-  const resource = resourceOf(request);
+export async function read(host: Host, resource: Resource, request: ReadRequest): Promise<ReadResponse> {
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
   const isSecret = secrecy(resource, inputs);
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
@@ -190,8 +188,11 @@ export async function read(host: Host, request: ReadRequest): Promise<ReadRespon
   });
 }
 
-export async function update(host: Host, request: UpdateRequest): Promise<UpdateResponse> {
-  const resource = resourceOf(request);
+export async function update(
+  host: Host,
+  resource: Resource,
+  request: UpdateRequest,
+): Promise<UpdateResponse> {
   const news = decode(request.getNews());
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
   const given = [before.outputs, before.inputs, news];
@@ -218,8 +219,7 @@ export async function update(host: Host, request: UpdateRequest): Promise<Update
   });
 }
 
-export async function remove(host: Host, request: DeleteRequest): Promise<void> {
-  const resource = resourceOf(request);
+export async function remove(host: Host, resource: Resource, request: DeleteRequest): Promise<void> {
   host.refreshed.delete(request.getUrn());
   const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
   const given = [outputs, inputs];
@@ -271,25 +271,4 @@ function limitOf(
 function withoutProvider(properties: Properties): Properties {
   const { __provider: _, __logicalName: __, __drifted: ___, __component: ____, ...rest } = properties;
   return rest;
-}
-
-/** The components themselves are loaded for programs that have one. */
-function isComponent(type: string): boolean {
-  const described: Readonly<
-    Record<string, { readonly isComponent?: boolean; readonly description: string }>
-  > = schema.resources;
-  return Object.hasOwn(described, type) && described[type]?.isComponent === true;
-}
-
-function resourceOf(request: Addressed): Resource {
-  const type = request.getType() || typeOf(request.getUrn());
-  const found = Object.entries<Resource>(resources).find(([kind]) => tokenOf(kind) === type)?.[1];
-  if (found) return found;
-  const which = nameOf(request.getUrn());
-  if (isComponent(type))
-    throw new BadRequest(componentImportError(type.slice(type.lastIndexOf(":") + 1), which));
-  const known = Object.keys(resources).map(tokenOf).join(", ");
-  throw new BadRequest(
-    `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${known}: use the plugin of the same version as the program's package`,
-  );
 }

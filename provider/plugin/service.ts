@@ -18,10 +18,11 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import schema from "../../schema.json";
 import { version } from "../core/version.ts";
+import type { Resource } from "../resources/define.ts";
 import { answerTo, BadRequest } from "./errors.ts";
-import { invoke } from "./functions.ts";
 import { type Host, newHost } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
+import { type Addressed, resourceOf } from "./kinds.ts";
 import type { Method } from "./methods.ts";
 import * as resources from "./resources.ts";
 import { checkConfig, configure, diffConfig } from "./settings.ts";
@@ -56,13 +57,13 @@ export class Service {
       CheckConfig: rpc(CheckRequest, checkConfig),
       DiffConfig: rpc(DiffRequest, (_, request) => diffConfig(request)),
       Configure: rpc(ConfigureRequest, configure),
-      Check: rpc(CheckRequest, resources.check),
-      Diff: rpc(DiffRequest, resources.diff),
-      Create: rpc(CreateRequest, resources.create),
-      Read: rpc(ReadRequest, resources.read),
-      Update: rpc(UpdateRequest, resources.update),
-      Delete: rpc(DeleteRequest, async (host, request) => {
-        await resources.remove(host, request);
+      Check: ofResource(CheckRequest, resources.check),
+      Diff: ofResource(DiffRequest, resources.diff),
+      Create: ofResource(CreateRequest, resources.create),
+      Read: ofResource(ReadRequest, resources.read),
+      Update: ofResource(UpdateRequest, resources.update),
+      Delete: ofResource(DeleteRequest, async (host, resource, request) => {
+        await resources.remove(host, resource, request);
         return new Empty();
       }),
       Construct: rpc(ConstructRequest, async (host, request) => {
@@ -70,7 +71,10 @@ export class Service {
         const { construct } = await import("./construct.ts");
         return construct(host, request);
       }),
-      Invoke: rpc(InvokeRequest, invoke),
+      Invoke: rpc(InvokeRequest, async (host, request) => {
+        const { invoke } = await import("./functions.ts");
+        return invoke(host, request);
+      }),
       Cancel: async () => {
         this.#interrupts.cancel();
         return new Empty().serializeBinary();
@@ -126,6 +130,13 @@ function rpc<Q>(
   work: (host: Host, request: Q) => Message | Promise<Message>,
 ): Answering {
   return async (bytes, host) => (await work(host, parsed(type, bytes))).serializeBinary();
+}
+
+function ofResource<Q extends Addressed>(
+  type: { deserializeBinary(bytes: Uint8Array): Q },
+  work: (host: Host, resource: Resource, request: Q) => Message | Promise<Message>,
+): Answering {
+  return rpc(type, async (host, request) => work(host, await resourceOf(request), request));
 }
 
 function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uint8Array): Q {

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
 import { pageOf } from "./address.ts";
 import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
 import { generateFunctions } from "./functions.ts";
+import { generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
+
+const TABLE = new URL("../../provider/resources/index.ts", import.meta.url);
 
 /** Every generated file of the repository by its path, before the formatter has seen it. */
 export function generatedFiles(facts: PackageFacts): Readonly<Record<string, string>> {
@@ -15,6 +19,7 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
 `,
+    "provider/plugin/kinds.generated.ts": generateLoaders(readFileSync(TABLE, "utf8")),
     "provider/dynamic/index.ts": generateDynamicProviders(),
     "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),

@@ -1,0 +1,17 @@
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
+
+import type { Resource } from "../resources/define.ts";
+
+/** What loads a kind, by its name. */
+export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
+  Deployment: async () => (await import("../resources/deployment/deployment.ts")).deployment,
+  ExportDestination: async () =>
+    (await import("../resources/export-destination/export-destination.ts")).exportDestination,
+  BulkExport: async () => (await import("../resources/bulk-export/bulk-export.ts")).bulkExport,
+  OAuthProvider: async () => (await import("../resources/oauth-provider/oauth-provider.ts")).oauthProvider,
+  Dataset: async () => (await import("../resources/dataset/dataset.ts")).dataset,
+  TracingProject: async () =>
+    (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+  OAuthTokenRevocation: async () =>
+    (await import("../resources/oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
+};
