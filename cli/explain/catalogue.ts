@@ -4,6 +4,7 @@ import * as coverage from "../../provider/coverage/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import * as plain from "../../provider/resources/plain/messages.ts";
 import * as commands from "../messages.ts";
 import * as states from "../state/messages.ts";
 
@@ -13,6 +14,7 @@ const DECLARED: readonly Messages[] = [
   coverage,
   functions,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
+  plain,
   commands,
   states,
 ];

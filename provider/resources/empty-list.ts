@@ -37,10 +37,17 @@ async function ofAnotherWorkspace(service: LangSmith, call: Call): Promise<Doubt
   return { why: `workspace ${answers} answers for workspace ${asked}`, next: FIX_HEADER };
 }
 
-/** The workspace that the service answers from, by its settings, else by any tracing project; undefined where neither shows it. */
-export async function answeringWorkspace(service: LangSmith, call: Call): Promise<string | undefined> {
-  const bySettings = await answered(async () => (await service.server.workspace(call)).id);
-  return bySettings ?? (await answered(() => byProject(service, call)));
+/**
+ * The workspace that the service answers from, by its settings, else by any tracing project; undefined where neither
+ * shows it. `failed` is called with each error of the service.
+ */
+export async function answeringWorkspace(
+  service: LangSmith,
+  call: Call,
+  failed: (error: ServiceError) => void = () => {},
+): Promise<string | undefined> {
+  const bySettings = await answered(async () => (await service.server.workspace(call)).id, failed);
+  return bySettings ?? (await answered(() => byProject(service, call), failed));
 }
 
 async function byProject(service: LangSmith, call: Call): Promise<string | undefined> {
@@ -49,12 +56,16 @@ async function byProject(service: LangSmith, call: Call): Promise<string | undef
 }
 
 /** What a question shows; undefined where the service does not answer it. */
-async function answered(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+async function answered(
+  ask: () => Promise<string | undefined>,
+  failed: (error: ServiceError) => void,
+): Promise<string | undefined> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof WrongWorkspace) return error.answered;
-    if (error instanceof ServiceError) return undefined;
-    throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    failed(error);
+    return undefined;
   }
 }

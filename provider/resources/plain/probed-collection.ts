@@ -1,17 +1,23 @@
+import { CodedError, type Message } from "../../core/message.ts";
 import type { RequestBody } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { Objects, Selection } from "../../http/collection.ts";
+import type { ServiceError } from "../../http/errors.ts";
 import type { FindMismatch } from "../../http/http-client.ts";
 import { answeringWorkspace } from "../empty-list.ts";
 import type { Answer } from "./answer.ts";
+import { otherWorkspace, workspaceUnknown } from "./messages.ts";
 
 /** Which workspace answers is not known, or it is another one than the request named. */
-export class WorkspaceUnproved extends Error {
+export class WorkspaceUnproved extends CodedError {
   override readonly name = "WorkspaceUnproved";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
-/** Objects whose answers do not show their workspace: before each request but a deletion, another one shows which answers. */
+/** Objects whose answers do not show their workspace: another request shows it, before what changes something. */
 export class ProbedCollection implements Objects<Answer> {
   readonly #service: LangSmith;
   readonly #objects: Objects<Answer>;
@@ -28,13 +34,15 @@ export class ProbedCollection implements Objects<Answer> {
   }
 
   async *list(call: Call, selection?: Selection): AsyncGenerator<Answer, void, undefined> {
-    const tenant_id = await this.#probe(call);
-    for await (const each of this.#objects.list(call, selection)) yield { ...each, tenant_id };
+    for await (const each of this.#objects.list(call, selection))
+      yield { ...each, tenant_id: await this.#probe(call) };
+    // An empty list of another workspace proves nothing.
+    await this.#probe(call);
   }
 
   async get(id: string, call: Call): Promise<Answer> {
-    const tenant_id = await this.#probe(call);
-    return { ...(await this.#objects.get(id, call)), tenant_id };
+    const object = await this.#objects.get(id, call);
+    return { ...object, tenant_id: await this.#probe(call) };
   }
 
   async create(
@@ -52,8 +60,9 @@ export class ProbedCollection implements Objects<Answer> {
     return { ...(await this.#objects.update(id, body, call)), tenant_id };
   }
 
-  delete(id: string, call: Call): Promise<void> {
-    return this.#objects.delete(id, call);
+  async delete(id: string, call: Call): Promise<void> {
+    await this.#probe(call);
+    await this.#objects.delete(id, call);
   }
 
   /** @throws WorkspaceUnproved where nothing shows which workspace answers, or another one does */
@@ -67,17 +76,14 @@ export class ProbedCollection implements Objects<Answer> {
 
   async #ask(call: Call): Promise<string> {
     const asked = this.#service.workspaceId;
-    const answers = await answeringWorkspace(this.#service, call);
+    let cause: ServiceError | undefined;
+    const answers = await answeringWorkspace(this.#service, call, (error) => {
+      cause = error;
+    });
     if (answers === undefined) {
-      throw new WorkspaceUnproved(
-        "Which workspace answers is not known: neither GET /api/v1/settings nor a tracing project shows it. Nothing was changed, at the service or in the state. " +
-          "Check that the API key may read one of the two, and run the same command again.",
-      );
+      throw new WorkspaceUnproved(workspaceUnknown({ status: cause?.status }), { cause });
     }
     if (asked === undefined || answers.toLowerCase() === asked.toLowerCase()) return answers;
-    throw new WorkspaceUnproved(
-      `Workspace ${answers} answers in place of ${asked}. Nothing was changed, at the service or in the state. ` +
-        "Fix the proxy that drops the header X-Tenant-Id, or check langsmith:workspaceId and the API key.",
-    );
+    throw new WorkspaceUnproved(otherWorkspace({ answers, asked }));
   }
 }
