@@ -80,6 +80,8 @@ export interface FieldFacts {
   readonly local?: boolean;
   /** The keys inside belong to somebody else (a Kubernetes object, environment names): sent as they are. */
   readonly verbatim?: boolean;
+  /** An object cannot be created without it. One that was imported keeps its own, which no answer shows. */
+  readonly requiredToCreate?: boolean;
   /** What the object is like without it, where that needs no default in the state. */
   readonly absentMeans?: unknown;
   /** A value is made up when the program gives none. */

@@ -64,6 +64,8 @@ export interface Property {
   readonly refersTo: string | undefined;
   /** The service never tells it. */
   readonly writeOnly: boolean;
+  /** An object cannot be created without it; one that was imported may be without it in a program. */
+  readonly requiredToCreate: boolean;
   /** A value is made up when the program gives none. */
   readonly autonamed: boolean;
   /** The inputs that it shows, as dotted paths: it is secret where one of them is. */
@@ -233,6 +235,7 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       allowed: allowedFor(schema),
       refersTo: facts.refersTo,
       writeOnly: facts.writeOnly === true,
+      requiredToCreate: facts.requiredToCreate === true,
       autonamed: facts.autoname !== undefined,
       shows: shown(facts, context.inputs),
       handedOn: facts.handedOn === true,

@@ -62,3 +62,10 @@ export function cleared(
       reason: "the service cannot clear it: set it to another value",
     }));
 }
+
+/** The inputs that an object cannot be created without, and that the program does not set. */
+export function missingOf(inputs: z.ZodObject, news: Given<Properties>): ReturnType<typeof propertiesOf> {
+  return propertiesOf(inputs).filter(
+    ([name, schema]) => factsOf(schema).requiredToCreate && news[name] === undefined,
+  );
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
+import { allowedFor } from "../../core/allowed-values.ts";
 import type { Properties } from "../../core/check.ts";
 import { differences } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
@@ -19,9 +20,10 @@ import { checkEmptyList } from "../empty-list.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
-import { changesOf, cleared, updateBody } from "./changes.ts";
+import { changesOf, cleared, missingOf, updateBody } from "./changes.ts";
 import { findById, findNamed, idTaken, toIdTaken } from "./find.ts";
 import { inventoryOf, placeFieldOf } from "./inventory.ts";
+import { replacementNeeds } from "./messages.ts";
 import { ProbedCollection } from "./probed-collection.ts";
 
 const LIMIT_SECONDS = 300;
@@ -170,7 +172,13 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       update: LIMIT_SECONDS,
       delete: LIMIT_SECONDS,
     }),
-    rules: (news, olds) => (isReplaced(olds, news) ? [] : cleared(changeable, news, olds)),
+    rules(news, olds) {
+      if (Object.keys(olds).length > 0) return isReplaced(olds, news) ? [] : cleared(changeable, news, olds);
+      return missingOf(inputs, news).map(([name, schema]) => ({
+        path: [name],
+        reason: `is required to create the ${noun}: set it to ${allowedFor(schema)}`,
+      }));
+    },
     plan: (comparison) => planOf(plain, comparison),
     announce(olds, news) {
       if (deletes === undefined || !olds || !isReplaced(olds.inputs, news)) return [];
@@ -285,12 +293,17 @@ type About = Pick<
   "kind" | "noun" | "belongsTo" | "deletes" | "inputs" | "alsoCreated"
 > & { readonly identifiedBy?: string; readonly namedBy?: string };
 
-/** @throws Refused for a replacement that deletes data without the consent of the program */
+/** @throws Refused for a replacement that cannot be created, or that deletes data without the consent of the program */
 function planOf(
   { noun, identifiedBy, namedBy, deletes = "", inputs }: About,
   { changes, news }: Comparison<Properties, Properties>,
 ): Plan {
   const replaced = changes.filter(({ kind }) => kind === "replace");
+  const missing = replaced.length > 0 ? missingOf(inputs, news).map(([name]) => name) : [];
+  if (missing.length > 0) {
+    const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
+    throw new Refused(replacementNeeds({ noun, paths, missing }));
+  }
   if (replaced.length > 0 && CONSENT in inputs.shape && news[CONSENT] !== true) {
     const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
     throw new Refused(

@@ -24,3 +24,20 @@ export const otherWorkspace = defineMessage("LS7051", {
     asked: "00000000-0000-4000-8000-000000000001",
   },
 });
+
+export const replacementNeeds = defineMessage("LS7052", {
+  title: "A replacement needs a property that you do not set",
+  message: ({ noun, paths, missing }: ReplacementNeeds) =>
+    `a change of ${paths.join(", ")} replaces the ${noun}, and LangSmith cannot create one without ${missing.join(", ")}.`,
+  cause:
+    "The object was imported, and LangSmith never returns the property. Its replacement would delete the object before a new one could be created.",
+  fix: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
+  example: { noun: "workspace secret", paths: ["key"], missing: ["value"] },
+});
+
+interface ReplacementNeeds {
+  readonly noun: string;
+  /** What changes. */
+  readonly paths: readonly string[];
+  readonly missing: readonly string[];
+}

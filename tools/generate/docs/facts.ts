@@ -29,13 +29,14 @@ function item(property: Property, telling: Telling): string {
 }
 
 function factsOf(
-  { required, present, secret, writeOnly, autonamed, immutable, shows }: Property,
+  { required, requiredToCreate, present, secret, writeOnly, autonamed, immutable, shows }: Property,
   { side }: Telling,
 ): string[] {
   const facts: string[] = [];
   if (side === "results") {
     if (!present) facts.push("may be absent");
   } else if (required) facts.push("**required**");
+  else if (requiredToCreate) facts.push("**required** to create");
   else facts.push(autonamed ? "made up when absent" : "optional");
   if (secret) facts.push("secret");
   else if (shows.length > 0) facts.push(`secret where ${either(shows)} is`);
