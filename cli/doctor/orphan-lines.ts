@@ -27,10 +27,10 @@ export interface Adoption {
 export interface Removal {
   /** The request and what it brings about, in words. */
   readonly told: string;
-  readonly method: "DELETE" | "PATCH";
+  readonly method: "DELETE" | "PATCH" | "POST";
   readonly url: string;
   /** Its JSON; null where it has none. */
-  readonly body: Readonly<Record<string, string>> | null;
+  readonly body: unknown;
   /** What it brings about. */
   readonly effect: string;
   /** The same for a POSIX shell, with the key from the environment. */
@@ -73,13 +73,15 @@ const KEY_HEADERS: Readonly<Record<Credential["kind"], string>> = {
 
 function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
   const { resource, inventory } = knownKind(kind);
-  const { method, body, effect } = inventory.removal;
+  const { method, effect, toList } = inventory.removal;
+  const body = inventory.removal.body?.(id);
   // Of what belongs to the organization, the workspace is only the one that the key is used in.
   const workspace = resource.belongsTo === "organization" ? to.workspaceId : tenantId;
   const address = inventory.area === "api" ? to.apiUrl : to.controlPlaneUrl;
-  const url = `${address}${inventory.path}/${encodeURIComponent(id)}`;
+  const url = `${address}${inventory.path}${toList ? "" : `/${encodeURIComponent(id)}`}`;
   const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
-  const json = body === undefined ? "" : ` -H "Content-Type: application/json" -d '${JSON.stringify(body)}'`;
+  const json =
+    body === undefined ? "" : ` -H "Content-Type: application/json" -d ${shellWord(JSON.stringify(body))}`;
   const tenant = workspace === undefined ? "" : ` -H ${shellWord(`X-Tenant-Id: ${workspace}`)}`;
   const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${shellWord(url)}`;
   return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };

@@ -75,8 +75,10 @@ export interface Inventory {
   readonly exportsProjects?: true;
   /** The request that removes an object, and what else it does. */
   readonly removal: {
-    readonly method: "DELETE" | "PATCH";
-    readonly body?: Readonly<Record<string, string>>;
+    readonly method: "DELETE" | "PATCH" | "POST";
+    readonly body?: (id: string) => unknown;
+    /** Whether it is sent to the path of the list. Default: to that of the object. */
+    readonly toList?: true;
     readonly effect: string;
   };
   /** Sentences about what an import leaves alone, by the names in `unreadable`. */

@@ -78,3 +78,36 @@ test("what commands call, remove and map to Terraform follows from the descripti
     "A replacement of it, or another stack, needs `token`: set it before.",
   ]);
 });
+
+/** A kind whose objects have no path of their own: a POST to the list creates, changes and deletes them. */
+const label = definePlainResource({
+  kind: "Label",
+  noun: "label",
+  plural: "labels",
+  description: "A label.",
+  example: { text: "l" },
+  inputs: z.object({
+    text: field(z.string(), {
+      description: "Its text.",
+      wire: "label_text",
+      identity: true,
+      immutable: true,
+    }),
+    value: field(z.string().optional(), { description: "Its value.", writeOnly: true }),
+  }),
+  outputs: z.object({ tenantId: field(z.string(), { description: "Its workspace." }) }),
+  api: { area: "api", path: "/api/v1/labels", update: "upsert", deletedByNull: "value" },
+  belongsTo: "workspace",
+  identifiedBy: "text",
+  evidence: { workspace: "probe", age: "none", lostAnswer: "idempotent" },
+});
+
+test("what has no path of its own is removed by a POST to the list", () => {
+  const { removal, keeps } = label.inventory ?? {};
+  expect(removal).toMatchObject({ method: "POST", toList: true, effect: "deletes it" });
+  expect(removal?.body?.("it's")).toEqual([{ label_text: "it's", value: null }]);
+  expect(keeps?.([])).toEqual([
+    "It keeps its `value`, which LangSmith never returns, until you set it.",
+    "A replacement of it, or another stack, needs `value`: set it before.",
+  ]);
+});

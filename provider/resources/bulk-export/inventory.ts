@@ -21,7 +21,7 @@ export const inventory: Inventory = {
   terraform: "langsmith_bulk_export",
   removal: {
     method: "PATCH",
-    body: { status: "Cancelled" },
+    body: () => ({ status: "Cancelled" }),
     effect: "an export can be cancelled, not deleted",
   },
   keeps: () => [],

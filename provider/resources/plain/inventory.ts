@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
+import { wireName } from "../../core/wire-format.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { CollectionFacts, Objects } from "../../http/collection.ts";
+import type { UpsertFacts } from "../../http/upserted-collection.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import type { Answer } from "./answer.ts";
 
@@ -9,7 +11,8 @@ import type { Answer } from "./answer.ts";
 interface PlainKind {
   readonly noun: string;
   readonly inputs: z.ZodObject;
-  readonly api: Pick<CollectionFacts, "area" | "path" | "permissions">;
+  readonly api: Pick<CollectionFacts | UpsertFacts, "area" | "path" | "permissions"> &
+    Partial<Pick<UpsertFacts, "deletedByNull">>;
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
   readonly unreadable?: (remote: Answer) => readonly string[];
@@ -27,6 +30,8 @@ export function inventoryOf(
   const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [name] : [],
   );
+  const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
+  const { deletedByNull } = api;
   const itemOf = (id: string, remote: Answer): InventoryItem => {
     const name = textIn(remote, "name") ?? id;
     return {
@@ -49,7 +54,13 @@ export function inventoryOf(
     terraform,
     ...(api.permissions === undefined ? {} : { permissions: api.permissions }),
     removal: {
-      method: "DELETE",
+      ...(deletedByNull === undefined
+        ? { method: "DELETE" }
+        : {
+            method: "POST",
+            toList: true,
+            body: (id: string) => [{ [addressedBy]: id, [deletedByNull]: null }],
+          }),
       effect: deletes === undefined ? "deletes it" : `with ${deletes.split(":")[0]}`,
     },
     keeps: () => writeOnly.flatMap(keepsInput),
