@@ -25,8 +25,13 @@ export interface CollectionFacts {
   /** How an object is changed. Both send only what changes. */
   readonly update: "PATCH" | "PUT";
   /** What the key must be allowed. Default: the service documents nothing. */
-  readonly permissions?: Readonly<Record<"create" | "read" | "update" | "delete", Permission>>;
+  readonly permissions?: Permissions;
 }
+
+/** What the key must be allowed. Where nothing is documented of who may read, there is no `read`. */
+export type Permissions = Readonly<Record<"create" | "update" | "delete", Permission>> & {
+  readonly read?: Permission;
+};
 
 /** Which objects are listed. */
 export interface Selection {
@@ -109,7 +114,8 @@ export class Collection<T extends Answered> implements Objects<T> {
       body,
       repeatable: false,
       // Whoever manages these need not be allowed to read anything else.
-      readFirst: permissions === undefined ? { path: all } : { path: all, permission: permissions.read },
+      readFirst:
+        permissions?.read === undefined ? { path: all } : { path: all, permission: permissions.read },
     };
     return this.#http.create(request, this.#schema, (id) => this.get(address ?? id, call), call, differs);
   }

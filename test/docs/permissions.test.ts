@@ -112,6 +112,7 @@ test("the table of requests names each request of the client with the permission
   let allowed = (_method: string): boolean => true;
   const server = await serve(({ method, url }) => {
     if (!allowed(method)) return { status: 403, body: { detail: "Forbidden" } };
+    if (url.endsWith("/settings")) return { body: { id: HERE } };
     return { body: url.includes("/v2/deployments") ? { resources: [], offset: 0 } : [] };
   });
   const service = new LangSmith({
@@ -201,10 +202,11 @@ test("the table of commands names what each asks, and each asks only by reading"
   emulator.clock.advance(6 * 3600);
   await runAll(/./, ["--out", path.join(temporaryFolder(), "adopted")]);
   // The page has one sentence for what no command needs.
-  const optional = KINDS.flatMap((kind) => {
+  const lists = KINDS.flatMap((kind) => {
     const { optional: isOptional, path: list } = knownKind(kind).inventory;
     return isOptional ? [`GET ${list}`] : [];
   });
+  const optional = [...lists, "GET /api/v1/settings"];
   for (const [command = "", requests, permissions] of commands) {
     const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
     const all = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
