@@ -1,4 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
+import { sentence } from "./sentence.ts";
 
 export const workspaceMissing = defineMessage("LS6050", {
   title: "A command needs a workspace, and none is configured",
@@ -11,7 +12,7 @@ export const workspaceMissing = defineMessage("LS6050", {
 export const credentialMissing = defineMessage("LS6051", {
   title: "A command finds no key that it could use",
   message: ({ problems }: { readonly problems: readonly string[] }) =>
-    problems.map((problem) => `${problem}${/[.\]]$/.test(problem) ? "" : "."}\n`).join(""),
+    problems.map((problem) => `${sentence(problem)}\n`).join(""),
   cause:
     "The command was called without a stack, so it reads the environment alone, which has no key. The key of a stack is used only where --stack names the stack.",
   fix: "Set LANGSMITH_API_KEY, or name the stack that has a key with --stack.",

@@ -1,4 +1,5 @@
 import type { Settings } from "../../provider/config/settings.ts";
+import type { Message } from "../../provider/core/message.ts";
 import type { Area } from "../../provider/http/address.ts";
 import { isLoopback } from "../../provider/http/address-text.ts";
 import { contentOf } from "../../provider/http/content.ts";
@@ -8,6 +9,7 @@ import { type DispatcherFactory, send } from "../../provider/http/transport.ts";
 import { fixOf, wordsOf } from "../../provider/http/unreachable.ts";
 import { type Line, ok, wrong } from "./line.ts";
 import { CALLED, downAt, type Looked } from "./look.ts";
+import { addressUnreachable, addressWrong } from "./messages.ts";
 
 /** What every server answers, if only that a key is missing. */
 const PROBES: Readonly<Record<Area, string>> = {
@@ -19,9 +21,7 @@ const PROBES: Readonly<Record<Area, string>> = {
 export function addressLines(settings: Settings, looked: Looked, environment: ProxyEnvironment): Line[] {
   return (["controlPlane", "api"] as const).map((area) => {
     const down = downAt(area, looked);
-    return down
-      ? wrong(CALLED[area], down.message)
-      : ok(CALLED[area], answering(settings, area, environment));
+    return down ? wrong(CALLED[area], down) : ok(CALLED[area], answering(settings, area, environment));
   });
 }
 
@@ -37,22 +37,24 @@ export async function probeLines(
       const trouble = await probe(settings, area, make, environment, signal);
       return trouble === undefined
         ? ok(CALLED[area], answering(settings, area, environment))
-        : wrong(CALLED[area], `${urlOf(settings, area)} ${trouble}`);
+        : wrong(CALLED[area], trouble);
     }),
   );
 }
 
-/** What is wrong with an address, as it follows it, with the cure. */
+/** What is wrong with an address. */
 async function probe(
   settings: Settings,
   area: Area,
   make: DispatcherFactory,
   environment: ProxyEnvironment,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  const { origin, pathname } = new URL(urlOf(settings, area));
+): Promise<Message | undefined> {
+  const url = urlOf(settings, area);
+  const { origin, pathname } = new URL(url);
   const setting = settings.addressSettings[area];
-  const check = `check ${setting}, and what stands between here and there.`;
+  const unlike = (answer: Parameters<typeof addressWrong>[0]["answer"]) =>
+    addressWrong({ url, answer, setting });
   const timeoutMs = settings.requestTimeoutSeconds * 1000;
   try {
     const dispatcher = make(origin, 1);
@@ -72,19 +74,19 @@ async function probe(
       } as const;
       const outcome = await send(dispatcher, one, signal);
       if (outcome.kind === "unsent")
-        return `could not be reached: ${wordsOf(outcome)}. ${fixOf(outcome, setting, environment)}`;
-      if (outcome.kind === "unanswered") return `gave no answer (${outcome.why}): ${check}`;
+        return addressUnreachable({ url, why: wordsOf(outcome), todo: fixOf(outcome, setting, environment) });
+      if (outcome.kind === "unanswered") return unlike({ kind: "none", why: outcome.why });
+      const { status } = outcome;
       const type = outcome.headers["content-type"];
       const content = contentOf(outcome.body, Array.isArray(type) ? (type[0] ?? "") : (type ?? ""));
-      if (content.kind === "html") return `answered ${outcome.status} with an HTML page: ${check}`;
-      if (outcome.status >= 300 && outcome.status < 400)
-        return `answered ${outcome.status}, a redirect: ${check}`;
-      return outcome.status >= 500 ? `answered ${outcome.status}: ${check}` : undefined;
+      if (content.kind === "html") return unlike({ kind: "page", status });
+      if (status >= 300 && status < 400) return unlike({ kind: "redirect", status });
+      return status >= 500 ? unlike({ kind: "failure", status }) : undefined;
     } finally {
       await dispatcher.close();
     }
   } catch (error) {
-    if (error instanceof InvalidArgument) return `cannot be asked (${error.message}): ${check}`;
+    if (error instanceof InvalidArgument) return unlike({ kind: "invalid", why: error.message });
     throw error;
   }
 }

@@ -10,7 +10,13 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
   const listed = orphans?.map(orphanAsJson) ?? null;
   return {
     version: VERSION,
-    checks: lines.map(({ about, verdict, told }) => ({ check: checkOf(about), verdict, about, told })),
+    checks: lines.map(({ about, verdict, text, code }) => ({
+      check: checkOf(about),
+      verdict,
+      about,
+      told: text,
+      code: code ?? null,
+    })),
     orphans: orphansKnown === "whole" ? listed : null,
     partialOrphans: orphansKnown === "part" ? listed : null,
     leftOut: leftOut ?? null,

@@ -8,6 +8,7 @@ import {
   type Settings,
 } from "../../provider/config/settings.ts";
 import { type Line, ok, unknown, wrong } from "./line.ts";
+import { keyUnfamiliar, settingWrong } from "./messages.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,9 +25,6 @@ export interface Configured {
   readonly workspaceFrom: string | undefined;
   readonly lines: readonly Line[];
 }
-
-const STACK_ALONE =
-  " That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.";
 
 type Part = "key" | "addresses" | "workspace" | "limits";
 
@@ -66,7 +64,7 @@ export function configured(
   const malformed = problems("workspace").length > 0;
   const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
     problems(part).map((problem) =>
-      wrong(part, `${problem}.${!ofStack && problem.includes("allowInsecureHttp") ? STACK_ALONE : ""}`),
+      wrong(part, settingWrong({ problem, ofStackAlone: !ofStack && problem.includes("allowInsecureHttp") })),
     ),
   );
   return {
@@ -91,7 +89,7 @@ function problemsOf(
   environment: Environment,
 ): readonly string[] {
   const variables = new Set<string>(keys.flatMap((key) => [...CONFIGURATION[key].environment]));
-  // A key that stands in keeps the lack of one from being told of with every part.
+  // A key that stands in keeps the lack of one from being reported with every part.
   const others = keys.some((key) => key === "apiKey") ? {} : { apiKey: "stands-in" };
   const part = Object.fromEntries(keys.map((key) => [key, given[key]]));
   const around = Object.entries(environment).filter(([name]) => variables.has(name));
@@ -122,8 +120,5 @@ function keyLine(given: GivenConfiguration, environment: Environment): Line {
   if (kind === "bearerToken") return ok("key", `a bearer token, ${from}`);
   if (found?.value.startsWith("lsv2_pt_")) return ok("key", `a personal API key (lsv2_pt_…), ${from}`);
   if (found?.value.startsWith("lsv2_sk_")) return ok("key", `a service API key (lsv2_sk_…), ${from}`);
-  return unknown(
-    "key",
-    `an API key that begins neither with lsv2_pt_ (personal) nor with lsv2_sk_ (service), ${from}: if the service refuses it, copy it again, whole.`,
-  );
+  return unknown("key", keyUnfamiliar({ from }));
 }

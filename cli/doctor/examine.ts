@@ -6,12 +6,14 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/proxy.ts";
 import { callOf } from "../../provider/resources/call.ts";
 import { configurationOf } from "../connection.ts";
+import { StackUnreadable } from "../pulumi.ts";
 import { type GivenStates, givenStates, type StateSources } from "../state/given-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { type Heads, type Looked, look, observing } from "./look.ts";
 import { machineLines } from "./machine-lines.ts";
+import { nothingSent, orphansNotChecked } from "./messages.ts";
 import { type Addresses, type Advised, advised, orphansLine } from "./orphan-lines.ts";
 import { type Orphan, type Orphans, orphansIn } from "./orphans.ts";
 import { headLines, serviceLines } from "./service-lines.ts";
@@ -71,9 +73,7 @@ export async function examine(
   const wanted = {
     all,
     asked: all || stack !== undefined || files.length > 0,
-    whyNothing: unaddressed
-      ? "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)"
-      : "nothing is sent to an address that is wrong",
+    whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
     tell: (text: string) => tell(`${printable(hide(text))}\n`),
   };
@@ -91,8 +91,9 @@ function configurationIn(
   try {
     return configurationOf(stack, { cwd, environment });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    lines.push(wrong("stack", `${message} What follows is about the environment's configuration alone.`));
+    if (!(error instanceof StackUnreadable)) throw error;
+    const text = `${error.message} What follows is about the environment's configuration alone.`;
+    lines.push(wrong("stack", { error, text }));
     return undefined;
   }
 }
@@ -102,24 +103,25 @@ interface Wanted {
   /** Whether anything was given to compare with. */
   readonly asked: boolean;
   /** Why nothing is sent, where the addresses cannot be used. */
-  readonly whyNothing: string;
+  readonly whyNothing: "address" | "stack";
   readonly environment: Environment;
   readonly tell: (text: string) => void;
 }
 
 const NOT_ASKED = unchecked(
   "orphans",
-  "not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
+  "nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
 );
 
 async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted): Promise<Report> {
   const orphansKnown = wanted.asked ? ("nothing" as const) : ("unasked" as const);
   const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
-  const orphansUnknown = (why: string) =>
-    wanted.asked ? [unknown("orphans", `could not be looked for: ${why}`)] : [NOT_ASKED];
+  const orphansUnknown = (because: Parameters<typeof orphansNotChecked>[0]["because"]) =>
+    wanted.asked ? [unknown("orphans", orphansNotChecked({ because }))] : [NOT_ASKED];
   if (!setting.addressesUsable) {
-    const why = wanted.whyNothing;
-    return { ...nothing, lines: [unknown("service", why), ...stateLines(states), ...orphansUnknown(why)] };
+    const because = wanted.whyNothing;
+    const service = unknown("service", nothingSent({ because }));
+    return { ...nothing, lines: [service, ...stateLines(states), ...orphansUnknown(because)] };
   }
   const heads = new Map<string, Heads>();
   const dispatcher = observing(throughProxies(wanted.environment), heads);
@@ -131,9 +133,9 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
       probeLines(settings, dispatcher, wanted.environment, signal),
     );
     const lines = [...probed, ...headLines(addresses, heads), ...stateLines(states)];
-    return { ...nothing, lines: [...lines, ...orphansUnknown("there is no key to look with")] };
+    return { ...nothing, lines: [...lines, ...orphansUnknown("key")] };
   }
-  // What does not answer at once is told of, not waited for.
+  // What does not answer at once is reported, not waited for.
   const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
   try {
     const looked = await perform(attendance, (operation) =>
@@ -148,9 +150,8 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
     ];
     if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
     if (states.readings.some((reading) => "error" in reading))
-      return { ...nothing, lines: [...lines, ...orphansUnknown("a given state could not be read")] };
-    if (setting.workspaceMalformed)
-      return { ...nothing, lines: [...lines, ...orphansUnknown("the workspace is wrong")] };
+      return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
+    if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
     const orphans = await orphansOf(service, looked, states, { ...wanted, addresses: settings }, attendance);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {
@@ -160,7 +161,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
 
 function stateLines({ readings }: GivenStates): Line[] {
   return readings.map((reading) =>
-    "error" in reading ? wrong("state", reading.error.message) : ok("state", reading.summary),
+    "error" in reading ? wrong("state", reading.error) : ok("state", reading.summary),
   );
 }
 

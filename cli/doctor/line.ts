@@ -1,3 +1,4 @@
+import { type Code, CodedError, type Message } from "../../provider/core/message.ts";
 import { printable } from "../printable.ts";
 
 /** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
@@ -33,7 +34,7 @@ export type About = string;
 
 /** The name that programs know it by; of a kind its noun in the plural: `exportDestinations`. */
 export function checkOf(about: About): string {
-  const known = Object.entries(CHECKS).find(([told]) => told === about)?.[1];
+  const known = Object.entries(CHECKS).find(([printed]) => printed === about)?.[1];
   const [first = "", ...rest] = about.split(" ");
   return (
     known ??
@@ -45,18 +46,48 @@ export function checkOf(about: About): string {
 export interface Line {
   readonly verdict: Verdict;
   readonly about: About;
-  /** What was found; where it is wrong, also what to do. */
-  readonly told: string;
+  /** What was found; where something is to be done, also what. */
+  readonly text: string;
+  /** Of what is wrong or unknown, where it has one. */
+  readonly code?: Code | undefined;
   /** Of what is unknown: whether nothing is amiss, since it was not there to be checked, or cannot be. Default: no */
   readonly harmless?: boolean;
 }
 
-export const ok = (about: About, told: string): Line => ({ verdict: "ok", about, told });
-export const wrong = (about: About, told: string): Line => ({ verdict: "wrong", about, told });
-export const unknown = (about: About, told: string): Line => ({ verdict: "unknown", about, told });
+/** What is to be fixed: a message, or an error with or without words of this command's own in place of its own. */
+export type Problem =
+  | Pick<Message, "text" | "code">
+  | Error
+  | { readonly error: Error; readonly text: string };
+
+function problemOf(problem: Problem): Pick<Line, "text" | "code"> {
+  if ("code" in problem && "text" in problem) return { text: problem.text, code: problem.code };
+  const error = problem instanceof Error ? problem : problem.error;
+  return {
+    text: problem instanceof Error ? problem.message : problem.text,
+    code: error instanceof CodedError ? error.code : undefined,
+  };
+}
+
+export const ok = (about: About, text: string): Line => ({ verdict: "ok", about, text });
+export const wrong = (about: About, problem: Problem): Line => ({
+  verdict: "wrong",
+  about,
+  ...problemOf(problem),
+});
+export const unknown = (about: About, problem: Problem): Line => ({
+  verdict: "unknown",
+  about,
+  ...problemOf(problem),
+});
 
 /** Unknown, and nothing is amiss. */
-export const unchecked = (about: About, told: string): Line => ({ ...unknown(about, told), harmless: true });
+export const unchecked = (about: About, text: string): Line => ({
+  verdict: "unknown",
+  about,
+  text,
+  harmless: true,
+});
 
 const UNCHECKED = "not checked";
 
@@ -66,7 +97,7 @@ function labelOf({ verdict, harmless }: Line): string {
 
 /** A line as it is printed. */
 export function lineText(line: Line): string {
-  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printable(line.told)}\n`;
+  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printable(line.text)}\n`;
 }
 
 /** How many lines are not right, and what they are about: the last line of the report. */

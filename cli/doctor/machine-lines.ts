@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { isRecord } from "../../provider/core/unknown.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
-import { LEAST_NODE } from "../node-version.ts";
+import { nodeProblem } from "../node-version.ts";
 import { type Line, ok, unchecked, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long the engine may take to tell its version, in milliseconds. */
+/** How long the engine may take to print its version, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
 /** What of this machine matters: the Node, and the engine where there is one. */
@@ -15,9 +15,8 @@ export function machineLines(environment: Environment): Line[] {
 }
 
 export function nodeLine(version: string): Line {
-  return Number.parseInt(version, 10) >= LEAST_NODE
-    ? ok("Node.js", version)
-    : wrong("Node.js", `${version} is too old: install ${LEAST_NODE} or newer.`);
+  const problem = nodeProblem(version);
+  return problem === undefined ? ok("Node.js", version) : wrong("Node.js", problem);
 }
 
 /** What the engine prints; undefined where it cannot be started, or fails. */
@@ -25,14 +24,14 @@ type Ask = (...args: string[]) => string | undefined;
 
 /** A machine without the engine is none to complain of: it may run elsewhere. */
 function engineLines(engine: Ask): Line[] {
-  const told = engine("version");
-  if (told === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
-  return [ok("engine", `pulumi ${told.trim()}`), pluginLine(pluginsIn(engine("plugin", "ls", "--json")))];
+  const version = engine("version");
+  if (version === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
+  return [ok("engine", `pulumi ${version.trim()}`), pluginLine(pluginsIn(engine("plugin", "ls", "--json")))];
 }
 
 function pluginLine(versions: readonly string[] | undefined): Line {
   if (versions === undefined)
-    return unchecked("plugin", "pulumi plugin ls does not tell which are installed");
+    return unchecked("plugin", "pulumi plugin ls does not list the installed plugins");
   if (versions.includes(ownVersion)) return ok("plugin", `langsmith ${ownVersion} is installed`);
   const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is, ` : "none of langsmith is, ";
   return unchecked(
@@ -60,6 +59,6 @@ function parsed(text: string): unknown {
 }
 
 function ask(args: readonly string[], environment: Environment): string | undefined {
-  const told = spawnSync("pulumi", args, { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
-  return told.error || told.status !== 0 ? undefined : told.stdout;
+  const ran = spawnSync("pulumi", args, { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
+  return ran.error || ran.status !== 0 ? undefined : ran.stdout;
 }

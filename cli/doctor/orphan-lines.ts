@@ -5,6 +5,7 @@ import { printable } from "../printable.ts";
 import { shellWord } from "../shell-word.ts";
 import { knownKind } from "../state/kinds.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
+import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
 
 /** Where the objects are, and who asks, as it stands in a request. */
@@ -99,7 +100,7 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
   if (!compared) {
     return unchecked(
       about,
-      `no state was given, so that nothing tells a program's objects from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever holds ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
+      `no state was given, so that a program's objects cannot be told from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever manages ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
     );
   }
   const suspects = found.filter(({ because }) => because !== undefined).length;
@@ -111,26 +112,15 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
     left.length > 0 ? ` (left out: ${left.join(" and ")} of no given state; --all lists them)` : "";
   if (suspects === 0 && leftOut.recent > 0) {
     const listed = found.filter(({ ended }) => !ended).length;
-    const told = youngText(leftOut.others + listed, leftOut.recent, listed > 0);
-    return unknown(about, whole ? told : `of what could be listed, ${told}`);
+    const count = leftOut.others + listed;
+    return unknown(about, orphansPossible({ young: leftOut.recent, count, whole, listed: listed > 0 }));
   }
   if (suspects === 0 && !whole) {
-    return unknown(about, `of what could be listed, no object looks like a program's${rest}`);
+    return unknown(about, orphansNotExcluded({ leftOut: rest }));
   }
   if (suspects === 0)
     return ok(about, `no object looks like a program's without being in a given state${rest}`);
-  return wrong(
-    about,
-    `${counted(suspects, "object looks", "objects look")} like a program's and ${suspects === 1 ? "is" : "are"} in no given state${rest}: adopt or remove each, as told below, unless another program holds it (then give its state, too).`,
-  );
-}
-
-/** That objects which nothing speaks for are as young as a state. */
-function youngText(count: number, young: number, listed: boolean): string {
-  const one = young === 1;
-  const which = young < count ? (one ? "1 of them was" : `${young} of them were`) : one ? "was" : "all were";
-  const where = listed ? "see below" : count === 1 ? "--all lists it" : "--all lists them";
-  return `${counted(count, "object is", "objects are")} in no given state, and ${which} created since a day before a state was written. None looks like a program's, but a killed creation may have left ${one ? "it" : "one of them"} behind: ${where}.`;
+  return wrong(about, orphansFound({ count: suspects, leftOut: rest }));
 }
 
 /** The orphans, one below the other, and apart from them what nothing speaks for. */

@@ -16,6 +16,16 @@ import {
   type Seen,
   workspaceLists,
 } from "./look.ts";
+import {
+  clockWrong,
+  dependsOnAnother,
+  keyRejectedToo,
+  limitReached,
+  workspaceForbidden,
+  workspaceNotConfigured,
+  workspaceNotReached,
+  workspaceReplaced,
+} from "./messages.ts";
 
 const BOTH = ["controlPlane", "api"] as const;
 
@@ -38,13 +48,13 @@ function keyAt(area: Area, looked: Looked): Line {
   const before = area === "api" ? refusalAt("controlPlane", looked) : undefined;
   if (refused) {
     const same = before !== undefined && before.status === refused.status && before.detail === refused.detail;
-    return wrong(about, same ? "it is refused here, too, in the same words" : refused.message);
+    return wrong(about, same ? keyRejectedToo({}) : refused);
   }
   if (downAt(area, looked))
-    return unknown(about, `whether it is accepted is not known, since the ${called} does not answer`);
+    return unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "down", called } }));
   return provingLooksAt(area, looked).some(isKnown)
     ? ok(about, "it is accepted")
-    : unknown(about, "whether it is accepted is not known, since no reading that needs one has succeeded");
+    : unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "nothingRead" } }));
 }
 
 function refusalAt(area: Area, looked: Looked): Unauthorized | undefined {
@@ -56,13 +66,13 @@ function isKnown(seen: Seen<unknown>): boolean {
   return "value" in seen || seen.error instanceof Forbidden;
 }
 
-/** None where the configured one is malformed, which is told of already. */
+/** None where the configured one is malformed, which has a line already. */
 function workspaceLine(configured: Configured, looked: Looked): Line[] {
   return configured.workspaceMalformed ? [] : [lineOfWorkspace(configured, looked)];
 }
 
 /**
- * Whether every list of the configured workspace is forbidden, and nothing tells that the key reaches it: then the id
+ * Whether every list of the configured workspace is forbidden, and nothing shows that the key reaches it: then the id
  * is more likely wrong than every role.
  */
 function isWorkspaceSuspect({ settings: { workspaceId } }: Configured, looked: Looked): boolean {
@@ -79,47 +89,40 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   const { settings, workspaceFrom } = configured;
   const { workspaceId } = settings;
   const named = "value" in looked.workspaces ? looked.workspaces.value : undefined;
-  const held = tenantsIn(looked);
   if (workspaceId === undefined) {
     const unnamed = [...errorsAt("api", looked), ...errorsAt("controlPlane", looked)].some(
       (error) => error instanceof Forbidden && error.reason === "workspaceRequired",
     );
-    const set = "set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
-    if (unnamed) return wrong(about, `none is configured, and the key belongs to the organization: ${set}.`);
-    const own = held.length === 1 ? ` (${held[0]})` : "";
+    if (unnamed) return wrong(about, workspaceNotConfigured({ organization: true }));
+    const [own, ...others] = tenantsIn(looked);
     return unknown(
       about,
-      `none is configured: ${wordsOf(false)} is made in the key's own one${own}, ${wordsOf(true)} needs one: ${set}.`,
+      workspaceNotConfigured({
+        without: wordsOf(false),
+        needing: wordsOf(true),
+        own: others.length === 0 ? own : undefined,
+      }),
     );
   }
-  const other = answeredElsewhere(looked);
-  if (other !== undefined) {
-    return wrong(
-      about,
-      `${workspaceId} (${workspaceFrom}) was asked for, and the service answered with objects of ${other}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.`,
-    );
-  }
+  const set = { workspaceId, from: workspaceFrom };
+  const answered = answeredElsewhere(looked);
+  if (answered !== undefined) return wrong(about, workspaceReplaced({ ...set, answered }));
   if (named !== undefined) {
     const found = named.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
     if (found) return ok(about, `${workspaceId}${calledBy(found.display_name)} (${workspaceFrom})`);
     const reached = listed(named.map(({ id, display_name }) => `${id}${calledBy(display_name)}`));
-    return wrong(
-      about,
-      `${workspaceId} (${workspaceFrom}) is not among those that the key reaches: ${reached || "none"}. Correct it, or use a key of that workspace.`,
-    );
+    return wrong(about, workspaceNotReached({ ...set, reached }));
   }
-  if (isWorkspaceSuspect(configured, looked)) {
-    return wrong(
-      about,
-      `${workspaceId} (${workspaceFrom}): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.`,
-    );
-  }
+  if (isWorkspaceSuspect(configured, looked)) return wrong(about, workspaceForbidden(set));
   const seen = workspaceLists(looked).some((each) => "value" in each);
   return seen
-    ? ok(about, `${workspaceId} (${workspaceFrom}); the service does not tell its name`)
+    ? ok(about, `${workspaceId} (${workspaceFrom}); the service does not show its name`)
     : unknown(
         about,
-        `${workspaceId} (${workspaceFrom}): whether the key reaches it is not known, since nothing could be listed there`,
+        dependsOnAnother({
+          about: set,
+          obstacle: { kind: "nothingRead" },
+        }),
       );
 }
 
@@ -190,22 +193,30 @@ function readings(configured: Configured, looked: Looked): Line[] {
     if ("value" in result)
       return ok(about, `${one === undefined ? "they" : counted(result.value.length, one)} can be listed`);
     const { error } = result;
-    if (error instanceof Unauthorized) {
-      return unknown(about, `the ${CALLED[area]} refuses the key`);
-    }
-    if (downAt(area, looked)) return unknown(about, `the ${CALLED[area]} does not answer`);
-    if (error instanceof Forbidden && error.reason === "workspaceRequired") {
-      return unknown(about, `the ${CALLED[area]} wants to be told the workspace, as said above`);
-    }
-    if (error instanceof WrongWorkspace) {
-      return unknown(about, "the service answered from another workspace, as said above");
-    }
-    const message =
+    const obstacle = obstacleOf(error, area, looked);
+    if (obstacle !== undefined) return unknown(about, dependsOnAnother({ obstacle }));
+    const text =
       suspect && error instanceof Forbidden && error.reason === "permission"
-        ? `${beforeNext(error)}Check langsmith:workspaceId first, as said above. If it is right: ${error.next}`
+        ? `${beforeNext(error)}Check langsmith:workspaceId first. If it is right: ${error.next}`
         : error.message;
-    return without === undefined ? wrong(about, message) : unknown(about, `${message} ${without}`);
+    return without === undefined
+      ? wrong(about, { error, text })
+      : unknown(about, { error, text: `${text} ${without}` });
   });
+}
+
+/** What another line reports already. */
+function obstacleOf(
+  error: Error,
+  area: Area,
+  looked: Looked,
+): Parameters<typeof dependsOnAnother>[0]["obstacle"] | undefined {
+  const called = CALLED[area];
+  if (error instanceof Unauthorized) return { kind: "rejected", called };
+  if (downAt(area, looked)) return { kind: "down", called };
+  if (error instanceof Forbidden && error.reason === "workspaceRequired")
+    return { kind: "workspaceRequired", called };
+  return error instanceof WrongWorkspace ? { kind: "otherWorkspace" } : undefined;
 }
 
 /** What was tried and answered, without what to do. */
@@ -234,14 +245,14 @@ function writingLine({ lists }: Looked): Line {
 
 function versionLine({ cloud }: Settings, { lists, version }: Looked): Line {
   const about = "server";
-  const told = "value" in version ? version.value : undefined;
-  if (told === undefined) return unchecked(about, "it does not tell its version");
+  const running = "value" in version ? version.value : undefined;
+  if (running === undefined) return unchecked(about, "it does not show its version");
   const releases = [...lists.keys()].flatMap((kind) =>
     Object.entries(knownKind(kind).inventory.releases ?? {}),
   );
-  const lacks = cloud ? [] : releases.filter(([, since]) => isOlder(told, since));
+  const lacks = cloud ? [] : releases.filter(([, since]) => isOlder(running, since));
   const names = lacks.map(([name, since]) => `${name} (${since})`);
-  return ok(about, `version ${told}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
+  return ok(about, `version ${running}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
 }
 
 /** Whether a version comes before that of a release, which names its chart first. */
@@ -260,17 +271,24 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
     if (limit === undefined) return [];
     const { about, usage } = limit;
     if (!("value" in objects) || workspaceMalformed)
-      return [unknown(about, `the ${lastWordOf(knownKind(kind).resource.noun)}s could not be listed`)];
-    const { told, full } = usage(objects.value, now);
+      return [
+        unknown(
+          about,
+          dependsOnAnother({
+            obstacle: { kind: "unlisted", what: `${lastWordOf(knownKind(kind).resource.noun)}s` },
+          }),
+        ),
+      ];
+    const { used, full } = usage(objects.value, now);
     if (!settings.cloud)
-      return [ok(about, `${told}; the limits are those of the cloud, an installation may have others`)];
-    return [full === undefined ? ok(about, told) : wrong(about, `${told}. ${full}`)];
+      return [ok(about, `${used}; the limits are those of the cloud, an installation may have others`)];
+    return [full === undefined ? ok(about, used) : wrong(about, limitReached({ usage: used, todo: full }))];
   });
 }
 
 const SKEW_SECONDS = 60;
 
-/** What the heads of the answers tell: the clocks, and the rate limits. */
+/** What the heads of the answers show: the clocks, and the rate limits. */
 export function headLines(
   addresses: Readonly<Record<Area, string>>,
   heads: ReadonlyMap<string, Heads>,
@@ -283,19 +301,15 @@ export function headLines(
 }
 
 function clockLine(called: string, ahead: number | undefined): Line {
-  if (ahead === undefined) return unchecked("clock", `the ${called} tells no time`);
+  if (ahead === undefined) return unchecked("clock", `the ${called} sends no time`);
   const seconds = Math.round(Math.abs(ahead) / 1000);
-  const which = ahead > 0 ? "ahead of" : "behind";
   if (seconds <= SKEW_SECONDS) return ok("clock", `within a minute of that of the ${called}`);
-  return wrong(
-    "clock",
-    `this machine is ${counted(seconds, "second")} ${which} the ${called}: certificates may be refused, and a preview counts the past windows of a schedule wrongly. Set the clock of this machine, best by NTP. If it is right, the service's clock may be the one that is wrong; that of an emulator that is sped up runs ahead.`,
-  );
+  return wrong("clock", clockWrong({ seconds, called, ahead: ahead > 0 }));
 }
 
 function rateLine(called: string, limits: ReadonlyMap<string, string>): Line {
-  const told = [...limits].map(([name, value]) => `${name}: ${value}`);
-  return told.length === 0
-    ? unchecked("rate limit", `the ${called} does not tell what is left of it`)
-    : ok("rate limit", `of the ${called}: ${told.join(", ")}`);
+  const headers = [...limits].map(([name, value]) => `${name}: ${value}`);
+  return headers.length === 0
+    ? unchecked("rate limit", `the ${called} does not report what is left of it`)
+    : ok("rate limit", `of the ${called}: ${headers.join(", ")}`);
 }

@@ -7,6 +7,7 @@ import type { ProgramState, StateObject } from "../state/states.ts";
 import type { Listed } from "./candidates.ts";
 import { type Line, unknown } from "./line.ts";
 import { CALLED, downAt, type Lists, type Looked, listAt, workspaceLists } from "./look.ts";
+import { kindsNotListed } from "./messages.ts";
 
 /** Where something was looked at; undefined for the configured workspace. */
 interface Place {
@@ -16,8 +17,11 @@ interface Place {
 /** What could not be listed, so that nothing is known of its orphans. */
 export interface Unlisted extends Place {
   readonly kind: Kind;
-  readonly why: string;
+  readonly obstacle: Obstacle;
 }
+
+/** What kept a kind from being listed, or the words of the error. */
+type Obstacle = Parameters<typeof kindsNotListed>[0]["obstacle"];
 
 /**
  * What the service contains in every workspace that concerns the states: the configured one, which was looked at
@@ -37,7 +41,7 @@ export async function listedIn(
   const listed = new Map<Kind, InventoryItem[]>();
   for (const { lists, workspace } of parts) {
     for (const [kind, seen] of lists) {
-      if ("error" in seen) unlisted.push({ kind, workspace, why: whyUnlisted(kind, seen.error, looked) });
+      if ("error" in seen) unlisted.push({ kind, workspace, obstacle: obstacleOf(kind, seen.error, looked) });
       else listed.set(kind, merged(listed.get(kind) ?? [], seen.value));
     }
   }
@@ -48,27 +52,27 @@ function merged(known: readonly InventoryItem[], more: readonly InventoryItem[])
   return [...new Map([...known, ...more].map((item) => [item.id, item])).values()];
 }
 
-/** What keeps everything at an address from being listed is told in full elsewhere. */
-function whyUnlisted(kind: Kind, error: Error, looked: Looked): string {
+/** What keeps everything at an address from being listed has a line of its own. */
+function obstacleOf(kind: Kind, error: Error, looked: Looked): Obstacle {
   const { area } = knownKind(kind).inventory;
-  if (error instanceof Unauthorized) return `the ${CALLED[area]} refuses the key`;
-  return downAt(area, looked) ? `the ${CALLED[area]} does not answer` : error.message;
+  const called = CALLED[area];
+  if (error instanceof Unauthorized) return { kind: "rejected", called };
+  return downAt(area, looked) ? { kind: "down", called } : error.message;
 }
 
 /** What could not be listed: a line for each reason. */
 export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
-  return [...new Set(unlisted.map(({ why }) => why))].map((why) => {
-    const those = unlisted.filter((each) => each.why === why);
+  const groups = Map.groupBy(unlisted, ({ obstacle }) => JSON.stringify(obstacle));
+  return [...groups.values()].flatMap((those) => {
+    const [first] = those;
+    if (first === undefined) return [];
     const kinds = [...new Set(those.map(({ kind }) => kind))];
     const places = [...new Set(those.map(({ workspace }) => workspace))];
     const where = places.map((place) =>
       place === undefined ? "the configured workspace" : `workspace ${place}`,
     );
-    const within = places.every((place) => place === undefined) ? "" : ` in ${where.join(" and ")}`;
-    return unknown(
-      "orphans",
-      `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${kinds.join(", ")}${within} could not be looked for: ${why}`,
-    );
+    const within = places.every((place) => place === undefined) ? "" : where.join(" and ");
+    return [unknown("orphans", kindsNotListed({ kinds, where: within, obstacle: first.obstacle }))];
   });
 }
 

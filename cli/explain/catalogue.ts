@@ -5,6 +5,7 @@ import * as functions from "../../provider/functions/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
+import * as doctor from "../doctor/messages.ts";
 import * as commands from "../messages.ts";
 import * as states from "../state/messages.ts";
 
@@ -16,6 +17,7 @@ const DECLARED: readonly Messages[] = [
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   commands,
+  doctor,
   states,
 ];
 

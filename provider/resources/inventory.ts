@@ -47,7 +47,7 @@ export interface InventoryItem {
 
 /** How far a limit of the service is used. */
 export interface Usage {
-  readonly told: string;
+  readonly used: string;
   /** That the service takes no more of them, and what to do; undefined below the limit. */
   readonly full: string | undefined;
 }

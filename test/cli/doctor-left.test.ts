@@ -34,7 +34,7 @@ test("what a killed creation left behind is listed, with the command that adopts
   expect(stdout.slice(stdout.indexOf("ok          state"))).toBe(
     `ok          state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
 ok          state: ${at("b.json")}: 0 of the objects that can be left behind
-wrong       orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them): adopt or remove each, as told below, unless another program holds it (then give its state, too).
+wrong       orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them). Import or remove each, as shown below, unless another program manages it: then give its state, too. [LS6222]
 
 BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
   it is what the creation of daily, begun and not ended, has sent
@@ -75,6 +75,7 @@ test("--all lists everything, --json tells it to a program", async () => {
     verdict: "ok",
     about: "orphans",
     told: "no object looks like a program's without being in a given state",
+    code: null,
   });
   const orphan = (number: number, day: string, after: string, more: object) => ({
     kind: "BulkExport",
@@ -192,7 +193,7 @@ test("--all without a state calls nothing an orphan: what is there is listed apa
   const { code, stdout } = await doctor(server, ["--all"]);
   const of = `of project ${exported(1, "Running", 5)["session_id"]}, created`;
   expect(stdout.slice(stdout.indexOf("not checked orphans"))).toBe(
-    `not checked orphans: no state was given, so that nothing tells a program's objects from orphans: 2 objects are listed below, whoever holds them. Give the states of the programs that use this workspace by --stack NAME or --state FILE.
+    `not checked orphans: no state was given, so that a program's objects cannot be told from orphans: 2 objects are listed below, whoever manages them. Give the states of the programs that use this workspace by --stack NAME or --state FILE.
 
 Objects that are there, held by a program or not:
   BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 – 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
@@ -221,12 +222,12 @@ test("objects of no given state that are as young as a state keep it from being 
   put("a.json", state({ manifest: { time: "2026-03-07T00:09:00Z" } }));
   const young = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(young.stdout).toContain(
-    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. None looks like a program's, but a killed creation may have left it behind: --all lists it.\n",
+    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. Check whether a killed creation left it behind: --all lists what is left out. [LS6223]\n",
   );
   expect(young.code).toBe(0);
   const all = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
   expect(all.stdout).toContain(
-    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. None looks like a program's, but a killed creation may have left it behind: see below.\n",
+    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. Check whether a killed creation left it behind: see below. [LS6223]\n",
   );
   put("a.json", state({ manifest: { time: "2026-03-07T00:11:00Z" } }));
   const old = await doctor(await service(LEFT), ["--state", at("a.json")]);
@@ -275,7 +276,9 @@ test("a state that cannot be read is wrong, and then no object is called an orph
   expect(stdout).toContain(
     `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read. [LS5104]\n`,
   );
-  expect(stdout).toContain("unknown     orphans: could not be looked for: a given state could not be read\n");
+  expect(stdout).toContain(
+    "unknown     orphans: could not be checked: a given state could not be read. Fix what the other lines report, then run doctor again. [LS6220]\n",
+  );
   expect(stdout).not.toContain("sk-secret");
   expect(code).toBe(1);
 });
@@ -285,10 +288,10 @@ test("what could not be listed is told of, kind by kind", async () => {
   const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
   const { stdout } = await doctor(server, ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `unknown     orphans: those of the kind Deployment could not be looked for: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
+    `unknown     orphans: those of the kind Deployment could not be checked: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
   );
   expect(stdout).toContain(
-    "unknown     orphans: of what could be listed, no object looks like a program's\n",
+    "unknown     orphans: of what could be listed, no object looks like a program's. Fix what the other lines report, then run doctor again. [LS6224]\n",
   );
 });
 
@@ -306,10 +309,10 @@ test("nothing is called right, and the exit code is 1, where a second workspace 
   const { code, stdout } = await doctor(server, ["--state", at("a.json")]);
   const lines = stdout.split("\n").filter((line) => line.includes(" orphans: "));
   expect(lines.map((line) => line.replace(/: Could not .*/, ""))).toEqual([
-    `unknown     orphans: those of the kind Deployment in workspace ${id(7)} could not be looked for`,
-    `unknown     orphans: those of the kind ExportDestination in workspace ${id(7)} could not be looked for`,
-    `unknown     orphans: those of the kind BulkExport in workspace ${id(7)} could not be looked for`,
-    "unknown     orphans: of what could be listed, no object looks like a program's",
+    `unknown     orphans: those of the kind Deployment in workspace ${id(7)} could not be checked`,
+    `unknown     orphans: those of the kind ExportDestination in workspace ${id(7)} could not be checked`,
+    `unknown     orphans: those of the kind BulkExport in workspace ${id(7)} could not be checked`,
+    "unknown     orphans: of what could be listed, no object looks like a program's. Fix what the other lines report, then run doctor again. [LS6224]",
   ]);
   expect(stdout).not.toMatch(/^wrong/m);
   expect(code).toBe(1);

@@ -1,7 +1,9 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { configured } from "../../cli/doctor/configured.ts";
 import { nodeLine } from "../../cli/doctor/machine-lines.ts";
+import { serviceLines } from "../../cli/doctor/service-lines.ts";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
 import { version } from "../../provider/core/version.ts";
 import { exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
@@ -22,7 +24,7 @@ beforeEach(() => {
 const WRITE =
   "not checked write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
 const NOT_LOOKED_FOR =
-  "not checked orphans: not looked for: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
+  "not checked orphans: nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
 
 test("where all is well, every line says so, the exit code is 0, and nothing but GETs was sent", async () => {
   const server = await service();
@@ -43,7 +45,7 @@ ok          tracing projects: they can be listed
 ${WRITE}ok          server: version 0.20.0
 ok          limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules; the limits are those of the cloud, an installation may have others
 ok          clock: within a minute of that of the API
-not checked rate limit: the API does not tell what is left of it
+not checked rate limit: the API does not report what is left of it
 ${NOT_LOOKED_FOR}
 nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
 `,
@@ -52,7 +54,7 @@ nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
   expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
 });
 
-describe("each thing that is wrong has a line with its cure", () => {
+describe("each thing that is wrong has a line with its fix", () => {
   const DETAIL = "Not enabled for this organization";
   test.each<[string, Answers, string]>([
     [
@@ -78,12 +80,12 @@ describe("each thing that is wrong has a line with its cure", () => {
     [
       "a workspace that the key does not reach",
       { "/api/v1/workspaces": { body: [{ id: id(1), display_name: "Other" }, { id: id(2) }] } },
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace.\n`,
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace. [LS6210]\n`,
     ],
     [
       "a proxy that changes the workspace",
       { "/api/v1/bulk-exports": { body: [exported(1, "Running", 1, { tenant_id: id(7) })] } },
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}: something on the way takes X-Tenant-Id out or changes it. Look at the proxy in front of the service.\n`,
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}. Let the proxy in front of the service pass X-Tenant-Id on unchanged. [LS6209]\n`,
     ],
   ])("%s", async (_what, answers, line) => {
     const server = await service(answers);
@@ -100,10 +102,10 @@ describe("each thing that is wrong has a line with its cure", () => {
     expect(stdout.replaceAll(server.url, "URL")).toContain(
       `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.
 ok          key at the control plane: it is accepted
-unknown     key at the API: whether it is accepted is not known, since the API does not answer
+unknown     key at the API: whether it is accepted is not known: the API does not answer. Fix that first. [LS6207]
 `,
     );
-    expect(stdout).toContain("unknown     bulk exports: the API does not answer\n");
+    expect(stdout).toContain("unknown     bulk exports: the API does not answer. Fix that first. [LS6207]\n");
     expect(stdout).toContain("ok          deployments: 0 deployments can be listed\n");
     expect(code).toBe(1);
   });
@@ -118,7 +120,7 @@ unknown     key at the API: whether it is accepted is not known, since the API d
     );
     expect(stdout).toContain(`ok          API: ${server.url} answers`);
     expect(stdout).toMatch(/^wrong {7}key at the API: .* answered 401: Invalid token\./m);
-    expect(stdout).toContain("unknown     bulk exports: the API refuses the key\n");
+    expect(stdout).toContain("unknown     bulk exports: the API rejects the key. Fix that first. [LS6207]\n");
     expect(stdout).not.toContain(KEY);
   });
 
@@ -126,13 +128,15 @@ unknown     key at the API: whether it is accepted is not known, since the API d
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).\n",
+      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). Correct the setting, or remove it. [LS6202]\n",
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
-      `wrong       API: ${server.url} answered 502: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.\n`,
+      `wrong       API: ${server.url} answered 502. Check the environment variable LANGSMITH_ENDPOINT, and what is between this machine and that address. [LS6204]\n`,
     );
-    expect(stdout).toContain("unknown     orphans: could not be looked for: there is no key to look with\n");
+    expect(stdout).toContain(
+      "unknown     orphans: could not be checked: there is no key. Fix what the other lines report, then run doctor again. [LS6220]\n",
+    );
     expect(server.lines().sort()).toEqual(["GET /api-host/v2/deployments?limit=1", "GET /api/v1/info"]);
     expect(code).toBe(1);
   });
@@ -145,10 +149,10 @@ unknown     key at the API: whether it is accepted is not known, since the API d
       `ok          Node.js: ${process.versions.node}
 not checked engine: there is no pulumi on the PATH
 ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
-wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. That setting is the stack's, and no variable stands for it: give --stack NAME, so that it is read.
-wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace.
-unknown     service: nothing is sent to an address that is wrong
-unknown     orphans: could not be looked for: nothing is sent to an address that is wrong
+wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. Correct it; langsmith:allowInsecureHttp is a setting of a stack alone, so give --stack NAME to have it read. [LS6202]
+wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace. Correct the setting, or remove it. [LS6202]
+unknown     service: nothing is sent to an address that is wrong. Correct the address that the line above reports. [LS6201]
+unknown     orphans: could not be checked: nothing is sent to an address that is wrong. Fix what the other lines report, then run doctor again. [LS6220]
 
 2 wrong (addresses, workspace), 2 unknown (service, orphans), 1 not checked (engine)
 `,
@@ -164,13 +168,13 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
       "ok          key: a personal API key (lsv2_pt_…), from the environment variable LANGSMITH_API_KEY\n",
     );
     expect(own.stdout).toContain(
-      "unknown     workspace: none is configured: a deployment is made in the key's own one, a destination or an export needs one: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+      "unknown     workspace: none is configured: a deployment is created in the key's own one, a destination or an export needs one. Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS6208]\n",
     );
     const required = FORBIDDEN("This key requires workspace specification");
     const scoped = await service({ "/api/v1/bulk-exports": required });
     const { code, stdout } = await doctor(scoped, [], { LANGSMITH_WORKSPACE_ID: "" });
     expect(stdout).toContain(
-      "wrong       workspace: none is configured, and the key belongs to the organization: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.\n",
+      "wrong       workspace: none is configured, and the key belongs to the organization. Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS6208]\n",
     );
     expect(code).toBe(1);
   });
@@ -179,7 +183,7 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const limited = { body: [], headers: { "x-ratelimit-remaining": "1998", "x-ratelimit-limit": "2000" } };
     const ahead = await doctor(await service({ "/api/v1/sessions": limited }, 3600));
     expect(ahead.stdout).toMatch(
-      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be refused, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP\. If it is right, the service's clock may be the one that is wrong; that of an emulator that is sped up runs ahead\.$/m,
+      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be rejected, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP; if it is right, the clock of the service is wrong\. \[LS6213\]$/m,
     );
     expect(ahead.stdout).toMatch(
       /^ok {10}rate limit: of the API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
@@ -206,7 +210,7 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, missing])));
     const { stdout } = await doctor(server);
     expect(stdout).toContain(
-      "unknown     key at the API: whether it is accepted is not known, since no reading that needs one has succeeded\n",
+      "unknown     key at the API: whether it is accepted is not known: no request that needs a key has succeeded. Fix that first. [LS6207]\n",
     );
     const forbidden = names.map((name) => [`/api/v1/${name}`, FORBIDDEN("missing permission")]);
     const known = await doctor(await service(Object.fromEntries(forbidden)));
@@ -217,7 +221,7 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(down, [], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      `wrong       API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT.\n`,
+      `wrong       API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT. [LS6205]\n`,
     );
   });
 
@@ -226,10 +230,10 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, forbidden])));
     const { code, stdout } = await doctor(server);
     expect(stdout).toContain(
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.\n`,
+      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role. [LS6211]\n`,
     );
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: Forbidden. Check langsmith:workspaceId first, as said above. If it is right: The key needs the permission deployments:read in this workspace",
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: Forbidden. Check langsmith:workspaceId first. If it is right: The key needs the permission deployments:read in this workspace",
     );
     expect(code).toBe(1);
     const reached = { "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] } };
@@ -238,24 +242,26 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     expect(roles.stdout).not.toContain("langsmith:workspaceId first");
   });
 
-  test("a key that both addresses refuse in the same words is told of in full once", async () => {
+  test("a key that both addresses reject in the same words is reported in full once", async () => {
     const refused = { status: 401, body: { detail: "Invalid token" } };
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, refused])));
     const { stdout } = await doctor(server, ["--all"]);
     expect(stdout).toMatch(/^wrong {7}key at the control plane: .* answered 401: Invalid token\./m);
-    expect(stdout).toContain("wrong       key at the API: it is refused here, too, in the same words\n");
+    expect(stdout).toContain(
+      "wrong       key at the API: it is rejected here, too, in the same words. Fix the key as the line about the other address says. [LS6206]\n",
+    );
     expect(stdout.split("Keys come from")).toHaveLength(2);
     expect(stdout).toContain(
-      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be looked for: the control plane refuses the key\n",
+      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be checked: the control plane rejects the key. Fix what the other lines report, then run doctor again. [LS6221]\n",
     );
   });
 
-  test("a service that is down is told of once, also where orphans are looked for", async () => {
+  test("a service that is down is reported once, also where orphans are checked", async () => {
     const { stdout } = await doctor("http://127.0.0.1:1", ["--all"]);
     expect(stdout.match(/ECONNREFUSED/g)).toHaveLength(2);
     expect(stdout.match(/^unknown {5}orphans: .*/gm)).toEqual([
-      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be looked for: the control plane does not answer",
-      `unknown     orphans: those of the kinds ${OF_API.join(", ")} could not be looked for: the API does not answer`,
+      "unknown     orphans: those of the kinds Deployment, OAuthProvider could not be checked: the control plane does not answer. Fix what the other lines report, then run doctor again. [LS6221]",
+      `unknown     orphans: those of the kinds ${OF_API.join(", ")} could not be checked: the API does not answer. Fix what the other lines report, then run doctor again. [LS6221]`,
     ]);
   });
 
@@ -265,9 +271,9 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const { stdout } = await doctor(await service(Object.fromEntries(names)), [], {
       LANGSMITH_WORKSPACE_ID: "",
     });
-    expect(stdout.match(/set langsmith:workspaceId/g)).toHaveLength(1);
+    expect(stdout.match(/Set langsmith:workspaceId/g)).toHaveLength(1);
     expect(stdout).toContain(
-      "unknown     bulk exports: the API wants to be told the workspace, as said above\n",
+      "unknown     bulk exports: the API needs to know the workspace. Fix that first. [LS6207]\n",
     );
   });
 
@@ -283,15 +289,55 @@ unknown     orphans: could not be looked for: nothing is sent to an address that
     const date = new Date(Date.now() - 7_200_000).toUTCString();
     const page = { headers: { "content-type": "text/html; charset=utf-8", date }, body: "<html></html>" };
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, page])));
-    expect((await doctor(server)).stdout).toContain("not checked clock: the API tells no time\n");
+    expect((await doctor(server)).stdout).toContain("not checked clock: the API sends no time\n");
   });
 
   test("a Node that is too old", () => {
     expect(nodeLine("20.20.2")).toEqual({
       verdict: "wrong",
       about: "Node.js",
-      told: "20.20.2 is too old: install 22 or newer.",
+      code: "LS6062",
+      text: "pulumi-langsmith needs Node.js 22 or later, and this is Node.js 20.20.2. Install a newer one, and check that `node --version` shows it where the command is called. [LS6062]",
     });
+  });
+});
+
+test("a line that names a problem has its code in JSON", async () => {
+  const { code, stdout } = await doctor("http://langsmith.example.com", ["--json", "--all"], {
+    LANGSMITH_WORKSPACE_ID: "prod",
+    LANGSMITH_API_KEY: "copied-in-part",
+  });
+  const checks: { check: string; code: string | null }[] = JSON.parse(stdout).checks;
+  expect(checks.map((each) => [each.check, each.code])).toEqual([
+    ["node", null],
+    ["engine", null],
+    ["key", "LS6203"],
+    ["addresses", "LS6202"],
+    ["workspace", "LS6202"],
+    ["service", "LS6201"],
+    ["orphans", "LS6220"],
+  ]);
+  expect(code).toBe(1);
+});
+
+test("as many active schedules as the cloud takes are wrong, and the line names what to do", () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: id(index), remote: {}, names: [], label: "", createdAt: undefined, tenantId: WORKSPACE },
+    exports: { projectId: id(1), start: "2026-01-01T00:00:00Z", end: undefined, hours: 24 },
+  }));
+  const looked = {
+    lists: new Map([["BulkExport", { value: items }]]),
+    projects: { value: [] },
+    version: { value: undefined },
+    workspaces: { value: [] },
+  };
+  const setting = configured({ apiKey: KEY, workspaceId: WORKSPACE }, {}, { ofStack: true });
+  const line = serviceLines(setting, looked, Date.now()).find(({ about }) => about === "limits of exports");
+  expect(line).toEqual({
+    verdict: "wrong",
+    about: "limits of exports",
+    code: "LS6212",
+    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. The service takes no further schedule: cancel some that nobody needs. [LS6212]",
   });
 });
 
@@ -387,8 +433,8 @@ describe("the engine", () => {
     const alone = { ...stack, LANGSMITH_API_KEY: "", LANGSMITH_ENDPOINT: "" };
     const { code, stdout } = await doctor(server, ["--stack", "prod", "--cwd", folder], alone);
     expect(stdout.match(/^wrong.*$/gm)).toEqual([
-      'wrong       limits: langsmith:maxRetries is "21"; it must be an integer from 0 to 20.',
-      'wrong       limits: langsmith:maxPastWindows is "many"; it must be an integer from 0 to 1000000.',
+      'wrong       limits: langsmith:maxRetries is "21"; it must be an integer from 0 to 20. Correct the setting, or remove it. [LS6202]',
+      'wrong       limits: langsmith:maxPastWindows is "many"; it must be an integer from 0 to 1000000. Correct the setting, or remove it. [LS6202]',
     ]);
     expect(code).toBe(1);
   });
@@ -398,8 +444,12 @@ describe("the engine", () => {
     const { code, stdout } = await doctor("", ["--stack", "prod"], around);
     const why =
       "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)";
-    expect(stdout).toContain(`unknown     service: ${why}\n`);
-    expect(stdout).toContain(`unknown     orphans: could not be looked for: ${why}\n`);
+    expect(stdout).toContain(
+      `unknown     service: ${why}. Fix what the line about the stack reports, or set LANGSMITH_ENDPOINT or LANGSMITH_REGION. [LS6201]\n`,
+    );
+    expect(stdout).toContain(
+      `unknown     orphans: could not be checked: ${why}. Fix what the other lines report, then run doctor again. [LS6220]\n`,
+    );
     expect(stdout).not.toMatch(/ (?:control plane|API|key at the API): /);
     expect(code).toBe(1);
   });

@@ -60,7 +60,7 @@ function usage(items: readonly InventoryItem[], now: number): Usage {
   const created = items.filter(({ createdAt = "" }) => Date.parse(createdAt) > now - HOUR).length;
   const going = items.filter(({ ended }) => !ended);
   const schedules = going.filter((each) => each.exports?.hours).length;
-  const told =
+  const used =
     `${created} of ${CREATIONS_AN_HOUR} created in the last hour, ${going.length - schedules} unfinished (${AT_ONCE} run at once), ` +
     `${schedules} of ${SCHEDULES} active schedules`;
   const full =
@@ -69,5 +69,5 @@ function usage(items: readonly InventoryItem[], now: number): Usage {
       : created >= CREATIONS_AN_HOUR
         ? "The service takes no further export before the hour has passed; pulumi up waits for it."
         : undefined;
-  return { told, full };
+  return { used, full };
 }
