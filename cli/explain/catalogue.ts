@@ -1,11 +1,14 @@
+import * as components from "../../provider/components/messages.ts";
 import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
+import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
 import * as doctor from "../doctor/messages.ts";
+import * as exportsCommands from "../exports/messages.ts";
 import * as commands from "../messages.ts";
 import * as states from "../state/messages.ts";
 
@@ -13,11 +16,14 @@ import * as states from "../state/messages.ts";
 const DECLARED: readonly Messages[] = [
   lookup,
   coverage,
+  files,
+  components,
   functions,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   commands,
   doctor,
+  exportsCommands,
   states,
 ];
 

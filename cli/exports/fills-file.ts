@@ -34,7 +34,7 @@ export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
   };
 }
 
-/** Prepares the file that `--write` names. @throws NotAppendable, FolderUnusable, YamlFileError */
+/** Prepares the file that `--write` names. @throws YamlFileError, or CodedError for a file that cannot be extended */
 export function fillsToWrite(file: string, fillPauses: boolean): (loaded: Loaded) => FillsReport {
   checkAppendable(file);
   return (loaded) => {

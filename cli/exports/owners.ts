@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { counted } from "../../provider/core/failure.ts";
 import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
 import { WrongCall } from "../usage-error.ts";
+import { ownersUnknown } from "./messages.ts";
 
 /** The option that names who is asked about the exports of a project, for `parseArgs`. */
 export const OWNERS_OPTION = { owners: { type: "string" } } as const;
@@ -72,9 +72,5 @@ function missingOwnersWarning(
   const seen = new Set(owned.map(({ projectName }) => projectName));
   const isLeft = [...byName.keys()].some((name) => !seen.has(name));
   if (unknown.length === 0 || !isLeft) return undefined;
-  const projects = counted(new Set(unknown).size, "project");
-  return (
-    `the names of ${projects} could not be read, so that the owners that ${file} lists by name are not told of them: ` +
-    "give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)"
-  );
+  return ownersUnknown({ file, projects: new Set(unknown).size }).text;
 }

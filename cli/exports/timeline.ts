@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { CodedError } from "../../provider/core/message.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { fileNotWritable } from "../../provider/files/messages.ts";
 import { withService } from "../connection.ts";
 import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
 import { WrongCall } from "../usage-error.ts";
@@ -90,11 +92,6 @@ function write(file: string, page: string): void {
     writeFileSync(file, page);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `the page could not be written: ${why}. Name a file in a folder that exists and can be written to.`,
-      {
-        cause: error,
-      },
-    );
+    throw new CodedError(fileNotWritable({ file, why }), { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Properties } from "../core/check.ts";
 import type { Failure } from "../core/failure.ts";
+import type { Message } from "../core/message.ts";
 import type { PathStep } from "../core/property-path.ts";
 import type { Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
@@ -53,10 +54,10 @@ export interface Lookup {
   readonly known: boolean;
   readonly args: Properties;
   /** What is wrong with a result; undefined where nothing is. */
-  readonly wrong: (result: Properties) => string | undefined;
+  readonly wrong: (result: Properties) => Message | undefined;
   /** The argument that it is called for. */
   readonly path: Path;
-  /** What makes its error unique where the path does not: ` (key "support")`; often empty. */
+  /** What makes an error of the function unique where the path does not: ` (key "support")`; often empty. */
   readonly remark: string;
 }
 
@@ -85,9 +86,9 @@ export interface Expansion {
   readonly failures: readonly Failure[];
   /**
    * Arguments of which too little is known to list the children: `projects`. A preview can leave such children out; an up
-   * that did would make the engine delete those that exist.
+   * that did would make the engine delete those that exist. To an entry of a list a key can be given, which names them.
    */
-  readonly unforeseen: readonly { readonly path: Path; readonly cure: string }[];
+  readonly unforeseen: readonly { readonly path: Path; readonly isEntry: boolean }[];
   /** Lines for a preview. */
   readonly infos: readonly string[];
   /** The outputs, of the ids of the children by their names; a child without one is left out. */

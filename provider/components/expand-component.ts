@@ -1,8 +1,8 @@
 import type { Properties } from "../core/check.ts";
 import { engineFailure, type Failure } from "../core/failure.ts";
-import { formatPath } from "../core/property-path.ts";
 import type { Target } from "../core/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
+import { unknownInPreview, unknownInUp } from "./messages.ts";
 
 /** The arguments of a component. */
 export interface ComponentArguments {
@@ -62,39 +62,30 @@ export async function expandComponent(
   const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);
   if (rest.failures.length > 0) throw new InvalidArguments(rest.failures);
   if (dryRun)
-    return { children, outputs, infos: rest.infos, warnings: rest.unforeseen.map(unforeseenWarning) };
+    return {
+      children,
+      outputs,
+      infos: rest.infos,
+      warnings: rest.unforeseen.map((argument) => unknownInPreview(argument).text),
+    };
   // The engine would delete the children that are left out, as if the program no longer had them.
-  if (rest.unforeseen.length > 0) throw new InvalidArguments(rest.unforeseen.map(unforeseenFailure));
+  if (rest.unforeseen.length > 0)
+    throw new InvalidArguments(
+      rest.unforeseen.map(({ path, isEntry }) => ({ path, reason: unknownInUp({ isEntry }).text })),
+    );
   return { children, outputs, infos: [], warnings: [] };
-}
-
-type Unforeseen = Expansion["unforeseen"][number];
-
-function unforeseenWarning({ path, cure }: Unforeseen): string {
-  return (
-    `${formatPath(path)} is not known yet, so that its exports cannot be foreseen: deletions that are shown beside ` +
-    `this are not what the up will do${cure}`
-  );
-}
-
-function unforeseenFailure({ path, cure }: Unforeseen): Failure {
-  const reason =
-    "it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things " +
-    `out): nothing was touched; make that first, or leave --target out${cure}`;
-  return { path, reason };
 }
 
 type Outcome = { readonly number: number; readonly result: Properties } | { readonly failure: Failure };
 
 async function callLookup(lookup: Lookup, lookUp: (lookup: Lookup) => Promise<Properties>): Promise<Outcome> {
-  const failed = (message: string) => ({
-    failure: { path: lookup.path, reason: `${message}${lookup.remark}` },
-  });
+  const failed = (reason: string) => ({ failure: { path: lookup.path, reason } });
   try {
     const result = await lookUp(lookup);
     const wrong = lookup.wrong(result);
-    return wrong === undefined ? { number: lookup.number, result } : failed(wrong);
+    return wrong === undefined ? { number: lookup.number, result } : failed(wrong.text);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    return failed(`${message}${lookup.remark}`);
   }
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { componentImportError } from "../components/import-error.ts";
+import { notImportable } from "../components/messages.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { givenArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
@@ -27,7 +27,7 @@ export function dynamicComponent(
   outputs: readonly string[],
 ): [type: string, name: string, args: pulumi.Inputs, opts: pulumi.ComponentResourceOptions] {
   if ("import" in opts && opts.import !== undefined) {
-    throw new pulumi.RunError(componentImportError(kind, name));
+    throw new pulumi.RunError(notImportable({ kind, name }).text);
   }
   const given = givenArguments(args ?? {});
   const { dependsOn } = opts;

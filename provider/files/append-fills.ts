@@ -12,8 +12,10 @@ import {
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isScalar, isSeq, parseDocument, stringify } from "yaml";
+import { CodedError } from "../core/message.ts";
 import type { FillEntry } from "../coverage/fills/fill.ts";
 import { readEntries } from "./fills-file.ts";
+import { fileNotAppendable, fileNotWritable } from "./messages.ts";
 
 const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi-langsmith exports gaps --write", and declared
 # by the program with readFills() of "pulumi-langsmith/files". Every id and time here is fixed: whatever the program
@@ -25,20 +27,10 @@ const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi
 
 `;
 
-/** The file cannot be extended without changing its content. */
-export class NotAppendable extends Error {
-  override readonly name = "NotAppendable";
-}
-
-/** The folder of the file does not exist, or nothing can be written there. */
-export class FolderUnusable extends Error {
-  override readonly name = "FolderUnusable";
-}
-
 /**
  * Checks that entries can be appended to a file, before the service is asked.
  *
- * @throws NotAppendable, FolderUnusable, YamlFileError
+ * @throws YamlFileError, or CodedError for a file that cannot be extended
  */
 export function checkAppendable(file: string): void {
   readEntries(file);
@@ -49,10 +41,7 @@ export function checkAppendable(file: string): void {
     if (existsSync(target)) accessSync(target, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new FolderUnusable(
-      `${file} cannot be written: ${why}. Name a file in a folder that exists and can be written to.`,
-      { cause: error },
-    );
+    throw new CodedError(fileNotWritable({ file, why }), { cause: error });
   }
   const sample = { name: "sample", at: 1 };
   const before: unknown = parseDocument(readOrHead(target)).toJS();
@@ -67,7 +56,7 @@ export function checkAppendable(file: string): void {
  * Appends entries to a file of fills, and creates the file if it does not exist. The content stays the same to the byte,
  * except for an empty list in brackets. The file is replaced at once, so that no reader sees half of it.
  *
- * @throws NotAppendable, YamlFileError
+ * @throws YamlFileError, or CodedError for a file that cannot be extended
  */
 export function appendFills(file: string, added: readonly FillEntry[]): void {
   if (added.length === 0) return;
@@ -93,7 +82,7 @@ function readOrHead(target: string): string {
   return existsSync(target) ? readFileSync(target, "utf8") : HEAD;
 }
 
-/** The content of the file with the items appended. @throws NotAppendable */
+/** The content of the file with the items appended. @throws CodedError */
 function appendItems(file: string, target: string, items: readonly object[]): string {
   const { kept, indent } = findEnd(readOrHead(target), file);
   const lineEnd = kept.includes("\r\n") ? "\r\n" : "\n";
@@ -103,7 +92,7 @@ function appendItems(file: string, target: string, items: readonly object[]): st
   return `${kept}${gap}${lines.map((line) => `${" ".repeat(indent)}${line}${lineEnd}`).join("")}`;
 }
 
-/** The text that items can follow, and by how much those of its list are indented. @throws NotAppendable */
+/** The text that items can follow, and by how much those of its list are indented. @throws CodedError */
 function findEnd(text: string, file: string): { readonly kept: string; readonly indent: number } {
   const { contents } = parseDocument(text);
   const isNothing = contents === null || (isScalar(contents) && contents.value === null);
@@ -118,7 +107,7 @@ function findEnd(text: string, file: string): { readonly kept: string; readonly 
   return { kept: text, indent: start - (text.lastIndexOf("\n", start - 1) + 1) };
 }
 
-/** The entries of the new file. @throws NotAppendable if it cannot be read */
+/** The entries of the new file. @throws CodedError if it cannot be read */
 function entriesOf(written: string, file: string): readonly FillEntry[] {
   try {
     return readEntries(written);
@@ -127,12 +116,8 @@ function entriesOf(written: string, file: string): readonly FillEntry[] {
   }
 }
 
-function notAppendable(file: string, cause?: unknown): NotAppendable {
-  return new NotAppendable(
-    `${file}: nothing can be appended without changing what stands in it, so it was left as it is: ` +
-      'it must be one list whose items each begin with "- " on a line of their own, without anything behind it',
-    cause === undefined ? undefined : { cause },
-  );
+function notAppendable(file: string, cause?: unknown): CodedError {
+  return new CodedError(fileNotAppendable({ file }), cause === undefined ? undefined : { cause });
 }
 
 function toYamlItem({ name, attempt, givenUp, args }: FillEntry): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { seriesKey } from "../coverage/series.ts";
 import { parseMicros } from "../coverage/time-spans.ts";
 import { inputs } from "../resources/bulk-export/fields.ts";
 import { rules } from "../resources/bulk-export/rules.ts";
+import { fileUnreadable } from "./messages.ts";
 import { readText, readYaml, YamlFileError } from "./yaml-file.ts";
 
 const { compression, ...shape } = inputs.pick({
@@ -56,11 +57,7 @@ const entry = z.object({
  */
 export function readFillsFile(file: string): Fill[] {
   if (!existsSync(file)) {
-    throw new YamlFileError(
-      file,
-      [],
-      `${file}: cannot be read: there is no such file. Commit the one that "pulumi-langsmith exports gaps --write" wrote, or make an empty one to begin with`,
-    );
+    throw new YamlFileError(file, [], fileUnreadable({ file, is: "absentFills" }));
   }
   const entries = readEntries(file).filter(({ givenUp }) => !givenUp);
   return entries.map(({ name, args }) => ({ name, args }));

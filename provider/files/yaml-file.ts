@@ -16,8 +16,10 @@ import { allowedFor } from "../core/allowed-values.ts";
 import { type Finding, findMistakes, UNNAMED } from "../core/check.ts";
 import { isRequired, schemaAt } from "../core/facts.ts";
 import { grouped } from "../core/failure.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { isRecord } from "../core/unknown.ts";
+import { fileUnreadable } from "./messages.ts";
 import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** One thing wrong with a file. */
@@ -39,14 +41,14 @@ const MOST_PROBLEMS = 100;
  * A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`; if
  * there are very many, the first ones and the number of the others.
  */
-export class YamlFileError extends Error {
+export class YamlFileError extends CodedError {
   override readonly name = "YamlFileError";
   /** The path as it was passed. */
   readonly file: string;
   /** In the order of the file; empty when it cannot be read at all. */
   readonly problems: readonly YamlProblem[];
-  constructor(file: string, problems: readonly YamlProblem[], message?: string, options?: ErrorOptions) {
-    super(message ?? linesOf(file, problems).join("\n"), options);
+  constructor(file: string, problems: readonly YamlProblem[], unreadable?: Message, options?: ErrorOptions) {
+    super(unreadable ?? linesOf(file, problems).join("\n"), options);
     this.file = file;
     this.problems = problems;
   }
@@ -93,8 +95,7 @@ export function readYaml<S extends z.ZodType>(file: string, schema: S): YamlCont
     return parseContent(file, schema);
   } catch (error) {
     if (!(error instanceof RangeError && isTooDeep(error))) throw error;
-    const why = "its lists and maps are nested too deep to be read: close each [ and {";
-    throw new YamlFileError(file, [], `${file}: ${why}`, { cause: error });
+    throw new YamlFileError(file, [], fileUnreadable({ file, is: "tooDeep" }), { cause: error });
   }
 }
 
@@ -156,19 +157,22 @@ export const LONGEST_FILE = 16 * 1024 * 1024;
 /** The text of a file. @throws YamlFileError */
 export function readText(file: string): string {
   try {
-    const { size } = statSync(file);
-    if (size > LONGEST_FILE)
-      throw new Error(`it is ${size} bytes long, and at most ${LONGEST_FILE} are read`);
-    return readFileSync(file, "utf8");
+    const { size: bytes } = statSync(file);
+    if (bytes <= LONGEST_FILE) return readFileSync(file, "utf8");
+    const tooLong = fileUnreadable({ file, is: "tooLong", bytes, most: LONGEST_FILE });
+    throw new YamlFileError(file, [], tooLong);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const known = new Map<unknown, string>([
-      ["ENOENT", "there is no such file"],
-      ["EISDIR", "it is a folder; name a file"],
-    ]);
-    const why = known.get(code) ?? (error instanceof Error ? error.message : String(error));
-    throw new YamlFileError(file, [], `${file}: cannot be read: ${why}`, { cause: error });
+    if (error instanceof YamlFileError) throw error;
+    throw new YamlFileError(file, [], unreadableFor(file, error), { cause: error });
   }
+}
+
+function unreadableFor(file: string, error: unknown): Message {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return fileUnreadable({ file, is: "absent" });
+  if (code === "EISDIR") return fileUnreadable({ file, is: "folder" });
+  const why = error instanceof Error ? error.message : String(error);
+  return fileUnreadable({ file, is: "failed", why });
 }
 
 function toPlain(document: Document, refuse: (reason: string) => never): unknown {

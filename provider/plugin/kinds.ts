@@ -7,7 +7,7 @@ import type {
   UpdateRequest,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import schema from "../../schema.json";
-import { componentImportError } from "../components/import-error.ts";
+import { notImportable } from "../components/messages.ts";
 import { tokenOf } from "../core/type-token.ts";
 import { version } from "../core/version.ts";
 import type { Resource } from "../resources/define.ts";
@@ -33,7 +33,7 @@ export function resourceOf(request: Addressed): Promise<Resource> {
   if (load !== undefined) return load();
   const which = nameOf(request.getUrn());
   if (isComponent(type))
-    throw new BadRequest(componentImportError(type.slice(type.lastIndexOf(":") + 1), which));
+    throw new BadRequest(notImportable({ kind: type.slice(type.lastIndexOf(":") + 1), name: which }).text);
   throw new BadRequest(
     `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${[...LOADERS.keys()].join(", ")}: use the plugin of the same version as the program's package`,
   );

@@ -110,7 +110,7 @@ describe("--owners", () => {
       const { stdout, stderr } = await ask(server.url, command, "--owners", "exports.yaml");
       expect(stdout).toContain(`project ${OTHER}  (owner: finance@acme.example)\n`);
       expect(stderr).toBe(
-        "the names of 1 project could not be read, so that the owners that exports.yaml lists by name are not told of them: give the key leave to read projects, or, where it has that, list the project by its sessionId (names are looked for among 2,000 projects)\n",
+        "the names of 1 project could not be read, so the owners that exports.yaml lists by name are not shown for it. Use a key that may read projects, or list the project by its sessionId. [LS6001]\n",
       );
     }
   });

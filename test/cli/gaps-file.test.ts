@@ -200,22 +200,22 @@ describe("a file that cannot be written", () => {
     [
       "in a folder that does not exist",
       "nowhere/fills.yaml",
-      /^pulumi-langsmith exports gaps: nowhere\/fills\.yaml cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\.\n$/,
+      /^pulumi-langsmith exports gaps: nowhere\/fills\.yaml cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\. \[LS4123\]\n$/,
     ],
     [
       "that is a folder",
       "folder",
-      /^pulumi-langsmith exports gaps: folder: cannot be read: it is a folder; name a file\n$/,
+      /^pulumi-langsmith exports gaps: folder: cannot be read: it is a folder\. Name a file\. \[LS4121\]\n$/,
     ],
     [
       "that holds a list in brackets",
       "brackets.yaml",
-      /^pulumi-langsmith exports gaps: brackets\.yaml: nothing can be appended without changing what stands in it/,
+      /^pulumi-langsmith exports gaps: brackets\.yaml: nothing can be appended without changing its content, .* \[LS4122\]\n$/,
     ],
     [
       "that has an end",
       "ended.yaml",
-      /^pulumi-langsmith exports gaps: ended\.yaml: nothing can be appended without changing what stands in it/,
+      /^pulumi-langsmith exports gaps: ended\.yaml: nothing can be appended without changing its content, .* \[LS4122\]\n$/,
     ],
   ])("%s, is told before anything is asked", async (_what, file, told) => {
     const server = await serving(FAILED);

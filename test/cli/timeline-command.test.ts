@@ -65,7 +65,7 @@ test("a page that cannot be written is an error that says what to do", async () 
   const { code, stderr } = await timeline(server.url, "--html", "nowhere/exports.html");
   expect(code).toBe(3);
   expect(stderr).toMatch(
-    /^pulumi-langsmith exports timeline: the page could not be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\.\n$/,
+    /^pulumi-langsmith exports timeline: nowhere\/exports\.html cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\. \[LS4123\]\n$/,
   );
 });
 

@@ -179,7 +179,7 @@ describe("what is not known yet", () => {
     ]);
     expect(infos).toEqual([]);
     expect(warnings).toEqual([
-      "projects[1] is not known yet, so that its exports cannot be foreseen: deletions that are shown beside this are not what the up will do; with a key they can be named",
+      "projects[1] is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Give the entry a key, which names its exports. [LS4132]",
     ]);
   });
 
@@ -187,7 +187,7 @@ describe("what is not known yet", () => {
     const { children, warnings, outputs } = await unfolded({ projects: UNKNOWN });
     expect(children).toEqual([]);
     const rest =
-      "is not known yet, so that its exports cannot be foreseen: deletions that are shown beside this are not what the up will do";
+      "is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Run the preview again when the argument is known, or run the up, which knows it. [LS4132]";
     expect(warnings).toEqual([`projects ${rest}`]);
     expect(outputs(new Map())).toEqual({ scheduleIds: UNKNOWN, backfillIds: UNKNOWN });
     const projects = [{ name: "billing" }];
@@ -198,19 +198,22 @@ describe("what is not known yet", () => {
 
   test("an up refuses them, in place of telling of fewer children than there are", async () => {
     const rest =
-      "it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things out): nothing was touched; make that first, or leave --target out";
+      "the argument is not known in this up, since what it comes from is not created yet (an up with --target leaves such things out): nothing was changed. Create that first, or leave --target out";
     const up = (args: Properties) => unfolded(args, false);
     const projects = [{ name: "billing" }];
     await expect(up({ projects: UNKNOWN })).rejects.toThrow(
-      new InvalidArguments([{ path: ["projects"], reason: rest }]),
+      new InvalidArguments([{ path: ["projects"], reason: `${rest}. [LS4133]` }]),
     );
     await expect(up({ projects, backfill: UNKNOWN })).rejects.toMatchObject({
-      reasons: [`backfill: ${rest}`],
+      reasons: [`backfill: ${rest}. [LS4133]`],
     });
     await expect(
       up({ projects: [{ name: "billing", key: UNKNOWN }, { name: UNKNOWN }] }),
     ).rejects.toMatchObject({
-      reasons: [0, 1].map((index) => `projects[${index}]: ${rest}; with a key they can be named`),
+      reasons: [0, 1].map(
+        (index) =>
+          `projects[${index}]: ${rest}; with a key, the exports of the entry have their names. [LS4133]`,
+      ),
     });
     // What is only handed on is the engine's to judge.
     expect((await up({ projects, filter: UNKNOWN })).children).toHaveLength(1);

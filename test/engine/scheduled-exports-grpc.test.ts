@@ -153,7 +153,7 @@ test("in a preview what is not known yet is handed on as such, and told where it
     [
       [
         "warning",
-        'ScheduledExports "exports": projects[1] is not known yet, so that its exports cannot be foreseen: deletions that are shown beside this are not what the up will do; with a key they can be named',
+        'ScheduledExports "exports": projects[1] is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Give the entry a key, which names its exports. [LS4132]',
       ],
     ],
   );
@@ -231,7 +231,7 @@ test("an up in which the projects are not known registers nothing, and says so",
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, { ...ARGS, projects }))).toEqual({
     code: 3,
     details:
-      "projects[0]: it is not known in this up, since what it comes from is not made yet (an up with --target leaves such things out): nothing was touched; make that first, or leave --target out; with a key they can be named",
+      "projects[0]: the argument is not known in this up, since what it comes from is not created yet (an up with --target leaves such things out): nothing was changed. Create that first, or leave --target out; with a key, the exports of the entry have their names. [LS4133]",
   });
   expect(monitor.registered).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe("a file of fills", () => {
   test("that is not there ends the program: without it fills that still run would be cancelled", () => {
     expect(() => readFills(file)).toThrow(
       new FileInvalid(
-        `${file}: cannot be read: there is no such file. Commit the one that "pulumi-langsmith exports gaps --write" wrote, or make an empty one to begin with`,
+        `${file}: cannot be read: there is no such file. Commit the file that "pulumi-langsmith exports gaps --write" wrote, or create an empty one to begin with. [LS4121]`,
         file,
         [],
       ),
@@ -102,7 +102,9 @@ describe("a file of fills", () => {
 describe("a file that is no good", () => {
   test("since it is a folder, is refused in words", () => {
     expect(() => readFills(folder)).toThrow(FileInvalid);
-    expect(() => readFills(folder)).toThrow(`${folder}: cannot be read: it is a folder; name a file`);
+    expect(() => readFills(folder)).toThrow(
+      `${folder}: cannot be read: it is a folder. Name a file. [LS4121]`,
+    );
   });
 
   test("since two entries would be billed for one range, is refused with both lines", () => {
@@ -191,8 +193,8 @@ describe("appending", () => {
   ])("to %s is refused, and the file stays as it is", (_what, before) => {
     writeFileSync(file, before);
     expect(() => appendFills(file, [entry(2)])).toThrow(
-      `${file}: nothing can be appended without changing what stands in it, so it was left as it is: ` +
-        'it must be one list whose items each begin with "- " on a line of their own, without anything behind it',
+      `${file}: nothing can be appended without changing its content, so it was left as it is. ` +
+        'Make it one list whose items each begin with "- " on a line of their own, without anything behind it. [LS4122]',
     );
     expect(text()).toBe(before);
     expect(readdirSync(folder)).toEqual(["fills.yaml"]);

@@ -54,7 +54,9 @@ test.each([
   ["lists within lists without end", "[".repeat(100_000)],
   ["lists within lists, all of them closed", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
 ])("%s are an error that says so", (_, text) => {
-  expect(told(text)).toMatch(/: its lists and maps are nested too deep to be read: close each \[ and \{$/);
+  expect(told(text)).toBe(
+    "exports.yaml: cannot be read: its lists and maps are nested too deep. Close each [ and {. [LS4121]",
+  );
 });
 
 describe("everything that is wrong is told at once, in the order of the file", () => {
@@ -203,7 +205,7 @@ describe("a syntax error is reported where the parser found it, in the parser's 
 
   test("a file that is not there", () => {
     expect(messageOf(() => readYamlFile("nowhere/exports.yaml", schema))).toBe(
-      "exports.yaml: cannot be read: there is no such file",
+      "exports.yaml: cannot be read: there is no such file. Check the path. [LS4121]",
     );
   });
 });

@@ -6,6 +6,7 @@ import { isUnknown, UNKNOWN } from "../../core/unknown.ts";
 import { plainFunctions } from "../../functions/plain.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
+import * as messages from "../messages.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./arguments.ts";
 import { exportsOf, findSameNames } from "./children.ts";
 import { inputs, outputs } from "./fields.ts";
@@ -50,7 +51,7 @@ export const scheduledExports: Component = {
 
   expand: (name, args, found, secrets) => {
     const all = entriesOf(args);
-    if (isUnknown(all)) return { ...NOTHING, unforeseen: [{ path: ["projects"], cure: "" }] };
+    if (isUnknown(all)) return { ...NOTHING, unforeseen: [{ path: ["projects"], isEntry: false }] };
     const entries = all.filter(({ key }) => !isUnknown(key));
     const idOf = ({ index, sessionId }: Entry) => sessionId ?? textOf(found.get(index)?.["id"]);
     const backfill = backfillOf(args);
@@ -72,8 +73,8 @@ export const scheduledExports: Component = {
       unforeseen: [
         ...all
           .filter(({ key }) => isUnknown(key))
-          .map(({ index }) => ({ path: ["projects", index], cure: "; with a key they can be named" })),
-        ...(isUnknown(backfill) ? [{ path: ["backfill"], cure: "" }] : []),
+          .map(({ index }) => ({ path: ["projects", index], isEntry: true })),
+        ...(isUnknown(backfill) ? [{ path: ["backfill"], isEntry: false }] : []),
       ],
       infos: [...pace(windows.length), ...(known ? gaps(args, known, entries) : [])],
       outputs: (ids) => ({
@@ -93,7 +94,8 @@ export const scheduledExports: Component = {
 
 /** A name is asked for its id; an id, whether there is such a project. */
 function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lookup[] {
-  const about = (given: string) => (key === given || isUnknown(key) ? "" : ` (key ${formatValue(key)})`);
+  const own = key === (name ?? sessionId) || isUnknown(key) ? undefined : key;
+  const remark = own === undefined ? "" : ` (key ${formatValue(own)})`;
   if (name !== undefined && !isUnknown(name)) {
     const args = { name, ...place };
     const path = ["projects", index, "name"];
@@ -105,7 +107,7 @@ function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lo
         known: true,
         args,
         path,
-        remark: about(name),
+        remark,
         wrong,
       },
     ];
@@ -113,16 +115,9 @@ function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lo
   if (sessionId === undefined || isUnknown(sessionId)) return [];
   const args = { id: sessionId, ...place };
   const path = ["projects", index, "sessionId"];
-  const wrong = ({ missing }: Properties) => (missing === true ? projectMissingText(sessionId) : undefined);
-  return [{ number: index, asks: projectMissing, known: false, args, path, remark: about(sessionId), wrong }];
-}
-
-function projectMissingText(id: string): string {
-  return (
-    `no tracing project of the workspace that was asked has the id ${formatValue(id)}. Check it against the address of the ` +
-    "project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where " +
-    "the project was deleted, remove its entry, which cancels its exports"
-  );
+  const notThere = messages.projectMissing({ id: sessionId, key: own });
+  const wrong = ({ missing }: Properties) => (missing === true ? notThere : undefined);
+  return [{ number: index, asks: projectMissing, known: false, args, path, remark, wrong }];
 }
 
 const NOTHING: Expansion = {
