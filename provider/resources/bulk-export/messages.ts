@@ -169,26 +169,30 @@ export const oneOffCancelledOutside = defineMessage("LS4005", {
   example: { which: `bulk export ${ID}` },
 });
 
-export const exportFailed = defineMessage("LS4006", {
-  title: "An export ended without all of its files",
-  message: ({ id, status, reasons }: FailedExport) => `bulk export ${id} ended as ${status}: ${reasons}.`,
-  cause: "The runs of the export failed or took too long; their errors follow the colon.",
-  fix: "It is not exported again automatically: when the reason is fixed, change triggers to make a new export.",
-  example: { id: ID, status: "Failed", reasons: "run r-1 (Failed): retry_0: Access Denied" },
-});
-
 interface FailedExport {
   readonly id: string;
   readonly status: string;
   readonly reasons: string;
 }
 
+/** What the errors of an export that failed share, wherever it was seen. */
+const FAILED = {
+  cause: "The runs of the export failed or took too long; their errors follow the colon.",
+  example: { id: ID, status: "Failed", reasons: "run r-1 (Failed): retry_0: Access Denied" },
+};
+
+export const exportFailed = defineMessage("LS4006", {
+  ...FAILED,
+  title: "An export ended without all of its files",
+  message: ({ id, status, reasons }: FailedExport) => `bulk export ${id} ended as ${status}: ${reasons}.`,
+  fix: "It is not exported again automatically: when the reason is fixed, change triggers to make a new export.",
+});
+
 export const exportHasFailed = defineMessage("LS4007", {
+  ...FAILED,
   title: "A refresh found an export that failed",
   message: ({ id, status, reasons }: FailedExport) => `bulk export ${id} is ${status}: ${reasons}.`,
-  cause: "The runs of the export failed or took too long; their errors follow the colon.",
   fix: "When the reason is fixed, change triggers to make a new export.",
-  example: { id: ID, status: "Failed", reasons: "run r-1 (Failed): retry_0: Access Denied" },
 });
 
 export const exportNotFoundDuringWait = defineMessage("LS4008", {

@@ -5,10 +5,6 @@ const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const REVISION = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";
 const DASHBOARD = `https://smith.langchain.com/host/deployments/${ID}`;
 
-const CREATED_OUTSIDE =
-  "A deployment of that name exists that this stack does not contain: somebody created it by hand, or another stack did. The provider never takes over what it did not create.";
-const REFRESH_IF_DELETED =
-  "Run `pulumi refresh`, which removes it from the state; the next `pulumi up` then recreates it.";
 const UP_WAITS =
   "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.";
 const BEING_DELETED =
@@ -27,7 +23,8 @@ export const nameTaken = defineMessage("LS2001", {
   title: "Another deployment has the name",
   message: (fields: Rejected & { readonly id: string }) =>
     `${couldNotCreate(fields)} A deployment that this stack does not contain has the name.`,
-  cause: CREATED_OUTSIDE,
+  cause:
+    "A deployment of that name exists that this stack does not contain: somebody created it by hand, or another stack did. The provider never takes over what it did not create.",
   fix: ({ id }) =>
     `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${id}\`. Otherwise choose another name, or delete that deployment.`,
   example: { name: NAME, words: `Deployment '${NAME}' already exists`, id: ID },
@@ -137,7 +134,7 @@ export const deploymentDeleted = defineMessage("LS2009", {
   message: ({ name }: { readonly name: string }) =>
     `deployment ${name} does not exist any more: it was deleted outside this program.`,
   cause: "The state contains the deployment, and the service proved that it does not exist.",
-  fix: REFRESH_IF_DELETED,
+  fix: "Run `pulumi refresh`, which removes it from the state; the next `pulumi up` then recreates it.",
   example: { name: NAME },
 });
 
