@@ -4,6 +4,7 @@ import type { Entry } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
+import * as creation from "../../provider/resources/create-messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
@@ -19,6 +20,7 @@ const DECLARED: readonly Messages[] = [
   files,
   components,
   functions,
+  creation,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   commands,

@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import { BoundedSet } from "../core/bounded.ts";
 import type { Properties } from "../core/check.ts";
-import { listed } from "../core/failure.ts";
 import { formatInstant, milliseconds } from "../core/instant.ts";
-import { withArticle } from "../core/nouns.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { formatPath } from "../core/property-path.ts";
 import { otherIdentities, otherImmutable, type Similarity } from "../core/wire-format.ts";
 import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
@@ -19,6 +18,7 @@ import {
 import type { Mismatch } from "../http/http-client.ts";
 import { ListingIncomplete } from "../http/paging.ts";
 import { OUTCOME_UNKNOWN } from "../http/reply.ts";
+import * as messages from "./create-messages.ts";
 import { type Creation, waitForEqual } from "./equal-creations.ts";
 import { explain, withoutFullStop } from "./explain.ts";
 
@@ -54,13 +54,19 @@ export interface Search<R> extends Creation {
 }
 
 /** Whether a creation was carried out could not be found out. */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknown extends CodedError {
   override readonly name = "OutcomeUnknown";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** The service does not create an object, since it has an equal one that this request did not create. */
-export class AlreadyExists extends Error {
+export class AlreadyExists extends CodedError {
   override readonly name = "AlreadyExists";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 type Creatable = { readonly id: string; readonly created_at?: string | undefined };
@@ -160,7 +166,7 @@ async function sendAgain<R extends Creatable>(
       if (found !== undefined) return found;
       if (lost === undefined || (sent === SENT_AT_MOST && own === undefined)) throw error;
       if (sent === SENT_AT_MOST) {
-        throw new OutcomeUnknown(`${toldOf(lost)} ${none(0, search)}`, { cause: error });
+        throw new OutcomeUnknown(messages.probablyNotCreated(aboutLost(lost, search)), { cause: error });
       }
     }
   }
@@ -218,9 +224,7 @@ function warnIfOlder(
   const now = service.latestTime?.getTime();
   if (now === undefined || created_at === undefined || !(milliseconds(created_at) < now - CLOCKS_APART))
     return;
-  warn(
-    `the service answered the create with ${noun} ${id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it`,
-  );
+  warn(messages.olderAnswered({ noun, id, createdAt: created_at }).text);
 }
 
 /** The conflict that a creation was answered with, which its kind may have explained. */
@@ -257,9 +261,17 @@ async function ownDespite<R extends Creatable>(error: unknown, search: Search<R>
     return first;
   }
   if (error !== conflict) return undefined;
+  const { noun, kind } = search;
+  const { id, created_at: createdAt } = first;
   throw new AlreadyExists(
-    `${conflict.message} The service lists ${search.noun} ${first.id} with these properties, created at ${first.created_at}. It was not changed. ` +
-      `To manage it here, import it with the plugin: \`${importOf(search, first.id)}\`.`,
+    messages.alreadyExists({
+      error: conflict.message,
+      noun,
+      id,
+      createdAt,
+      kind,
+      importedBy: search.importedBy ?? id,
+    }),
     { cause: conflict },
   );
 }
@@ -284,22 +296,23 @@ async function createdElsewhere<R extends Creatable>(
 }
 
 /** The look itself failed, or was interrupted: only the user can look now. */
-function unfound<R>(lost: AnswerLost, { noun, named }: Search<R>, failure: unknown): OutcomeUnknown {
-  if (failure instanceof ListingIncomplete) {
-    const since = lost.notBefore ? ` and created at ${formatInstant(lost.notBefore.getTime())} or later` : "";
-    return new OutcomeUnknown(
-      `${toldOf(lost)} Whether the ${noun} was created is unknown: the service's list is incomplete. ${failure.found}. ` +
-        `Check for ${withArticle(noun)}${named === undefined ? "" : ` ${named}`} with these properties${since}: if there is one, delete it, or the next up creates another beside it.`,
-      { cause: failure },
-    );
-  }
-  const why = failure instanceof Error ? failure.message : String(failure);
-  const which = named === undefined ? `${withArticle(noun)} with these properties` : `${noun} ${named}`;
-  return new OutcomeUnknown(
-    `${toldOf(lost)} Whether it was carried out could not be checked: ${withoutFullStop(why)}. ` +
-      `Check for ${which}, and delete it before the next up creates another one.`,
-    { cause: failure },
-  );
+function unfound<R>(lost: AnswerLost, search: Search<R>, failure: unknown): OutcomeUnknown {
+  const blindness: messages.Blindness =
+    failure instanceof ListingIncomplete
+      ? { why: "incompleteList", found: failure.found }
+      : {
+          why: "failed",
+          error: withoutFullStop(failure instanceof Error ? failure.message : String(failure)),
+        };
+  return new OutcomeUnknown(messages.creationUnknown({ ...aboutLost(lost, search), blindness }), {
+    cause: failure,
+  });
+}
+
+/** What every message about a lost answer has. */
+function aboutLost<R>(lost: AnswerLost, { noun, named }: Search<R>) {
+  const since = lost.notBefore && formatInstant(lost.notBefore.getTime());
+  return { lost: toldOf(lost), noun, name: named, since };
 }
 
 function toldOf(lost: AnswerLost): string {
@@ -309,16 +322,12 @@ function toldOf(lost: AnswerLost): string {
 }
 
 async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): Promise<R> {
-  const { noun } = search;
-  const told = toldOf(lost);
-  const since = lost.notBefore?.getTime();
-  if (since === undefined) {
-    throw new OutcomeUnknown(
-      `${told} The server sends no time, so no ${noun} can be recognized as the one that this request created. ` +
-        `Check for ${withArticle(noun)} with these properties, and delete it before the next up creates another one.`,
-      { cause: lost },
-    );
+  const about = aboutLost(lost, search);
+  if (lost.notBefore === undefined) {
+    const message = messages.creationUnknown({ ...about, blindness: { why: "noTime" } });
+    throw new OutcomeUnknown(message, { cause: lost });
   }
+  const since = lost.notBefore.getTime();
   let incomplete: ListingIncomplete | undefined;
   let doubtful: R[] = [];
   let similar: R[] = [];
@@ -334,94 +343,49 @@ async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): P
   };
   const [only, ...more] = (await findExisting(lost, look, search.pause)) ?? [];
   if (only !== undefined && lost.behindSeconds > 0) {
-    throw new OutcomeUnknown(`${told} ${behind([only, ...more], lost.behindSeconds, search)}`, {
-      cause: lost,
-    });
+    const slow = { why: "slowClock", seconds: lost.behindSeconds } as const;
+    throw lookAlikes([only, ...more], slow, lost, search);
   }
   if (only !== undefined && more.length === 0) {
     taken.add(only.id);
     return only;
   }
-  if (only !== undefined)
-    throw new OutcomeUnknown(`${told} ${several([only, ...more], search)}`, { cause: lost });
+  if (only !== undefined) throw lookAlikes([only, ...more], { why: "several" }, lost, search);
   if (incomplete) throw incomplete;
-  const end =
-    lost.answered !== undefined
-      ? answered(lost.answered, since, search)
-      : similar.length > 0
-        ? resembling(similar, search)
-        : doubtful.length > 0
-          ? equalBefore(doubtful, since, search)
-          : none(since, search);
-  throw new OutcomeUnknown(`${told} ${end}`, { cause: lost });
+  if (lost.answered !== undefined) throw answeredOther(lost, lost.answered, search);
+  if (similar.length > 0) throw lookAlikes(similar, { why: "similar" }, lost, search);
+  if (doubtful.length > 0) {
+    throw lookAlikes(doubtful, { why: "older", since: formatInstant(since) }, lost, search);
+  }
+  throw new OutcomeUnknown(messages.probablyNotCreated(about), { cause: lost });
 }
 
-function several<R extends Creatable>(found: readonly R[], search: Search<R>): string {
-  return (
-    `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was taken. ` +
-    `Delete those that you do not need, then run up again: it creates a new one. ${adoption(search)}`
-  );
-}
-
-/** With a time that lies back, what somebody else made before this request seems to be made after it. */
-function behind<R extends Creatable>(found: readonly R[], seconds: number, search: Search<R>): string {
-  const which = listed(
-    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
-    "; ",
-  );
-  return (
-    `The service lists an equal ${search.noun} (${which}), but its clock is ${seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken. ` +
-    `If no other program needs it, delete it and run up again. ${adoption(search)}`
-  );
-}
-
-function equalBefore<R extends Creatable>(found: readonly R[], since: number, search: Search<R>): string {
-  const which = listed(
-    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
-    "; ",
-  );
-  const [one, it] = found.length === 1 ? ["one that is", "it"] : [`${found.length} that are`, "any of them"];
-  return (
-    `The service lists ${one} equal, but created before this request, which was sent at ${formatInstant(since)} or later (${which}). ` +
-    `Nothing was taken, since another program may have created ${it}. If none has, this request did: delete it, then run up again. ${adoption(search)}`
-  );
-}
-
-function resembling<R extends Creatable>(found: readonly R[], search: Search<R>): string {
-  const which = listed(
-    found.map(({ id, created_at }) => `${id}, created at ${created_at}`),
-    "; ",
-  );
-  return (
-    `The service lists ${which}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
-    `If no other program created it, this request did: delete it, or the next up creates another one beside it. ${adoption(search)}`
+function lookAlikes<R extends Creatable>(
+  found: readonly R[],
+  uncertainty: messages.Uncertainty,
+  lost: AnswerLost,
+  search: Search<R>,
+): OutcomeUnknown {
+  const { kind, noun, named, importedBy = named ?? "<id>" } = search;
+  const seen = found.map(({ id, created_at }) => ({ id, createdAt: created_at }));
+  return new OutcomeUnknown(
+    messages.lookAlikesFound({ lost: toldOf(lost), kind, noun, found: seen, uncertainty, importedBy }),
+    { cause: lost },
   );
 }
 
 /** The service may have created what it was not sent; what existed before, it did not create. */
-function answered<R>({ id, isOlder }: AnsweredObject, since: number, search: Search<R>): string {
-  const { noun } = search;
-  if (isOlder) {
-    return `Nothing was taken, since another program may use it. To manage it here, import it with the plugin: \`${importOf(search, id)}\`.`;
-  }
-  return `Check ${noun} ${id}: if it was created at ${formatInstant(since)} or later, this request created it. Delete it then, or the next up creates another one beside it.`;
-}
-
-function none<R>(since: number, { noun, named }: Search<R>): string {
-  const which =
-    named === undefined
-      ? `one with these properties, created at ${formatInstant(since)} or later,`
-      : `${noun} ${named}`;
-  return `The service lists no ${noun} that this request could have created, so most likely it was not carried out: run up again. If ${which} appears later, no stack contains it: delete it.`;
-}
-
-function adoption<R>(search: Search<R>): string {
-  return `Or import one with the plugin: \`${importOf(search, search.named ?? "<id>")}\`.`;
-}
-
-/** The command that imports an object. */
-function importOf<R>({ kind, importedBy }: Search<R>, id: string): string {
-  return `pulumi import langsmith:index:${kind} <its name in the program> ${importedBy ?? id}`;
+function answeredOther<R>(
+  lost: AnswerLost,
+  { id, isOlder }: AnsweredObject,
+  search: Search<R>,
+): OutcomeUnknown {
+  const { kind, noun, importedBy = id } = search;
+  const { lost: error, since } = aboutLost(lost, search);
+  const message = isOlder
+    ? messages.alreadyExists({ error, noun, id, kind, importedBy })
+    : messages.otherObjectAnswered({ lost: error, noun, id, since });
+  return new OutcomeUnknown(message, { cause: lost });
 }
 
 /**

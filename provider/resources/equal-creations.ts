@@ -1,5 +1,6 @@
-import { withArticle } from "../core/nouns.ts";
+import { CodedError } from "../core/message.ts";
 import { Semaphore } from "../http/semaphore.ts";
+import { duplicateCreateAborted } from "./create-messages.ts";
 
 /** What is created, as far as other creations may be equal to it. */
 export interface Creation {
@@ -15,15 +16,11 @@ export interface Creation {
 }
 
 /** The wait for an equal creation was ended: `cause` is the signal's reason. */
-export class DuplicateCreateAborted extends Error {
+export class DuplicateCreateAborted extends CodedError {
   override readonly name = "DuplicateCreateAborted";
   constructor(noun: string, reason: unknown) {
     const why = reason instanceof Error ? reason.message : "it was ended";
-    super(
-      `Could not create the ${noun}: ${why}, while ${withArticle(noun)} with the same properties was being created: equal ones are created one after the other. ` +
-        "This request was not sent: run up again.",
-      { cause: reason },
-    );
+    super(duplicateCreateAborted({ noun, why }), { cause: reason });
   }
 }
 

@@ -43,7 +43,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(notMade.code).toBe(1);
   expect(notMade.output).toContain(post);
   expect(notMade.output).toContain(
-    "The service lists no bulk export that this request could have created, so most likely it was not carried out: run up again.",
+    "The service lists no bulk export that this request could have created, so most likely it was not carried out. Run `pulumi up` again.",
   );
   expect(await stack.resources()).toHaveLength(2);
   proxy.onPost = (_path, _body, forward) => forward();
@@ -67,7 +67,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(alike.output).toContain(post);
   expect(alike.output).toMatch(
     new RegExp(
-      `The service lists 2 that this request could have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\), so none was taken\\. Delete those that you do not need, then run up again: it creates a new one\\.`,
+      `The service lists 2 that this request could have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\), so none was taken\\. Delete those that no other program needs, then run \`pulumi up\` again: it creates a new one\\.`,
     ),
   );
   expect(await stack.resources()).toHaveLength(3);

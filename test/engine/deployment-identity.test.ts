@@ -133,7 +133,7 @@ test("a creation whose answer is lost keeps the deployment that it made; one tha
     `error: Deployment "second": Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} gave no complete answer: `,
   );
   expect(lost.output).toContain(
-    " The service lists no deployment that this request could have created, so most likely it was not carried out: run up again. If deployment second-agent appears later, no stack contains it: delete it.\n",
+    " The service lists no deployment that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If deployment second-agent appears later, no stack contains it: delete it. [LS5002]\n",
   );
   expect(held(emulator).id).toBe(id);
   expect((await stack.resources()).filter(({ urn }) => urn.endsWith("::second"))).toEqual([]);

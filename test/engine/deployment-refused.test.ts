@@ -149,13 +149,13 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out: run up again. If deployment agent-N appears later, no stack contains it: delete it.`,
+      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { contentType: "text/html" },
     ],
     [
       302,
       "",
-      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out: run up again. If deployment agent-N appears later, no stack contains it: delete it.`,
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { headers: { location: "https://login.example.com/sign-in" } },
     ],
   ];

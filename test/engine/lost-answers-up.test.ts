@@ -122,7 +122,7 @@ test("creations that were not carried out fail, say so and leave nothing; the ne
   expect(up.code).toBe(1);
   for (const noun of ["deployment", "OAuth provider", "export destination"]) {
     expect(up.output).toContain(
-      `The service lists no ${noun} that this request could have created, so most likely it was not carried out: run up again.`,
+      `The service lists no ${noun} that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again.`,
     );
   }
   expect((await it.stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);

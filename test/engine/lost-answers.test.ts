@@ -20,29 +20,29 @@ const LOST: Readonly<Record<Created, string>> = {
 };
 const NONE: Readonly<Record<Created, string>> = {
   Deployment:
-    "The service lists no deployment that this request could have created, so most likely it was not carried out: run up again. If deployment ROW appears later, no stack contains it: delete it.",
+    "The service lists no deployment that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If deployment ROW appears later, no stack contains it: delete it. [LS5002]",
   ExportDestination:
-    "The service lists no export destination that this request could have created, so most likely it was not carried out: run up again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it.",
+    "The service lists no export destination that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it. [LS5002]",
   BulkExport:
-    "The service lists no bulk export that this request could have created, so most likely it was not carried out: run up again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it.",
+    "The service lists no bulk export that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it. [LS5002]",
   OAuthProvider:
-    "The service lists no OAuth provider that this request could have created, so most likely it was not carried out: run up again. If OAuth provider ROW appears later, no stack contains it: delete it.",
+    "The service lists no OAuth provider that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If OAuth provider ROW appears later, no stack contains it: delete it. [LS5002]",
 };
 const ADOPT: Readonly<Record<Created, string>> = {
   Deployment:
-    "Or import one with the plugin: `pulumi import langsmith:index:Deployment <its name in the program> ROW`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:Deployment <its name in the program> ROW`. [LS5004]",
   ExportDestination:
-    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination <its name in the program> <id>`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination <its name in the program> <id>`. [LS5004]",
   BulkExport:
-    "Or import one with the plugin: `pulumi import langsmith:index:BulkExport <its name in the program> <id>`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:BulkExport <its name in the program> <id>`. [LS5004]",
   OAuthProvider:
-    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> ROW`.",
+    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> ROW`. [LS5004]",
 };
 const OLDER =
   "The service lists one that is equal, but created before this request, which was sent at SINCE or later (ID, created at BEFORE). " +
-  "Nothing was taken, since another program may have created it. If none has, this request did: delete it, then run up again.";
+  "Nothing was taken, since another program may have created it. If no other program needs it, delete it, then run `pulumi up` again: it creates a new one.";
 const SEVERAL =
-  "The service lists 2 that this request could have created (ID, ID), so none was taken. Delete those that you do not need, then run up again: it creates a new one.";
+  "The service lists 2 that this request could have created (ID, ID), so none was taken. Delete those that no other program needs, then run `pulumi up` again: it creates a new one.";
 
 const TAKEN = "1 POST, 1 there, taken";
 const BROKEN = "gave no complete answer: the connection broke.";

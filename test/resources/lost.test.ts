@@ -35,7 +35,7 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), search);
   await expect(create).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(create).rejects.toThrow(
-    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, and delete it before the next up creates another one\.$/,
+    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it\. \[LS5003\]$/,
   );
   const named = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), {
     ...search,
@@ -44,8 +44,34 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
-    "Check for deployment support-agent, and delete it before the next up creates another one.",
+    "Check for deployment support-agent: if there is one, delete it, or the next up creates another beside it. [LS5003]",
   );
+});
+
+test("a server that sends no time gives no way to recognize what was created", async () => {
+  const { service } = clientOf("http://127.0.0.1:1");
+  const timeless = new AnswerLost(
+    {
+      attempted: "create the bulk export",
+      method: "POST",
+      url: "https://langsmith.example/api/v1/bulk-exports",
+      outcome: "answered 502",
+      next: OUTCOME_UNKNOWN,
+    },
+    undefined,
+  );
+  const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(timeless), {
+    noun: "bulk export",
+    kind: "BulkExport",
+    service,
+    keep: () => {},
+    warn: () => {},
+    list: async function* () {
+      yield { id: "e-1", created_at: "2026-09-01T10:00:05Z" };
+    },
+    compare: () => "equal" as const,
+  });
+  await expect(create).rejects.toMatchObject({ code: "LS5003", fields: { blindness: { why: "noTime" } } });
 });
 
 describe("a listing with a hole does not show that nothing was made", () => {
@@ -80,10 +106,9 @@ describe("a listing with a hole does not show that nothing was made", () => {
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(String(error)).toBe(
       "OutcomeUnknown: Could not create the bulk export: POST https://langsmith.example/api/v1/bulk-exports answered 502. " +
-        "Whether the bulk export was created is unknown: the service's list is incomplete. At offset 1000 the service has a hole. " +
-        "Check for a bulk export with these properties and created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it.",
+        "Whether it was carried out could not be checked: the service's list is incomplete. At offset 1000 the service has a hole. " +
+        "Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it. [LS5003]",
     );
-    expect(String(error)).not.toContain("run up again");
   });
 
   test("and it is looked at again, whether it closes", async () => {
@@ -166,8 +191,8 @@ describe("equal creations go one after the other", () => {
     expect(error).toMatchObject({
       cause: reason,
       message:
-        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created: equal ones are created one after the other. " +
-        "This request was not sent: run up again.",
+        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created. " +
+        "This request was not sent: run `pulumi up` again. [LS5001]",
     });
     finish(made);
     expect([await first, await third]).toEqual([made, made]);

@@ -155,8 +155,8 @@ describe.each(["dynamic", "plugin"] as const)(
       const { error } = await second.up(BUCKET);
       expect(error).toContain(
         `answered 200 with another object, not the one that was created (it was created at ${older?.created_at}, before this request). ` +
-          "Nothing was taken, since another program may use it. To manage it here, import it with the plugin: " +
-          "`pulumi import langsmith:index:ExportDestination <its name in the program> 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093`.",
+          "The service has export destination 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093 already. It was not changed. To manage it here, import it with the plugin: " +
+          "`pulumi import langsmith:index:ExportDestination <its name in the program> 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093`. [LS5005]",
       );
       expect(second.held).toBeUndefined();
     });
@@ -175,7 +175,7 @@ describe.each(["dynamic", "plugin"] as const)(
       const [created] = gateway.emulator.state().destinations;
       expect(error).toContain(
         `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
-          "If no other program created it, this request did: delete it, or the next up creates another one beside it.",
+          "If no other program needs it, delete it, then run `pulumi up` again: it creates a new one. Or import one with the plugin: ",
       );
       expect(life.held).toBeUndefined();
       expect(gateway.writes()).toHaveLength(1);
@@ -216,7 +216,7 @@ describe.each(["dynamic", "plugin"] as const)(
           ? []
           : [
               expect.stringContaining(
-                `the service answered the create with export destination ${returned.id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state`,
+                `the service answered the create with export destination ${returned.id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it. [LS5007]`,
               ),
             ],
       );

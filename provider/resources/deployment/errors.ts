@@ -124,10 +124,9 @@ export async function changeOnce(
     };
     const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
-    throw new OutcomeUnknown(
-      `${error.message} The deployment does not hold the change, so it was most likely not carried out: run up again.`,
-      { cause: error },
-    );
+    throw new OutcomeUnknown(messages.changeNotFound({ lost: error.message, missing: "the change" }), {
+      cause: error,
+    });
   }
 }
 
@@ -154,9 +153,8 @@ export async function redeployOnce(
     };
     const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
-    throw new OutcomeUnknown(
-      `${error.message} The deployment shows no new revision, so it was most likely not carried out: run up again.`,
-      { cause: error },
-    );
+    throw new OutcomeUnknown(messages.changeNotFound({ lost: error.message, missing: "a new revision" }), {
+      cause: error,
+    });
   }
 }

@@ -344,3 +344,21 @@ export const nameTooLong = defineMessage("LS2027", {
   fix: "Set a shorter name.",
   example: { length: 30, limit: 21 },
 });
+
+export const changeNotFound = defineMessage("LS2028", {
+  title: "The answer to a change was lost, and it was probably not carried out",
+  message: ({ lost, missing }: LostChange) =>
+    `${lost} The deployment does not show ${missing}, so most likely it was not carried out.`,
+  cause: "A change is never sent twice. Where its answer is lost, the provider looks at the deployment.",
+  fix: "Run `pulumi up` again.",
+  example: {
+    lost: "Could not update the deployment: PATCH … gave no complete answer: the connection broke.",
+    missing: "the change",
+  },
+});
+
+interface LostChange {
+  /** The error of the request. */
+  readonly lost: string;
+  readonly missing: "the change" | "a new revision";
+}
