@@ -81,6 +81,11 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
     this.#definition = definition;
   }
 
+  /** Where its list is. */
+  get path(): string {
+    return this.#definition.path;
+  }
+
   /** Everything in all workspaces, oldest first. */
   all(world: World): Stored[] {
     return this.#entries(world).map(({ stored }) => stored);

@@ -5,7 +5,7 @@ import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
 import { oauthProviders } from "./oauth/providers.ts";
 import { showToken } from "./oauth/record.ts";
-import { storedObjects } from "./objects/index.ts";
+import { storedByPath, storedObjects } from "./objects/index.ts";
 import { listeners } from "./objects/listener.ts";
 import type { World } from "./world.ts";
 
@@ -14,7 +14,7 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
- * first), uploaded archives, plain objects, listeners, destinations (with the values of their credentials), exports (with
+ * first), uploaded archives, plain objects (and those of every kind by the path of their list), listeners, destinations (with the values of their credentials), exports (with
  * their runs; oldest first), OAuth providers (with their client secrets), the tokens of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
@@ -28,6 +28,7 @@ export function snapshot(world: World) {
       content,
     })),
     ...storedObjects(world),
+    collections: storedByPath(world),
     listeners: listeners.all(world),
     destinations: [...world.destinations.values()].map((destination) => ({
       ...showDestination(destination),

@@ -1,4 +1,5 @@
-import type { Declared } from "./model.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import { type Declared, PLAIN_KINDS } from "./model.ts";
 import { nameAtService, secretOf } from "./programs.ts";
 import type { Made } from "./service.ts";
 
@@ -34,6 +35,13 @@ export function madeByHand(declared: Declared): [path: string, body: object] {
   ];
 }
 
+function removedPlain(noun: string, id: string): [method: string, path: string, body?: object] {
+  const kind = PLAIN_KINDS.find((each) => plainResources[each].noun === noun);
+  if (kind === undefined) throw new Error(`nothing removes ${noun} ${id}`);
+  const { path, removal } = plainResources[kind].inventory;
+  return [removal.method, `${path}/${id}`];
+}
+
 /** The request by which somebody removes an object. An export can only be cancelled. */
 export function removedByHand(kind: Made["kind"], id: string): [method: string, path: string, body?: object] {
   switch (kind) {
@@ -43,7 +51,7 @@ export function removedByHand(kind: Made["kind"], id: string): [method: string, 
       return ["DELETE", `/api/v1/bulk-exports/destinations/${id}`];
     case "bulk export":
       return ["PATCH", `/api/v1/bulk-exports/${id}`, { status: "Cancelled" }];
-    case "OAuth provider":
-      return ["DELETE", `/v2/auth/providers/${id}`];
+    default:
+      return removedPlain(kind, id);
   }
 }

@@ -1,7 +1,8 @@
 import type { JournalEntry } from "../../emulator/src/index.ts";
+import { plainResources } from "../../provider/resources/index.ts";
 import type { Command } from "./commands.ts";
 import { withoutEngineLog } from "./leaks.ts";
-import { type Declared, isKept, type Program } from "./model.ts";
+import { type Declared, isKept, PLAIN_KINDS, type Program } from "./model.ts";
 import type { Made } from "./service.ts";
 import type { State } from "./state.ts";
 import { WORKSPACE } from "./workshop.ts";
@@ -40,6 +41,7 @@ const CREATIONS: ReadonlySet<string> = new Set([
   "/api-host/v2/deployments",
   "/api/v1/bulk-exports/destinations",
   "/api/v1/bulk-exports",
+  ...PLAIN_KINDS.map((kind) => plainResources[kind].api.path),
 ]);
 
 const isCancellation = (body: unknown) => JSON.stringify(body) === '{"status":"Cancelled"}';

@@ -1,15 +1,32 @@
-/** The kinds of resources that random programs are made of. */
-export const KINDS = ["deployment", "destination", "oneOff", "schedule", "oauthProvider"] as const;
-export type Kind = (typeof KINDS)[number];
+import { tokenOf } from "../../provider/core/type-token.ts";
+import { plainResources } from "../../provider/resources/index.ts";
 
-/** The tokens of the kinds in the schema. */
-export const TOKENS: Readonly<Record<Kind, string>> = {
-  deployment: "langsmith:index:Deployment",
-  destination: "langsmith:index:ExportDestination",
-  oneOff: "langsmith:index:BulkExport",
-  schedule: "langsmith:index:BulkExport",
-  oauthProvider: "langsmith:index:OAuthProvider",
-};
+/** The kinds that are not plain, by what a program uses them for, with their tokens in the schema. */
+const SPECIAL = {
+  deployment: tokenOf("Deployment"),
+  destination: tokenOf("ExportDestination"),
+  oneOff: tokenOf("BulkExport"),
+  schedule: tokenOf("BulkExport"),
+} as const;
+
+/** The name of a plain kind: `Dataset`. */
+export type PlainKind = keyof typeof plainResources;
+export type Kind = keyof typeof SPECIAL | PlainKind;
+
+export function isPlain(kind: string): kind is PlainKind {
+  return Object.hasOwn(plainResources, kind);
+}
+
+/** Every plain kind of the package. */
+export const PLAIN_KINDS: readonly PlainKind[] = Object.keys(plainResources).filter(isPlain);
+
+/** The kinds of resources that random programs are made of. */
+export const KINDS: readonly Kind[] = ["deployment", "destination", "oneOff", "schedule", ...PLAIN_KINDS];
+
+/** The token of a kind in the schema. */
+export function tokenOfKind(kind: Kind): string {
+  return isPlain(kind) ? tokenOf(kind) : SPECIAL[kind];
+}
 
 /** One resource of a random program. */
 export interface Declared {
@@ -22,7 +39,7 @@ export interface Declared {
   readonly serial: number;
   /** The destination of an export, by its serial. */
   readonly to?: number;
-  /** What changes in place, counted: an image, credentials, a client's secret. */
+  /** What changes in place, counted: an image, credentials, a description. */
   readonly version: number;
   /** The secret it is given, counted. */
   readonly rotation: number;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Declared, type Program, TOKENS } from "./model.ts";
+import { type Declared, isPlain, type Program, tokenOfKind } from "./model.ts";
+import { nameOfPlain, plainProperties } from "./plain.ts";
 
 /** A project that the emulator need not know. */
 const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
@@ -28,9 +29,8 @@ export function secretsOf(programs: readonly Program[]): string[] {
 
 /** The name that the service knows it by, where the program gives it. */
 export function nameAtService({ kind, serial }: Declared): string {
-  return kind === "oauthProvider"
-    ? `crm-${serial}`
-    : `${kind === "deployment" ? "agent" : "Destination"}-${serial}`;
+  if (isPlain(kind)) return nameOfPlain(kind, serial);
+  return `${kind === "deployment" ? "agent" : "Destination"}-${serial}`;
 }
 
 /** A value that is secret, until a language writes it. */
@@ -59,6 +59,7 @@ function propertiesOf(declared: Declared, program: Program, { schedulesFrom }: S
     // Those without a name of their own may be equal to one another: a look must still tell them apart.
     filter: `eq(run_type, "${named ? `${serial}-` : ""}${content}")`,
   };
+  if (isPlain(kind)) return plainProperties(kind, { serial, changes: label + version, secret });
   switch (kind) {
     case "deployment":
       return {
@@ -92,15 +93,6 @@ function propertiesOf(declared: Declared, program: Program, { schedulesFrom }: S
         allowReexport: true,
         cancelSpawnedOnDelete: label % 2 === 1,
       };
-    case "oauthProvider":
-      return {
-        providerId: nameAtService(declared),
-        name: `CRM ${serial}, ${label}`,
-        clientId: `client-${serial}-${version}`,
-        clientSecret: secret,
-        authUrl: "https://acme.example.com/authorize",
-        tokenUrl: "https://acme.example.com/token",
-      };
   }
 }
 
@@ -118,14 +110,14 @@ export function asYaml(program: Program, setting: Setting): string {
       ...(declared.formerly.length > 0
         ? {
             aliases: declared.formerly.map(
-              (name) => `urn:pulumi:test::test::${TOKENS[declared.kind]}::${name}`,
+              (name) => `urn:pulumi:test::test::${tokenOfKind(declared.kind)}::${name}`,
             ),
           }
         : {}),
       ...(id === undefined ? {} : { import: id }),
     };
     const properties = value(propertiesOf(declared, program, setting));
-    return [declared.name, { type: TOKENS[declared.kind].replace(":index", ""), properties, options }];
+    return [declared.name, { type: tokenOfKind(declared.kind).replace(":index", ""), properties, options }];
   });
   return JSON.stringify(
     {
@@ -157,7 +149,7 @@ export function asJavaScript(program: Program, setting: Setting): string {
         ? `, ${JSON.stringify({ aliases: formerly.map((before) => ({ name: before })) })}`
         : "";
     const properties = value(propertiesOf(declared, program, setting));
-    const type = TOKENS[kind].split(":").at(-1);
+    const type = tokenOfKind(kind).split(":").at(-1);
     return `const ${names.get(name)} = new langsmith.${type}(${JSON.stringify(name)}, ${properties}${options});`;
   });
   return [

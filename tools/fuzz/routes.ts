@@ -1,4 +1,5 @@
-import type { Kind, ModelFault, Program } from "./model.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import { isPlain, type Kind, type ModelFault, type PlainKind, type Program } from "./model.ts";
 
 type Route = readonly [method: string, path: string];
 
@@ -11,7 +12,7 @@ const EXPORTS: readonly Route[] = [
 ];
 
 /** The routes that the resources of each kind use; what is to be attacked most stands there more than once. */
-const ROUTES: Readonly<Record<Kind, readonly Route[]>> = {
+const ROUTES: Readonly<Record<Exclude<Kind, PlainKind>, readonly Route[]>> = {
   deployment: [
     ["POST", "/v2/deployments"],
     ["POST", "/v2/deployments"],
@@ -34,15 +35,18 @@ const ROUTES: Readonly<Record<Kind, readonly Route[]>> = {
   ],
   oneOff: EXPORTS,
   schedule: EXPORTS,
-  oauthProvider: [
-    ["POST", "/v2/auth/providers"],
-    ["POST", "/v2/auth/providers"],
-    ["GET", "/v2/auth/providers"],
-    ["GET", "/v2/auth/providers/:id"],
-    ["PATCH", "/v2/auth/providers/:id"],
-    ["DELETE", "/v2/auth/providers/:id"],
-  ],
 };
+
+function routesOf(kind: Kind): readonly Route[] {
+  if (!isPlain(kind)) return ROUTES[kind];
+  const { path } = plainResources[kind].api;
+  return [
+    ["POST", path],
+    ["POST", path],
+    ["GET", path],
+    ...["GET", "PATCH", "DELETE"].map((method): Route => [method, `${path}/:id`]),
+  ];
+}
 
 /** Half of all faults hit whatever is asked first, since only some routes are used by each command. */
 const ANY: readonly Route[] = [
@@ -68,9 +72,9 @@ export function aimed({ at, does }: ModelFault, before: Program, after: Program)
   const kinds = new Set([...before, ...after].map(({ kind }) => kind));
   const fresh = after.filter(({ serial }) => !before.some((known) => known.serial === serial));
   const used: Route[] = [
-    ...[...kinds].flatMap((kind) => [...ROUTES[kind]]),
+    ...[...kinds].flatMap((kind) => [...routesOf(kind)]),
     // What is made now is where an answer can be lost.
-    ...fresh.flatMap(({ kind }) => ROUTES[kind].filter(([method]) => method === "POST")),
+    ...fresh.flatMap(({ kind }) => routesOf(kind).filter(([method]) => method === "POST")),
   ];
   const fits = ONLY_ON[does.action];
   const routes = fits !== undefined ? used.filter(fits) : at % 2 === 0 ? ANY : used;

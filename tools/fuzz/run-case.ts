@@ -21,7 +21,7 @@ import {
   written,
 } from "./invariants.ts";
 import { filesBelow, leaksIn, leaksInJournal, withoutEngineLog } from "./leaks.ts";
-import { type Case, type Program, programsOf, type Round, TOKENS } from "./model.ts";
+import { type Case, type Program, programsOf, type Round, tokenOfKind } from "./model.ts";
 import { asJavaScript, asYaml, secretsOf } from "./programs.ts";
 import { aimed } from "./routes.ts";
 import { inventoryIn, type Made, madeIn, spawnedIn } from "./service.ts";
@@ -91,6 +91,7 @@ class Life {
     this.#emulator = emulator;
     this.#programs = programsOf(it);
     const begin = Math.floor(emulator.clock.now() / DAY) * DAY - 2 * DAY;
+    for (const { id } of madeIn(emulator.state())) this.#foreign.add(id);
     this.#schedulesFrom = new Date(begin).toISOString().replace(".000Z", "Z");
   }
 
@@ -217,7 +218,7 @@ class Life {
   async #adopted(output: string, program: Program): Promise<boolean> {
     let acted = false;
     for (const { resource, token, id, ids } of adviceIn(output)) {
-      const declared = program.find(({ name, kind }) => name === resource && TOKENS[kind] === token);
+      const declared = program.find(({ name, kind }) => name === resource && tokenOfKind(kind) === token);
       const found = madeIn(this.#emulator.state()).filter(
         (made) =>
           made.live &&
@@ -283,7 +284,7 @@ class Life {
   /** What `doctor` lists as nobody's, given the state of after the attack and the present one. */
   async #listed(between: string): Promise<ReadonlySet<string>> {
     const states = [between, this.#stateText()].map((text) => programState(JSON.parse(text)));
-    const listed = inventoryIn(this.#emulator.state());
+    const listed = await inventoryIn(this.#emulator);
     const { found } = await orphansIn(states, listed);
     // In a workspace that no state names, doctor lists everything with --all.
     const all = await orphansIn(states, listed, { all: true });

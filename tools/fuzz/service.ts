@@ -1,13 +1,17 @@
 import type { Listed } from "../../cli/doctor/candidates.ts";
-import type { Snapshot } from "../../emulator/src/index.ts";
-import { Deployment, Destination, Export } from "../../provider/http/schema.ts";
-import { itemOf as exportItem } from "../../provider/resources/bulk-export/inventory.ts";
-import { itemOf as deploymentItem } from "../../provider/resources/deployment/inventory.ts";
-import { itemOf as destinationItem } from "../../provider/resources/export-destination/inventory.ts";
+import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import type { Emulator, Snapshot } from "../../emulator/src/index.ts";
+import { LangSmith } from "../../provider/http/client.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import type { InventoryItem } from "../../provider/resources/inventory.ts";
+import { PLAIN_KINDS } from "./model.ts";
+import { isDeclared, plainObject } from "./plain.ts";
+import { ELSEWHERE, KEYS, WORKSPACE } from "./workshop.ts";
 
 /** An object that the service was asked to make; what a schedule spawns is not among them. */
 export interface Made {
-  readonly kind: "deployment" | "export destination" | "bulk export" | "OAuth provider";
+  /** As messages call it: "export destination". */
+  readonly kind: string;
   readonly id: string;
   /** What people know it by, where it has a name. */
   readonly name: string | undefined;
@@ -22,7 +26,7 @@ export interface Made {
 const ENDED: ReadonlySet<string> = new Set(["Cancelled", "Completed", "Failed", "TimedOut"]);
 
 /** What the service holds. */
-export function madeIn({ deployments, destinations, exports, oauthProviders }: Snapshot): Made[] {
+export function madeIn({ deployments, destinations, exports, collections }: Snapshot): Made[] {
   return [
     ...deployments.map(
       ({ id, name, status, revisions }): Made => ({
@@ -56,18 +60,13 @@ export function madeIn({ deployments, destinations, exports, oauthProviders }: S
           revisions: [],
         }),
       ),
-    ...oauthProviders
-      .filter(({ provider_id }) => provider_id !== "github")
-      .map(
-        ({ provider_id, name }): Made => ({
-          kind: "OAuth provider",
-          id: provider_id,
-          name,
-          live: true,
-          cancelled: false,
-          revisions: [],
-        }),
-      ),
+    ...PLAIN_KINDS.flatMap((kind) => {
+      const { noun, api } = plainResources[kind];
+      return (collections[api.path] ?? [])
+        .map((stored) => plainObject(kind, stored))
+        .filter((object) => isDeclared(kind, object))
+        .map((object): Made => ({ ...object, kind: noun, live: true, cancelled: false, revisions: [] }));
+    }),
   ];
 }
 
@@ -78,27 +77,24 @@ export function spawnedIn({ exports }: Snapshot): ReadonlyMap<string, string> {
   );
 }
 
-/** The same as commands list it. */
-export function inventoryIn({ deployments, destinations, exports, oauthProviders }: Snapshot): Listed {
-  return new Map([
-    ["Deployment", deployments.map((each) => deploymentItem(Deployment.parse(onWire(each))))],
-    ["ExportDestination", destinations.map((each) => destinationItem(Destination.parse(onWire(each))))],
-    ["BulkExport", exports.map((each) => exportItem(Export.parse(onWire(each))))],
-    [
-      "OAuthProvider",
-      oauthProviders.map((each) => ({
-        id: each.provider_id,
-        remote: onWire(each),
-        names: [each.provider_id, each.name],
-        label: each.name,
-        createdAt: each.created_at,
-        tenantId: each.organization_id,
-      })),
-    ],
-  ]);
-}
-
-/** An object as it comes over the wire. */
-function onWire(object: object): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(object));
+/** What commands list of both workspaces. */
+export async function inventoryIn({ url }: Emulator): Promise<Listed> {
+  const options = { apiUrl: url, controlPlaneUrl: url, credentials: [], version: "0.0.0", redact: String };
+  const service = new LangSmith({ ...options, credentials: [{ kind: "apiKey", value: KEYS[0] }] });
+  try {
+    const listed = new Map<string, readonly InventoryItem[]>();
+    for (const kind of KINDS) {
+      const { inventory } = knownKind(kind);
+      const found = new Map<string, InventoryItem>();
+      for (const workspace of [WORKSPACE, ELSEWHERE]) {
+        const call = { signal: new AbortController().signal };
+        for await (const item of inventory.list(service.inWorkspace(workspace), call, true))
+          found.set(item.id, item);
+      }
+      listed.set(kind, [...found.values()]);
+    }
+    return listed;
+  } finally {
+    await service.close();
+  }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import { oauthProviders } from "../oauth/providers.ts";
 import type { World } from "../world.ts";
 import { annotationQueues } from "./annotation-queue.ts";
 import { datasets } from "./dataset.ts";
@@ -10,6 +11,12 @@ export function objectEndpoints(world: World): Endpoint[] {
   return [tracingProjects, datasets, annotationQueues, workspaceSecrets].flatMap((kind) =>
     kind.endpoints(world),
   );
+}
+
+/** The plain objects of each kind over all workspaces, oldest first, by the path of their list. */
+export function storedByPath(world: World): Readonly<Record<string, readonly object[]>> {
+  const kinds = [tracingProjects, datasets, annotationQueues, workspaceSecrets, oauthProviders];
+  return Object.fromEntries(kinds.map((kind) => [kind.path, kind.all(world)]));
 }
 
 /** What is stored of all plain objects, each over all workspaces; oldest first. */

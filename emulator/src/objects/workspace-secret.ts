@@ -22,6 +22,7 @@ function storedIn(world: World): WorkspaceSecret[] {
 
 /** The secrets of workspaces: a key and a value, and neither an id nor times. A POST overwrites without a word. */
 export const workspaceSecrets = {
+  path,
   all: storedIn,
   endpoints: (world: World): Endpoint[] => [
     endpoint({

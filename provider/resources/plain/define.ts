@@ -17,6 +17,7 @@ import { callOf, lookupOf } from "../call.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
+import type { Inventory } from "../inventory.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
@@ -99,6 +100,7 @@ export interface PlainResource extends Resource {
   readonly details: z.ZodObject | undefined;
   readonly api: CollectionFacts | UpsertFacts;
   readonly evidence: Evidence;
+  readonly inventory: Inventory;
   /** Its objects at a service. */
   readonly collectionOf: (service: LangSmith) => Objects<Answer>;
 }
@@ -276,6 +278,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   };
   return {
     ...defineResource(described),
+    inventory,
     plural,
     belongsTo,
     identifiedBy,
