@@ -12,11 +12,11 @@ export const objectNotFound = defineMessage("LS1401", {
     "The service answers 404 for an id that it does not know, and also for one of a workspace that the key or the configuration does not reach.",
   fix: ({ listedBy }) =>
     `Check the id${listedBy === undefined ? "" : ` (\`${listedBy}\` lists them)`} and ${WORKSPACE}.`,
-  example: { object: `bulk export ${ID}` },
+  example: { object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" },
 });
 
 interface Missing {
-  /** The object as a message begins with it: `bulk export 9e2b…`. */
+  /** The object as a message begins with it: `revision 9e2b…`. */
   readonly object: string;
   /** The function that lists such objects, where their ids are not shown in LangSmith. */
   readonly listedBy?: string | undefined;
@@ -44,7 +44,7 @@ export const unknownShape = defineMessage("LS1403", {
     `the service reported ${object} in a shape that this version of pulumi-langsmith does not know: ${describe(problem)}.`,
   cause: "The service is newer than the package, or a proxy changed its answer.",
   fix: "Update the package, or report it.",
-  example: { object: `bulk export ${ID}`, time: "yesterday" },
+  example: { object: `GitHub integration ${ID}`, time: "yesterday" },
 });
 
 /** No value is shown but a time: others may be secret. */

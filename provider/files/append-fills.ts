@@ -30,7 +30,7 @@ const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi
 /**
  * Checks that entries can be appended to a file, before the service is asked.
  *
- * @throws YamlFileError, or CodedError for a file that cannot be extended
+ * @throws YamlFileError, or CodedError for a file that cannot be extended or written
  */
 export function checkAppendable(file: string): void {
   readEntries(file);
@@ -40,8 +40,7 @@ export function checkAppendable(file: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(target)) accessSync(target, constants.W_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CodedError(fileNotWritable({ file, why }), { cause: error });
+    throw toNotWritable(file, error);
   }
   const sample = { name: "sample", at: 1 };
   const before: unknown = parseDocument(readOrHead(target)).toJS();
@@ -56,7 +55,7 @@ export function checkAppendable(file: string): void {
  * Appends entries to a file of fills, and creates the file if it does not exist. The content stays the same to the byte,
  * except for an empty list in brackets. The file is replaced at once, so that no reader sees half of it.
  *
- * @throws YamlFileError, or CodedError for a file that cannot be extended
+ * @throws YamlFileError, or CodedError for a file that cannot be extended or written
  */
 export function appendFills(file: string, added: readonly FillEntry[]): void {
   if (added.length === 0) return;
@@ -68,8 +67,10 @@ export function appendFills(file: string, added: readonly FillEntry[]): void {
     writeFileSync(temporary, appendItems(file, target, added.map(toYamlItem)), { flush: true, ...mode });
     if (!isDeepStrictEqual(entriesOf(temporary, file), [...before, ...added])) throw notAppendable(file);
     renameSync(temporary, target);
+  } catch (error) {
+    throw toNotWritable(file, error);
   } finally {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) rmSync(temporary);
   }
 }
 
@@ -114,6 +115,12 @@ function entriesOf(written: string, file: string): readonly FillEntry[] {
   } catch (error) {
     throw notAppendable(file, error);
   }
+}
+
+/** An error of the system says why the file cannot be written; any other stays as it is. */
+function toNotWritable(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && "syscall" in error)) return error;
+  return new CodedError(fileNotWritable({ file, why: error.message }), { cause: error });
 }
 
 function notAppendable(file: string, cause?: unknown): CodedError {

@@ -235,7 +235,9 @@ describe("a file that cannot be written", () => {
     const name = `${"x".repeat(245)}.yaml`;
     const told = await gaps(url, "--write", name);
     expect([told.code, told.stdout]).toEqual([3, TABLE]);
-    expect(told.stderr).toMatch(/^pulumi-langsmith exports gaps: ENAMETOOLONG: /);
+    expect(told.stderr).toMatch(
+      /^pulumi-langsmith exports gaps: x+\.yaml cannot be written: ENAMETOOLONG: .* \[LS4123\]\n$/,
+    );
     const json = await gaps(url, "--write", name, "--json");
     expect([json.code, JSON.parse(json.stdout).series[0].hasNoGaps]).toEqual([3, false]);
   });

@@ -199,4 +199,16 @@ describe("appending", () => {
     expect(text()).toBe(before);
     expect(readdirSync(folder)).toEqual(["fills.yaml"]);
   });
+
+  test("that the system does not let be written says so, and leaves nothing behind", () => {
+    const long = path.join(folder, `${"x".repeat(245)}.yaml`);
+    checkAppendable(long);
+    expect(() => appendFills(long, [entry(2)])).toThrow(
+      expect.objectContaining({
+        code: "LS4123",
+        fields: { file: long, why: expect.stringMatching(/^ENAMETOOLONG: name too long/) },
+      }),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
