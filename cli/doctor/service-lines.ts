@@ -2,7 +2,7 @@ import type { Settings } from "../../provider/config/settings.ts";
 import { counted, listed } from "../../provider/core/failure.ts";
 import { withArticle } from "../../provider/core/nouns.ts";
 import type { Area } from "../../provider/http/address.ts";
-import { Forbidden, type ServiceError, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
+import { Forbidden, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
 import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
 import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
@@ -197,7 +197,7 @@ function readings(configured: Configured, looked: Looked): Line[] {
     if (obstacle !== undefined) return unknown(about, dependsOnAnother({ obstacle }));
     const text =
       suspect && error instanceof Forbidden && error.reason === "permission"
-        ? `${beforeNext(error)}Check langsmith:workspaceId first. If it is right: ${error.next}`
+        ? `${error.words.what} Check langsmith:workspaceId first. If it is right: ${error.fix} [${error.code}]`
         : error.message;
     return without === undefined
       ? wrong(about, { error, text })
@@ -217,11 +217,6 @@ function obstacleOf(
   if (error instanceof Forbidden && error.reason === "workspaceRequired")
     return { kind: "workspaceRequired", called };
   return error instanceof WrongWorkspace ? { kind: "otherWorkspace" } : undefined;
-}
-
-/** What was tried and answered, without what to do. */
-function beforeNext({ message, next }: ServiceError): string {
-  return message.endsWith(next) ? message.slice(0, -next.length) : `${message} `;
 }
 
 /** What the key must be allowed that writes objects of the kinds. */

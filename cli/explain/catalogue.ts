@@ -4,6 +4,10 @@ import type { Entry } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
+import * as destinationTests from "../../provider/http/destination-messages.ts";
+import * as limits from "../../provider/http/limit-messages.ts";
+import * as requests from "../../provider/http/messages.ts";
+import * as traces from "../../provider/http/trace-messages.ts";
 import * as creation from "../../provider/resources/create-messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -15,6 +19,10 @@ import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
+  requests,
+  limits,
+  traces,
+  destinationTests,
   lookup,
   coverage,
   files,

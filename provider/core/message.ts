@@ -16,6 +16,10 @@ export const GROUPS: Readonly<Record<string, string>> = {
 export interface Message<F = unknown> {
   readonly code: Code;
   readonly fields: F;
+  /** What happened. */
+  readonly what: string;
+  /** What to do. */
+  readonly fix: string;
   /** What happened, what to do, and the code in brackets. */
   readonly text: string;
 }
@@ -48,6 +52,7 @@ export interface Entry {
 /** Makes messages of one code. */
 export interface MessageMaker<F> {
   (fields: F): Message<F>;
+  readonly code: Code;
   readonly entry: () => Entry;
 }
 
@@ -64,10 +69,11 @@ export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<
   const make = (fields: F): Message<F> => {
     const what = message(fields);
     const gap = what.endsWith("\n") ? "" : " ";
-    return { code, fields, text: `${what}${gap}${fixFor(fields)} [${code}]` };
+    const todo = fixFor(fields);
+    return { code, fields, what, fix: todo, text: `${what}${gap}${todo} [${code}]` };
   };
   const entry = () => ({ code, title, cause, fix: fixFor(example), example: make(example).text });
-  return Object.assign(make, { entry });
+  return Object.assign(make, { code, entry });
 }
 
 /** An error with a code, where its message has one. Who handles it matches on its class or its code, never on its text. */

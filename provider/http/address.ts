@@ -1,4 +1,5 @@
 import { InvalidArgument } from "./errors.ts";
+import { idInvalid } from "./messages.ts";
 
 /** The two halves of the service, each with an address of its own. */
 export type Area = "controlPlane" | "api";
@@ -67,10 +68,7 @@ export function path(parts: TemplateStringsArray, ...ids: readonly string[]): st
   return parts.reduce((joined, part, index) => {
     const id = ids[index - 1] ?? "";
     if (!isAddressable(id)) {
-      throw new InvalidArgument(
-        "id",
-        `An id must be a string of 1 to ${LONGEST_ID} characters, and not "." or "..": ${joined}<id>${part}. Nothing was sent.`,
-      );
+      throw new InvalidArgument("id", idInvalid({ longest: LONGEST_ID, path: `${joined}<id>${part}` }));
     }
     return joined + encodeURIComponent(id) + part;
   });

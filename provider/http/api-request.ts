@@ -1,5 +1,6 @@
 import type { Area } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
+import { requestTooLarge } from "./messages.ts";
 
 /** What the service has a permission each to create, read, update and delete. */
 type Managed = "annotation-queues" | "datasets" | "deployments" | "projects";
@@ -78,11 +79,7 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
   const text = JSON.stringify(body);
   const length = sizeOf(text);
   if (length <= REQUEST_LIMIT) return text;
-  throw new InvalidArgument(
-    "body",
-    `Could not ${attempted}: what is to be sent is ${length} bytes long, and at most ${REQUEST_LIMIT} are sent. ` +
-      "Nothing was sent: shorten the properties of the resource.",
-  );
+  throw new InvalidArgument("body", requestTooLarge({ attempted, length, most: REQUEST_LIMIT }));
 }
 
 /**

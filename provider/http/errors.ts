@@ -1,25 +1,5 @@
-/** What an error knows about the request that failed. All texts are already redacted. */
-export interface ErrorFacts {
-  /** What was tried, as it follows "could not": `create the export destination`. */
-  readonly attempted: string;
-  readonly method: string;
-  readonly url: string;
-  /** HTTP status of the answer; absent when there was none. */
-  readonly status?: number | undefined;
-  /** The service's own words. */
-  readonly detail?: string | undefined;
-  /** What happened, in place of `answered <status>`. */
-  readonly outcome?: string | undefined;
-  /** What to do now: whole sentences. */
-  readonly next: string;
-}
-
-function composed({ attempted, method, url, status, detail, outcome, next }: ErrorFacts): string {
-  const happened = outcome ?? (status === undefined ? "was not sent" : `answered ${status}`);
-  const words = detail === undefined || detail === "" ? "" : `: ${detail}`;
-  const end = /[.!?]$/.test(words === "" ? happened : words) ? "" : ".";
-  return `Could not ${attempted}: ${method} ${url} ${happened}${words}${end} ${next}`;
-}
+import { CodedError, type Message } from "../core/message.ts";
+import type { RequestFailure } from "./request-failure.ts";
 
 /**
  * The root of all errors a call can end with, other than `signal.reason`, {@link LimitWaitEnded} and
@@ -30,8 +10,9 @@ function composed({ attempted, method, url, status, detail, outcome, next }: Err
  * @example
  * try { await service.exports.get(id, call) } catch (error) { if (error instanceof NotFound) … }
  */
-export class ServiceError extends Error {
+export class ServiceError extends CodedError {
   override readonly name: string = "ServiceError";
+  declare readonly words: Message<RequestFailure>;
   /** What was tried, as it follows "could not". */
   readonly attempted: string;
   readonly method: string;
@@ -40,17 +21,20 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** The service's own words, safe to show; undefined when it gave none. */
   readonly detail: string | undefined;
-  /** What to do now. */
-  readonly next: string;
 
-  constructor(facts: ErrorFacts, options?: ErrorOptions) {
-    super(composed(facts), options);
-    this.attempted = facts.attempted;
-    this.method = facts.method;
-    this.url = facts.url;
-    this.status = facts.status;
-    this.detail = facts.detail;
-    this.next = facts.next;
+  constructor(message: Message<RequestFailure>, options?: ErrorOptions) {
+    super(message, options);
+    const { attempted, method, url, status, detail } = message.fields;
+    this.attempted = attempted;
+    this.method = method;
+    this.url = url;
+    this.status = status;
+    this.detail = detail;
+  }
+
+  /** What to do now. */
+  get fix(): string {
+    return this.words.fix;
   }
 }
 
@@ -77,8 +61,8 @@ export type ForbiddenReason = "workspaceRequired" | "featureDisabled" | "plan" |
 export class Forbidden extends ServiceError {
   override readonly name = "Forbidden";
   readonly reason: ForbiddenReason;
-  constructor(facts: ErrorFacts, reason: ForbiddenReason) {
-    super(facts);
+  constructor(message: Message<RequestFailure>, reason: ForbiddenReason) {
+    super(message);
     this.reason = reason;
   }
 }
@@ -91,8 +75,8 @@ export class Conflict extends ServiceError {
    * object that is in the way is then its own.
    */
   readonly lost: AnswerLost | undefined;
-  constructor(facts: ErrorFacts, lost?: AnswerLost) {
-    super(facts);
+  constructor(message: Message<RequestFailure>, lost?: AnswerLost) {
+    super(message);
     this.lost = lost;
   }
 }
@@ -110,10 +94,10 @@ export interface FieldFailure {
 export class ValidationFailed extends ServiceError {
   override readonly name = "ValidationFailed";
   /** Every complaint, in the service's order; at least one. */
-  readonly fields: readonly FieldFailure[];
-  constructor(facts: ErrorFacts, fields: readonly FieldFailure[]) {
-    super(facts);
-    this.fields = fields;
+  readonly complaints: readonly FieldFailure[];
+  constructor(message: Message<RequestFailure>, complaints: readonly FieldFailure[]) {
+    super(message);
+    this.complaints = complaints;
   }
 }
 
@@ -125,8 +109,8 @@ export class RateLimited extends ServiceError {
   override readonly name = "RateLimited";
   /** The pause the service asked for, in seconds. */
   readonly retryAfterSeconds: number;
-  constructor(facts: ErrorFacts, retryAfterSeconds: number) {
-    super(facts);
+  constructor(message: Message<RequestFailure>, retryAfterSeconds: number) {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -135,12 +119,15 @@ export class RateLimited extends ServiceError {
  * A limit on requests (429) was being waited out when the call's signal aborted: `cause` is its reason. The message
  * says which limit that was, in the service's words, and of a change that nothing was made.
  */
-export class LimitWaitEnded extends Error {
+export class LimitWaitEnded extends CodedError {
   override readonly name = "LimitWaitEnded";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /**
- * 429 that no waiting cures, as it is about a number of objects: a workspace holds at most 200 active schedules, an
+ * 429 that no waiting ends, as it is about a number of objects: a workspace holds at most 200 active schedules, an
  * export at most 250 experiments.
  */
 export class QuotaExceeded extends ServiceError {
@@ -167,8 +154,8 @@ export type RejectionReason =
 export class DestinationRejected extends ServiceError {
   override readonly name = "DestinationRejected";
   readonly reason: RejectionReason;
-  constructor(facts: ErrorFacts, reason: RejectionReason) {
-    super(facts);
+  constructor(message: Message<RequestFailure>, reason: RejectionReason) {
+    super(message);
     this.reason = reason;
   }
 }
@@ -191,8 +178,8 @@ export class UnexpectedAnswer extends ServiceError {
   override readonly name: string = "UnexpectedAnswer";
   /** Set when a create was answered with an id and nothing more could be learnt: the object exists. */
   readonly createdId: string | undefined;
-  constructor(facts: ErrorFacts, createdId?: string, options?: ErrorOptions) {
-    super(facts, options);
+  constructor(message: Message<RequestFailure>, createdId?: string, options?: ErrorOptions) {
+    super(message, options);
     this.createdId = createdId;
   }
 }
@@ -215,11 +202,11 @@ export class WrongWorkspace extends ServiceError {
   /** Of a creation: the id of the object in the other workspace. */
   readonly createdId: string | undefined;
   constructor(
-    facts: ErrorFacts,
+    message: Message<RequestFailure>,
     of: Pick<WrongWorkspace, "asked" | "answered" | "createdId">,
     options?: ErrorOptions,
   ) {
-    super(facts, options);
+    super(message, options);
     this.asked = of.asked;
     this.answered = of.answered;
     this.createdId = of.createdId;
@@ -257,8 +244,13 @@ export class AnswerLost extends ServiceError {
   readonly behindSeconds: number;
   /** Of a create: the object that its answer is about, which is not the one that was sent. */
   readonly answered: AnsweredObject | undefined;
-  constructor(facts: ErrorFacts, notBefore: Date | undefined, behindSeconds = 0, answered?: AnsweredObject) {
-    super(facts);
+  constructor(
+    message: Message<RequestFailure>,
+    notBefore: Date | undefined,
+    behindSeconds = 0,
+    answered?: AnsweredObject,
+  ) {
+    super(message);
     this.notBefore = notBefore;
     this.behindSeconds = behindSeconds;
     this.answered = answered;
@@ -271,12 +263,12 @@ export class ServerFailed extends ServiceError {
 }
 
 /** An option or argument that no request can be made of. Nothing was sent. Its value is never shown. */
-export class InvalidArgument extends Error {
+export class InvalidArgument extends CodedError {
   override readonly name = "InvalidArgument";
   /** Which one: `apiUrl`, `langsmith:apiKey`, `id` … */
   readonly argument: string;
-  constructor(argument: string, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(argument: string, words: Message | string, options?: ErrorOptions) {
+    super(words, options);
     this.argument = argument;
   }
 }

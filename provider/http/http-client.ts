@@ -3,12 +3,21 @@ import { awaitOrAbort } from "./abortable.ts";
 import type { Area } from "./address.ts";
 import type { ApiRequest, FirstRead } from "./api-request.ts";
 import { type Call, redactorOf, withOneNotice } from "./call.ts";
-import { KEY_SOURCES } from "./classify.ts";
 import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import { headersOf } from "./headers.ts";
+import * as messages from "./messages.ts";
 import type { Credential } from "./options.ts";
 import { limitWaitEnded, queueOf } from "./rate-limit.ts";
-import { aboutAnother, type Named, type Reply, read, readOf, unexpected, unreadable } from "./reply.ts";
+import {
+  aboutAnother,
+  failureOf,
+  type Named,
+  type Reply,
+  read,
+  readOf,
+  unexpected,
+  unreadable,
+} from "./reply.ts";
 import { type Renewal, RetryLoop } from "./retry-loop.ts";
 import { Identified } from "./schema.ts";
 import type { ServiceState } from "./service-state.ts";
@@ -149,7 +158,7 @@ export class HttpClient {
     } catch (error) {
       if (error instanceof AnswerLost) throw error;
       if (error instanceof WrongWorkspace) {
-        throw new WrongWorkspace(error, { ...error, createdId: id }, { cause: error });
+        throw new WrongWorkspace(error.words, { ...error, createdId: id }, { cause: error });
       }
       throw unexpected(
         reply,
@@ -195,12 +204,11 @@ export class HttpClient {
   /** The error where no credential is accepted, or there is none. */
   #unauthorized(operation: ApiRequest, rejected: Unauthorized | Forbidden | undefined): ServiceError {
     if (rejected instanceof Unauthorized && this.#scope.fallback) {
-      return new Unauthorized({ ...rejected, next: `${rejected.next} ${RECORDED}` });
+      return new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
     }
     if (rejected !== undefined) return rejected;
-    const { attempted, method } = operation;
-    const next = `No API key is configured. ${KEY_SOURCES}`;
-    return new Unauthorized({ attempted, method, url: this.#state.urlOf(operation), next });
+    const request = { operation, url: this.#state.urlOf(operation) };
+    return new Unauthorized(messages.keyMissing(failureOf(request)));
   }
 
   /** Learns the service's time before the first create, once for all that wait for it. @returns how it is learnt again */
@@ -256,9 +264,6 @@ function firstReadOf({ area, readFirst = FIRST_READ[area] }: ApiRequest): ApiReq
   const attempted = "check the access to the service before the first object is created";
   return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
 }
-
-const RECORDED =
-  "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
 
 function isOfKey(error: unknown): error is Unauthorized | Forbidden {
   if (error instanceof Forbidden)

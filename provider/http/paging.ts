@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { CodedError } from "../core/message.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { type Call, withOneNotice } from "./call.ts";
 import type { HttpClient } from "./http-client.ts";
+import { listingIncomplete, listingTooLong } from "./messages.ts";
 import type { Page } from "./schema.ts";
 
 /** How many pages behind the last one are asked for, where a listing has to be whole. */
@@ -11,27 +13,21 @@ const PAGES_BEHIND = 3;
 export const MOST_ITEMS = 1_000_000;
 
 /** A listing goes on beyond every reason. */
-export class ListingTooLong extends Error {
+export class ListingTooLong extends CodedError {
   override readonly name = "ListingTooLong";
   constructor(most: number, offset: number) {
-    super(
-      `The service lists more than ${most} objects, and goes on at offset ${offset}: it was read no further. ` +
-        "Most likely it does not end its listings as it should: see that the address is right, and ask who runs the service.",
-    );
+    super(listingTooLong({ most, offset }));
   }
 }
 
 /** A listing that was to be whole is not: nothing must be concluded from what it lacks. */
-export class ListingIncomplete extends Error {
+export class ListingIncomplete extends CodedError {
   override readonly name = "ListingIncomplete";
   /** How it shows, as a sentence without its full stop. */
   readonly found: string;
 
   constructor(attempted: string, found: string) {
-    super(
-      `Could not ${attempted}: the listing is incomplete. ${found}. ` +
-        "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.",
-    );
+    super(listingIncomplete({ attempted, found }));
     this.found = found;
   }
 }

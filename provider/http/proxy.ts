@@ -5,6 +5,7 @@ import { domainToASCII } from "node:url";
 import { buildConnector, Pool } from "undici";
 import { isLoopback } from "./address-text.ts";
 import { InvalidArgument } from "./errors.ts";
+import { proxyAddressInvalid, proxyPasswordInvalid } from "./messages.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
 import { isPermanent } from "./unreachable.ts";
 
@@ -43,10 +44,7 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
   const isWhole = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
   if (!isWhole || !/^https?:$/.test(url.protocol) || url.hostname === "") {
-    throw new InvalidArgument(
-      variable,
-      `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name ${target.hostname} in NO_PROXY. Nothing was sent.`,
-    );
+    throw new InvalidArgument(variable, proxyAddressInvalid({ variable, host: target.hostname }));
   }
   const authorization = authorizationOf(url, variable);
   return { origin: url.origin, authorization, variable };
@@ -58,11 +56,7 @@ function authorizationOf({ username, password }: URL, variable: string): string 
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     return `Basic ${Buffer.from(pair).toString("base64")}`;
   } catch (error) {
-    throw new InvalidArgument(
-      variable,
-      `The user or password in the environment variable ${variable} holds a % that encodes nothing; write % as %25. Nothing was sent.`,
-      { cause: error },
-    );
+    throw new InvalidArgument(variable, proxyPasswordInvalid({ variable }), { cause: error });
   }
 }
 

@@ -4,9 +4,10 @@ import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./
 import type { Call } from "./call.ts";
 import { type Content, detailOf } from "./content.ts";
 import { LimitWaitEnded, RateLimited } from "./errors.ts";
+import { pauseTooLong, limitWaitEnded as waitEnded } from "./limit-messages.ts";
 import { isExportCreation, isHourly, limitIn } from "./limits.ts";
 import type { RateLimitQueue } from "./rate-limit-queue.ts";
-import { errorFactsOf, type SentRequest } from "./reply.ts";
+import { failureOf, type SentRequest } from "./reply.ts";
 import type { Permit } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 
@@ -133,11 +134,10 @@ export class RateLimit {
   }
 
   #tooLong(seconds: number, said: string): RateLimited {
-    const next = `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`;
     const detail = said === "" ? undefined : said;
     const outcome = this.#isRejected ? undefined : "was not sent, since another one was answered 429";
-    const known = { status: this.#isRejected ? 429 : undefined, outcome, detail, next };
-    return new RateLimited(errorFactsOf(this.#request, known), seconds);
+    const known = { status: this.#isRejected ? 429 : undefined, outcome, detail };
+    return new RateLimited(pauseTooLong({ ...failureOf(this.#request, known), seconds }), seconds);
   }
 }
 
@@ -150,12 +150,8 @@ export function limitWaitEnded(
 ): LimitWaitEnded {
   const why = reason instanceof Error ? reason.message : "it was ended";
   const since = seen.isRejected
-    ? "since the service refused every try"
+    ? "since the service rejected every try"
     : "since nothing was sent: others of this program waited for it first";
-  const changes = method !== "GET" && !seen.isUnsure;
-  const nothing = changes ? ` This request changed nothing, ${since}; the next up goes on with it.` : "";
-  return new LimitWaitEnded(
-    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.${nothing}`,
-    { cause: reason },
-  );
+  const unchanged = method !== "GET" && !seen.isUnsure ? since : undefined;
+  return new LimitWaitEnded(waitEnded({ attempted, why, limit, unchanged }), { cause: reason });
 }

@@ -1,14 +1,10 @@
 import type { z } from "zod";
+import type { Message } from "../core/message.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { wrongAddress } from "./classify.ts";
 import type { Content } from "./content.ts";
-import {
-  type AnsweredObject,
-  AnswerLost,
-  type ErrorFacts,
-  UnexpectedAnswer,
-  UnreadableObject,
-} from "./errors.ts";
+import { type AnsweredObject, AnswerLost, UnexpectedAnswer, UnreadableObject } from "./errors.ts";
+import * as messages from "./messages.ts";
+import type { RequestFailure } from "./request-failure.ts";
 import type { SentAfter } from "./server-times.ts";
 
 /** What the errors of a request report of it. */
@@ -28,10 +24,6 @@ export interface Reply extends SentRequest {
   readonly status: number;
   readonly content: Content;
 }
-
-/** What a lookup is for: said by every error that leaves the outcome open. */
-export const OUTCOME_UNKNOWN =
-  "Whether the service carried it out is not known: look for its result there before trying again.";
 
 /** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
 export function read<T>(
@@ -102,13 +94,15 @@ export function unexpected(
   cause?: unknown,
 ): UnexpectedAnswer {
   const options = cause === undefined ? undefined : { cause };
-  const known = errorFactsOf(reply, { ...facts(reply, what), next: wrongAddress(reply.setting) });
-  return new UnexpectedAnswer(known, createdId, options);
+  return new UnexpectedAnswer(unexpectedMessage(reply, what), createdId, options);
 }
 
 function unreadableObject(reply: Reply, what: string): UnreadableObject {
-  const next = wrongAddress(reply.setting);
-  return new UnreadableObject(errorFactsOf(reply, { ...facts(reply, what), next }));
+  return new UnreadableObject(unexpectedMessage(reply, what));
+}
+
+function unexpectedMessage(reply: Reply, what: string) {
+  return messages.unexpectedAnswer({ ...failureOf(reply, outcomeOf(reply, what)), setting: reply.setting });
 }
 
 /** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
@@ -119,25 +113,24 @@ export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
 }
 
 function lost(reply: Reply, what: string, answered?: AnsweredObject): AnswerLost {
-  return answerLost(reply, facts(reply, what), answered);
+  const message = messages.answerLost(failureOf(reply, outcomeOf(reply, what)));
+  return answerLost(reply, message, answered);
 }
 
 /** The error for a request of which nobody knows whether it was carried out. */
 export function answerLost(
-  request: SentRequest,
-  known: Partial<ErrorFacts>,
+  { sentAfter }: SentRequest,
+  message: Message<RequestFailure>,
   answered?: AnsweredObject,
 ): AnswerLost {
-  const { date, behindSeconds } = request.sentAfter ?? {};
-  const all = errorFactsOf(request, { next: OUTCOME_UNKNOWN, ...known });
-  return new AnswerLost(all, date, behindSeconds, answered);
+  return new AnswerLost(message, sentAfter?.date, sentAfter?.behindSeconds, answered);
 }
 
 /** What an error reports, with what every error of the request does. */
-export function errorFactsOf(
+export function failureOf(
   { operation: { attempted, method }, url }: Pick<SentRequest, "operation" | "url">,
-  known: Partial<ErrorFacts> & Pick<ErrorFacts, "next">,
-): ErrorFacts {
+  known: Omit<RequestFailure, "attempted" | "method" | "url"> = {},
+): RequestFailure {
   return { attempted, method, url, ...known };
 }
 
@@ -161,6 +154,6 @@ function described(content: Content): string {
   }
 }
 
-function facts({ status }: Reply, what: string) {
+function outcomeOf({ status }: Reply, what: string) {
   return { status, outcome: `answered ${status} with ${what}` };
 }

@@ -2,28 +2,26 @@ import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
 import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
-import { rejectionFor, tooLarge, wrongAddress } from "./classify.ts";
+import { rejectionFor } from "./classify.ts";
 import { detailOf } from "./content.ts";
 import {
   Conflict,
-  type ErrorFacts,
   NotFound,
   ServerFailed,
   type ServiceError,
   UnexpectedAnswer,
   Unreachable,
 } from "./errors.ts";
+import { tooManyWaiting } from "./limit-messages.ts";
 import { isExportCreation, quotaOf } from "./limits.ts";
+import * as messages from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
-import { answerLost, errorFactsOf, type Reply, type SentRequest } from "./reply.ts";
+import { answerLost, failureOf, type Reply, type SentRequest } from "./reply.ts";
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace } from "./trace-operation.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
-import { fixOf, isPermanent, wordsOf } from "./unreachable.ts";
-
-const FEWER_AT_ONCE =
-  "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.";
+import { connectionMessage, fixOf, isPermanent, wordsOf } from "./unreachable.ts";
 
 /** How often the service's time is read again before a request, where that fails, or its permit is long in coming. */
 const RENEWALS = 3;
@@ -204,19 +202,19 @@ export class RetryLoop {
       return this.#undecided({ status, outcome }, answer);
     }
     if (state === "tooLarge" && succeeded) {
-      const outcome = `answered ${status}, but ${answer.why}`;
-      if (!operation.repeatable) throw answerLost(this.#request, { status, outcome });
-      throw new UnexpectedAnswer(this.#facts({ status, outcome, next: tooLarge(operation, setting) }));
+      const failure = failureOf(this.#request, { status, outcome: `answered ${status}, but ${answer.why}` });
+      if (!operation.repeatable) throw answerLost(this.#request, messages.answerLost(failure));
+      const isListing = operation.listing === true;
+      throw new UnexpectedAnswer(messages.answerTooLarge({ ...failure, setting, isListing }));
     }
     if (succeeded && content.kind === "html") {
-      const facts = {
-        status,
-        outcome: `answered ${status} with an HTML page`,
-        next: wrongAddress(setting),
-      };
+      const outcome = `answered ${status} with an HTML page`;
+      const message = messages.unexpectedAnswer({
+        ...failureOf(this.#request, { status, outcome }),
+        setting,
+      });
       // Whoever answered may have passed it on before.
-      if (!operation.repeatable) throw answerLost(this.#request, facts);
-      throw new UnexpectedAnswer(this.#facts(facts));
+      throw operation.repeatable ? new UnexpectedAnswer(message) : answerLost(this.#request, message);
     }
     if (succeeded) return { ...this.#request, status, content };
     const location = headerOf(answer, "location");
@@ -224,7 +222,8 @@ export class RetryLoop {
       // Many a gateway sends on whoever has posted.
       const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
       const outcome = `answered ${status}${to}`;
-      throw answerLost(this.#request, { status, outcome, next: wrongAddress(setting) });
+      const failure = failureOf(this.#request, { status, outcome });
+      throw answerLost(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
     }
     const rejection = rejectionFor({ operation, url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
@@ -232,8 +231,10 @@ export class RetryLoop {
       return { ...this.#request, status, content: { kind: "empty" } };
     }
     const creates = operation.method === "POST" && !operation.repeatable;
-    if (rejection instanceof Conflict && creates)
-      throw new Conflict(rejection, answerLost(this.#request, { status }));
+    if (rejection instanceof Conflict && creates) {
+      const lost = answerLost(this.#request, messages.answerLost(failureOf(this.#request, { status })));
+      throw new Conflict(rejection.words, lost);
+    }
     throw rejection;
   }
 
@@ -244,13 +245,12 @@ export class RetryLoop {
       return this.#undecided({ outcome: `gave no complete answer: ${redact(outcome.why)}` });
     this.#failures += 1;
     if (isPermanent(outcome) || this.#failures > this.#maxRetries) {
-      const fix = redact(fixOf(outcome, setting));
-      const outcomeText = `could not be reached: ${redact(wordsOf(outcome))}`;
-      if (this.#isUnsure) {
-        const next = `An earlier try was sent, and may have been carried out. ${fix}`;
-        throw new ServerFailed(this.#facts({ outcome: outcomeText, next }));
-      }
-      throw new Unreachable(this.#facts({ outcome: outcomeText, next: `This request was not sent. ${fix}` }));
+      const advice = redact(fixOf(outcome, setting));
+      const failure = failureOf(this.#request, {
+        outcome: `could not be reached: ${redact(wordsOf(outcome))}`,
+      });
+      const message = connectionMessage(outcome, { ...failure, advice, isUnsure: this.#isUnsure });
+      throw this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
     }
     await this.#pause(this.#backoff());
     return undefined;
@@ -261,13 +261,13 @@ export class RetryLoop {
   }
 
   /** The request was sent; whether it was carried out is open. */
-  async #undecided(facts: Partial<ErrorFacts>, answer?: Answer): Promise<undefined> {
-    if (!this.#operation.repeatable) throw answerLost(this.#request, facts);
+  async #undecided(known: Parameters<typeof failureOf>[1], answer?: Answer): Promise<undefined> {
+    const failure = failureOf(this.#request, known);
+    if (!this.#operation.repeatable) throw answerLost(this.#request, messages.answerLost(failure));
     this.#isUnsure = true;
     this.#failures += 1;
     if (this.#failures > this.#maxRetries) {
-      const next = `That was try ${this.#failures}. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`;
-      throw new ServerFailed(this.#facts({ ...facts, next }));
+      throw new ServerFailed(messages.serviceFails({ ...failure, tries: this.#failures }));
     }
     const asked = answer === undefined ? undefined : retryAfterOf(answer);
     await this.#pause(asked === undefined ? this.#backoff() : Math.min(asked, LIMIT_PAUSE_MS));
@@ -288,13 +288,9 @@ export class RetryLoop {
     return backoff(this.#failures, FAILURE_PAUSE_MS, this.#state.settings.random);
   }
 
-  #facts(known: Partial<ErrorFacts> & Pick<ErrorFacts, "next">): ErrorFacts {
-    return errorFactsOf(this.#request, known);
-  }
-
   /** So many wait that this one was turned away. */
   #notSent(error: TooManyWaiting): ServiceError {
-    const facts = this.#facts({ outcome: `was not sent: ${error.message}`, next: FEWER_AT_ONCE });
-    return this.#isUnsure ? new ServerFailed(facts) : new Unreachable(facts);
+    const message = tooManyWaiting({ ...failureOf(this.#request), why: error.message });
+    return this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, writeSync } from "node:fs";
 import path from "node:path";
-import { TRACE_VARIABLE } from "./options.ts";
+import { traceFull, traceNamesNoFile, traceNotWritten } from "./trace-messages.ts";
 
 /** Bytes of a trace: some hundred thousand requests. A process that finds it as long writes no more. */
 export const LARGEST_TRACE = 104_857_600;
@@ -8,25 +8,6 @@ export const LARGEST_TRACE = 104_857_600;
 /** Values that people give to a switch, which this variable is not. */
 const OFF = /^(?:0|false|no|off)$/i;
 const ON = /^(?:1|true|yes|on)$/i;
-
-/** What a file that cannot be traced to is told with: why, and what to do. */
-const CURES: Readonly<Record<string, string>> = {
-  EACCES: "this user may not write it: name a file that it may write",
-  EPERM: "this user may not write it: name a file that it may write",
-  EROFS: "its file system is read-only: name a file elsewhere",
-  EISDIR: "it is a folder: name a file in it",
-  ENOENT: "its folder does not exist: make it, or name another (~ is put in place by a shell alone)",
-  ENOTDIR: "what should be its folder is a file: name another",
-  ENAMETOOLONG: "its name is too long: name a shorter one",
-  ELOOP: "its links lead in a circle: name another",
-  ENOSPC: "no space is left on its disk: make room, or name a file elsewhere",
-  EDQUOT: "this user may store no more on its disk: make room, or name a file elsewhere",
-  EFBIG: "it may not grow further, by a limit of this user or its file system: move it away, or name another",
-  EMFILE: "this process has too many files open: raise the limit (ulimit -n)",
-};
-
-/** A file is no regular one: a pipe would keep the whole process waiting for its reader. */
-const NO_FILE = "it is no regular file: name one";
 
 /** A file that this process appends whole lines to, as others do at the same time. */
 export class TraceFile {
@@ -50,15 +31,14 @@ export class TraceFile {
     const named = given.trim();
     if (named === "" || OFF.test(named)) return;
     if (ON.test(named)) {
-      const what = `it is ${JSON.stringify(given)}, and has to name a file, as in ${TRACE_VARIABLE}=/tmp/trace.jsonl`;
-      this.#warn(`${TRACE_VARIABLE}: no request is traced, since ${what}. Everything else goes on.`);
+      this.#warn(traceNamesNoFile({ given }).text);
       return;
     }
     try {
       this.#file = path.resolve(given);
       this.#descriptor = this.#opened();
     } catch (error) {
-      this.#tell("no request of this process is traced", "opened", reasonOf(error));
+      this.#warnUnwritten(false, "opened", error);
     }
   }
 
@@ -85,7 +65,7 @@ export class TraceFile {
       if (full) this.#endFull();
     } catch (error) {
       this.#end();
-      this.#tell("no further request of this process is traced", "written", reasonOf(error));
+      this.#warnUnwritten(true, "written", error);
     }
   }
 
@@ -101,7 +81,7 @@ export class TraceFile {
     }
     if (stats.size >= this.#largest) {
       closeSync(descriptor);
-      this.#warnFull("no request of this process is traced");
+      this.#warnFull(false);
       return undefined;
     }
     if (endsInside(descriptor, stats)) writeSync(descriptor, "\n");
@@ -110,13 +90,11 @@ export class TraceFile {
 
   #endFull(): void {
     this.#end();
-    this.#warnFull("no further request of this process is traced");
+    this.#warnFull(true);
   }
 
-  #warnFull(what: string): void {
-    this.#warn(
-      `${TRACE_VARIABLE}: ${what}, since ${this.#file} has reached ${this.#largest} bytes, the most that a trace may have. Move it away, or name another. Everything else goes on.`,
-    );
+  #warnFull(isFurther: boolean): void {
+    this.#warn(traceFull({ isFurther, file: this.#file, bytes: this.#largest }).text);
   }
 
   #end(): void {
@@ -125,15 +103,16 @@ export class TraceFile {
     if (descriptor !== undefined) closeSync(descriptor);
   }
 
-  #tell(what: string, done: "opened" | "written", reason: string): void {
-    this.#warn(
-      `${TRACE_VARIABLE}: ${what}, since ${this.#file} cannot be ${done}: ${reason}. Everything else goes on.`,
-    );
+  #warnUnwritten(isFurther: boolean, done: "opened" | "written", error: unknown): void {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const words = error instanceof Error ? error.message : String(error);
+    this.#warn(traceNotWritten({ isFurther, file: this.#file, done, error: code, words }).text);
   }
 }
 
 class NoRegularFile extends Error {
   override readonly name = "NoRegularFile";
+  readonly code = "ENXIO";
 }
 
 class NoSpace extends Error {
@@ -146,14 +125,4 @@ function endsInside(descriptor: number, { size }: Stats): boolean {
   if (size === 0) return false;
   const last = Buffer.alloc(1);
   return readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() !== "\n";
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof NoRegularFile) return NO_FILE;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // So does a pipe without a reader answer.
-  if (code === "ENXIO") return NO_FILE;
-  const cure = CURES[code];
-  if (cure !== undefined) return cure;
-  return `${error instanceof Error ? error.message : String(error)}: name another file`;
 }

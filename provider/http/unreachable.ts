@@ -1,3 +1,7 @@
+import type { Message } from "../core/message.ts";
+import { certificateRejected, proxyFailed, unreachable } from "./messages.ts";
+import type { RequestFailure } from "./request-failure.ts";
+
 /** Why no connection could be made. */
 export interface NoConnection {
   /** In words, as they may be shown. */
@@ -14,6 +18,18 @@ export function isPermanent({ code }: NoConnection): boolean {
   return PERMANENT.test(code);
 }
 
+/** The error for a request that no connection could be made for. */
+export function connectionMessage(
+  { code }: NoConnection,
+  fields: Parameters<typeof unreachable>[0],
+): Message<RequestFailure> {
+  if (PROXY_CODE.test(code)) return proxyFailed(fields);
+  return TLS_CODE.test(code) ? certificateRejected(fields) : unreachable(fields);
+}
+
+const PROXY_CODE = /^PROXY_/;
+const TLS_CODE =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH)/;
 const UNKNOWN_ISSUER = /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)/;
 
 /** Why, without what Node.js adds of its own advice, and without the innards of its TLS library. */
@@ -38,7 +54,7 @@ export function fixOf(
   setting: string,
   environment: Environment = process.env,
 ): string {
-  if (/^PROXY_/.test(code)) {
+  if (PROXY_CODE.test(code)) {
     const variable = /\(from (\w+)\)/.exec(why)?.[1] ?? "HTTPS_PROXY";
     return `See that ${variable} names the right proxy, with its user and password if it asks for them (http://user:password@host:port), and that it lets this address through; an address that needs no proxy belongs in NO_PROXY.`;
   }
@@ -73,7 +89,7 @@ function certificateFix(code: string, whose: string, environment: Environment): 
     case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
       return "What listens there speaks no TLS: see that the port is the one of https.";
     default:
-      return /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_)/.test(code)
+      return TLS_CODE.test(code)
         ? `No connection with TLS can be made: see that ${whose}'s certificate and its versions of TLS are in order.`
         : undefined;
   }

@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import type { CollectionFacts, Objects } from "./collection.ts";
 import { NotFound } from "./errors.ts";
 import type { HttpClient } from "./http-client.ts";
+import { notFound } from "./messages.ts";
 
 /** Where the service serves objects that have no path of their own: a POST of a list creates, changes and deletes them. */
 export interface UpsertFacts
@@ -47,7 +48,7 @@ export class UpsertedCollection<T extends { readonly id: string }> implements Ob
     const { noun, path } = this.#facts;
     for await (const each of this.list(call)) if (each.id === id) return each;
     const outcome = `lists no ${noun} ${id}`;
-    throw new NotFound({ attempted: `read the ${noun}`, method: "GET", url: path, outcome, next: "" });
+    throw new NotFound(notFound({ attempted: `read the ${noun}`, method: "GET", url: path, outcome }));
   }
 
   /** Never repeated when the answer is lost: `AnswerLost`. The answer shows nothing, so the object is as it was sent. */

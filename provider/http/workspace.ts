@@ -1,6 +1,7 @@
 import { quotedText } from "../core/plain-text.ts";
 import { WrongWorkspace } from "./errors.ts";
-import type { Reply } from "./reply.ts";
+import { wrongWorkspace } from "./messages.ts";
+import { failureOf, type Reply } from "./reply.ts";
 
 /** Characters of a workspace's id that are shown; a UUID has 36. */
 const SHOWN_CHARACTERS = 64;
@@ -45,12 +46,6 @@ export function assertWorkspace(
   if (other === undefined || asked === undefined) return;
   const answered = quotedText(redact(other)).slice(0, SHOWN_CHARACTERS);
   const outcome = `answered ${status} from workspace ${answered} instead of ${asked}`;
-  const { attempted, method } = operation;
-  throw new WrongWorkspace(
-    { attempted, method, url, status, outcome, next: HEADER_DROPPED },
-    { asked, answered, createdId },
-  );
+  const message = wrongWorkspace(failureOf({ operation, url }, { status, outcome }));
+  throw new WrongWorkspace(message, { asked, answered, createdId });
 }
-
-const HEADER_DROPPED =
-  "A proxy that drops the header X-Tenant-Id is the likely cause: fix the proxy, or check langsmith:workspaceId and the API key.";

@@ -16,8 +16,8 @@ import {
   WrongWorkspace,
 } from "../http/errors.ts";
 import type { Mismatch } from "../http/http-client.ts";
+import { answerLost } from "../http/messages.ts";
 import { ListingIncomplete } from "../http/paging.ts";
-import { OUTCOME_UNKNOWN } from "../http/reply.ts";
 import * as messages from "./create-messages.ts";
 import { type Creation, waitForEqual } from "./equal-creations.ts";
 import { explain, withoutFullStop } from "./explain.ts";
@@ -317,8 +317,7 @@ function aboutLost<R>(lost: AnswerLost, { noun, named }: Search<R>) {
 
 function toldOf(lost: AnswerLost): string {
   // Any other advice is worth giving beside what the look came to.
-  if (lost.next !== OUTCOME_UNKNOWN) return lost.message;
-  return lost.message.slice(0, -lost.next.length).trimEnd();
+  return lost.code === answerLost.code ? lost.words.what : lost.message;
 }
 
 async function find<R extends Creatable>(lost: AnswerLost, search: Search<R>): Promise<R> {

@@ -1,20 +1,21 @@
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { propertyName } from "../core/wire-format.ts";
 import { type FieldFailure, ServiceError, ValidationFailed } from "../http/errors.ts";
+import { valueRejected } from "../http/messages.ts";
 
 /** Complaints of the service about fields that one message shows. */
 const COMPLAINTS_SHOWN = 10;
 
 /** What an error says to the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
-  if (error instanceof ValidationFailed && !error.fields.every(isOfAddress)) {
-    const complaints = error.fields.map(({ loc, message }) => {
+  if (error instanceof ValidationFailed && !error.complaints.every(isOfAddress)) {
+    const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
     });
     const more = complaints.length > COMPLAINTS_SHOWN ? ["and more"] : [];
     const shown = [...complaints.slice(0, COMPLAINTS_SHOWN), ...more];
-    return `Could not ${error.attempted}: the service refused what was sent (422). ${shown.join("; ")}. Correct it in the program.`;
+    return valueRejected({ ...error.words.fields, complaints: shown }).text;
   }
   if (error instanceof ServiceError) return error.message;
   return error instanceof Error ? error.message : String(error);

@@ -60,7 +60,7 @@ const closed = async () => {
   return it;
 };
 const refusal = (url: string, query: string) =>
-  `Could not list the tracing projects: GET ${url}/api/v1/sessions?${query} answered 403: Forbidden. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`;
+  `Could not list the tracing projects: GET ${url}/api/v1/sessions?${query} answered 403: Forbidden. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`;
 
 test("a key that may not read projects cannot look one up by name, which ends adopt with 3; by id it can", async () => {
   const it = await closed();
@@ -95,7 +95,7 @@ test.each<readonly [string, readonly string[], string]>([
   const ran = await rig.adopt(it, args);
   expect(ran.code).toBe(0);
   expect(ran.stderr).toBe(
-    `listed 3 bulk exports\nthe names of tracing projects could not all be read: ${refusal(it.url, "limit=100&offset=0")} So ${meaning}\n`,
+    `listed 3 bulk exports\nthe names of tracing projects could not all be read: ${refusal(it.url, "limit=100&offset=0")}. So ${meaning}\n`,
   );
 });
 

@@ -60,22 +60,22 @@ describe("each thing that is wrong has a line with its fix", () => {
     [
       "a key that is refused",
       { "/api/v1/bulk-exports": { status: 401, body: { detail: "Invalid token" } } },
-      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.\n",
+      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]\n",
     ],
     [
       "a missing permission",
       { "/api-host/v2/deployments": FORBIDDEN("missing permission") },
-      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.\n",
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]\n",
     ],
     [
       "deployments that are not enabled",
       { "/api-host/v2/deployments": FORBIDDEN(DETAIL) },
-      `wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it.\n`,
+      `wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]\n`,
     ],
     [
       "a plan without bulk exports",
       { "/api/v1/bulk-exports": FORBIDDEN("Your plan does not include bulk export") },
-      "wrong       bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.\n",
+      "wrong       bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]\n",
     ],
     [
       "a workspace that the key does not reach",
@@ -100,7 +100,7 @@ describe("each thing that is wrong has a line with its fix", () => {
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, page])));
     const { code, stdout } = await doctor(server);
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there.
+      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there. [LS1106]
 ok          key at the control plane: it is accepted
 unknown     key at the API: whether it is accepted is not known: the API does not answer. Fix that first. [LS6207]
 `,
@@ -116,7 +116,7 @@ unknown     key at the API: whether it is accepted is not known: the API does no
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(server, [], { LANGSMITH_CONTROL_PLANE_URL: down });
     expect(stdout).toContain(
-      `wrong       control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL.\n`,
+      `wrong       control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL. [LS1101]\n`,
     );
     expect(stdout).toContain(`ok          API: ${server.url} answers`);
     expect(stdout).toMatch(/^wrong {7}key at the API: .* answered 401: Invalid token\./m);
@@ -345,7 +345,7 @@ test("what only some programs need is unknown, not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toContain(
-    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them.\n`,
+    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113] Only what looks projects up by their names needs them.\n`,
   );
   expect(code).toBe(0);
 });

@@ -44,7 +44,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
         : undefined,
   });
   const WHAT_NOW =
-    "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.";
+    "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service. [LS1122]";
 
   test("an empty page in the middle", async () => {
     await expect(loaded(await serving(at(999, [])))).rejects.toThrow(

@@ -153,7 +153,7 @@ test("a line of output that is put together of values finds the entry by its wor
     return entries.filter(({ seen }) => tells(seen, parts)).map(({ heading }) => heading);
   };
   expect(found("needs to know its workspace, and none is configured")).toEqual(["Configuration"]);
-  expect(found("The key needs the permission … in this workspace")).toContain("What the service answered");
+  expect(found("the service gave no reason")).toContain("What the service answered");
   expect(found("no resource plugin 'pulumi-resource-langsmith' found")).toContain(
     "The engine's own messages",
   );

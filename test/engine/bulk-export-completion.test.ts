@@ -187,7 +187,7 @@ test("an export that disappears while it is waited for is kept in the state, and
   const { details } = await waits;
   expect(details).toBe(
     `BulkExport "daily": bulk export ${id} was waited for, and the service does not find it any more. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
-      "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. " +
+      "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] " +
       "If it was removed outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. [LS4008]",
   );
 });

@@ -54,7 +54,7 @@ describe("the limits of the service", () => {
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toBe(
       `BulkExport "daily": Could not create the bulk export: POST ${it.emulator.url}${EXPORTS} answered 429: Limit exceeded: at most 1 active scheduled bulk exports can exist in a workspace. ` +
-        "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+        "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]",
     );
     expect(posts(it)).toHaveLength(2);
   });
@@ -69,7 +69,7 @@ describe("the limits of the service", () => {
     it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toContain(
-      `answered ${status}: ${detail} Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.`,
+      `answered ${status}: ${detail} Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]`,
     );
   });
 
@@ -81,7 +81,7 @@ describe("the limits of the service", () => {
     expect(details).toBe(
       'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: ' +
         "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
-        "This request changed nothing, since the service refused every try; the next up goes on with it.",
+        "This request changed nothing, since the service rejected every try; the next up goes on with it. [LS1204]",
     );
     expect(it.emulator.state().exports).toHaveLength(1);
   });

@@ -135,12 +135,12 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a wrong key",
       [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
-      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.`,
+      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT. [LS1108]`,
     ],
     [
       "a key that does not reach the workspace",
       [{ path: "/*", status: 403, body: { detail: "Forbidden" } }],
-      `Could not read the deployment: GET ${url} answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+      `Could not read the deployment: GET ${url} answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
     ],
     [
       "404 for everything",

@@ -48,10 +48,10 @@ test("a change that the service refuses is told with the permission, the propert
   const refused = await stack.up("--continue-on-error");
   expect(refused.code, refused.output).toBe(1);
   for (const says of [
-    `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
-    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
-    `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from.`,
-    `${wrong.start}the service refused what was sent (422). secrets["B_KEY"]: too long. Correct it in the program.`,
+    `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
+    `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
+    `${wrong.start}the service rejected what was sent (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
   ]) {
     expect(refused.output).toContain(`${says}\n`);
   }
@@ -139,7 +139,7 @@ test("a failure is told also where its log cannot be read, and what needs the de
   const revisions = { method: "GET", path: "/v2/deployments/:id/revisions/:revision" };
   const forbidden = { status: 403, body: { detail: "Forbidden" } };
   const permission =
-    "answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.";
+    "answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
   emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
   emulator.addFault({ ...revisions, path: `${revisions.path}/logs`, ...forbidden });
   const failed = await stack.up("--continue-on-error");
@@ -171,7 +171,7 @@ test("a failure is told also where its log cannot be read, and what needs the de
   const full = await stack.up();
   expect(full.code).toBe(1);
   expect(full.output).toContain(
-    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} answered 429: Workspace has reached the maximum of 200 active schedules. Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.\n`,
+    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} answered 429: Workspace has reached the maximum of 200 active schedules. Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]\n`,
   );
   const asked = it.asked();
   expect(asked.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([EXPORTS]);

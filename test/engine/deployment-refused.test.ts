@@ -82,6 +82,7 @@ function leftover(name: string): string {
 function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
   const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} answered`;
   const refused = "Could not create the deployment: the service refused what was sent";
+  const rejected = "Could not create the deployment: the service rejected what was sent";
   const complaints = [
     {
       loc: ["body", "secrets", 1, "value"],
@@ -104,58 +105,58 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       422,
       { detail: complaints },
-      `${refused} (422). secrets["B_KEY"]: String should have at most 4 characters; sourceConfig.repoUrl: not a URL. Correct it in the program.`,
+      `${rejected} (422). secrets["B_KEY"]: String should have at most 4 characters; sourceConfig.repoUrl: not a URL. Correct it in the program. [LS1117]`,
     ],
     [
       422,
       { detail: "Invalid value hush-one" },
-      `${refused} (422). Invalid value [secret]. Correct it in the program.`,
+      `${rejected} (422). Invalid value [secret]. Correct it in the program. [LS1117]`,
     ],
     [
       401,
       { detail: "Invalid token" },
-      `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
+      `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
     ],
     [
       402,
       { detail: "Payment required" },
-      `${post} 402: Payment required. Change the organization's plan to one that includes deployments, or use the key of another organization.`,
+      `${post} 402: Payment required. Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]`,
     ],
     [
       403,
       { detail: "Your plan does not include deployments" },
-      `${post} 403: Your plan does not include deployments. Change the organization's plan to one that includes deployments, or use the key of another organization.`,
+      `${post} 403: Your plan does not include deployments. Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]`,
     ],
     [
       403,
       { detail: "Deployments are not enabled for this organization" },
-      `${post} 403: Deployments are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable deployments for it.`,
+      `${post} 403: Deployments are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]`,
     ],
     [
       403,
       { detail: "This API key is org-scoped and requires workspace specification" },
-      `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+      `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
     ],
     [
       403,
       { detail: "Forbidden" },
-      `${post} 403: Forbidden. The key needs the permission deployments:create in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+      `${post} 403: Forbidden. The key needs the permission deployments:create in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
     ],
     [
       404,
       { detail: "Not Found" },
-      `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl (or langsmith:controlPlaneUrl), or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`,
+      `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl (or langsmith:controlPlaneUrl), or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too. [LS1114]`,
     ],
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. [LS1106] The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { contentType: "text/html" },
     ],
     [
       302,
       "",
-      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. [LS1106] The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { headers: { location: "https://login.example.com/sign-in" } },
     ],
   ];
@@ -188,7 +189,7 @@ test("every documented refusal of a creation becomes a sentence that says what t
   );
   expect(told.sort()).toEqual(expected.map(([, , says]) => says).sort());
   expect(unreached).toBe(
-    "Could not check the access to the service before the first object is created: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED 127.0.0.1:9. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl).",
+    "Could not check the access to the service before the first object is created: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED 127.0.0.1:9. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). [LS1101]",
   );
   for (const text of [up.output, await stack.stored()]) expect(text).not.toContain("hush-");
   expect(emulator.state().deployments).toEqual([]);

@@ -66,7 +66,7 @@ test("no command prints a secret of a deployment, and no file of the stack holds
   const refused = await ran(stack.up());
   expect(refused.code).not.toBe(0);
   expect(refused.output).toContain(
-    "Could not update the deployment: the service refused what was sent (422). secrets[\"OPENAI_API_KEY\"]: Value error, '[secret]' is too long. Correct it in the program.",
+    "Could not update the deployment: the service rejected what was sent (422). secrets[\"OPENAI_API_KEY\"]: Value error, '[secret]' is too long. Correct it in the program. [LS1117]",
   );
   // and one that says it in its own words
   emulator.addFault({

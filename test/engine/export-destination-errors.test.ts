@@ -21,12 +21,12 @@ test("what the service finds wrong with a bucket is told as a sentence that name
   expect(up.code).toBe(1);
   const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered 400`;
   for (const said of [
-    `${post}: Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair of credentials.accessKeyId (or to the role of awsRoleArn), and check credentials.secretAccessKey; if that is right, set config.includeBucketInPrefix explicitly: true unless config.endpointUrl already holds the bucket's name.`,
-    `${post}: Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual.`,
-    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it.`,
-    `${post}: Failed to validate S3 destination: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. The bucket has Object Lock with a default retention, and the service's test write carries no checksum: choose a bucket without Object Lock in config.bucketName.`,
-    `${post}: Failed to validate S3 destination: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. The bucket is encrypted with a KMS key: allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::123456789012:user/emulated (the key pair of credentials.accessKeyId, or the role of awsRoleArn).`,
-    `${post}: Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region.`,
+    `${post}: Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name. [LS3062]`,
+    `${post}: Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
+    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. [LS3057]`,
+    `${post}: Failed to validate S3 destination: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Choose a bucket without Object Lock in config.bucketName: the test write of the service carries no checksum. [LS3051]`,
+    `${post}: Failed to validate S3 destination: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. The bucket is encrypted with a KMS key: allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::123456789012:user/emulated (the key pair of credentials.accessKeyId, or the role of awsRoleArn). [LS3052]`,
+    `${post}: Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region. [LS3060]`,
   ]) {
     expect.soft(up.output).toContain(said);
   }
@@ -74,15 +74,15 @@ test("every way to refuse a creation becomes a sentence that says what to do, an
   expect(up.code).toBe(1);
   const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered`;
   for (const said of [
-    `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
-    `${post} 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
-    `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
-    `${post} 403: Bulk exports are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable bulk export for it.`,
-    `${post} 403: Your plan does not include bulk exports. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.`,
-    `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`,
-    `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it.`,
-    "Could not create the export destination: the service refused what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program.",
-    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl, and what stands between here and there.`,
+    `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
+    `${post} 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+    `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
+    `${post} 403: Bulk exports are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable bulk export for it. [LS1111]`,
+    `${post} 403: Your plan does not include bulk exports. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]`,
+    `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too. [LS1114]`,
+    `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it. [LS1114]`,
+    "Could not create the export destination: the service rejected what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program. [LS1117]",
+    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl, and what stands between here and there. [LS1106]`,
   ]) {
     expect.soft(up.output).toContain(said);
   }

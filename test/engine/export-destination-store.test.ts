@@ -28,7 +28,7 @@ async function refusal(plugin: Plugin, inputs: Properties): Promise<string> {
 }
 
 const DENIED =
-  "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair of credentials.accessKeyId (or to the role of awsRoleArn), and check credentials.secretAccessKey; if that is right, set config.includeBucketInPrefix explicitly: true unless config.endpointUrl already holds the bucket's name.";
+  "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name. [LS3062]";
 
 test("on a real S3 server a destination is made when the key may write, and its test object is written below the prefix and removed again", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
@@ -111,7 +111,7 @@ test("on a real S3 server the installation's own credentials serve where none ar
   const { emulator, plugin, create } = await grpcWorld();
   const { credentials: _, ...inputs } = bucketAt(store, "WRITER");
   expect(await refusal(plugin, inputs)).toBe(
-    `ExportDestination "bucket": Could not create the export destination: POST ${emulator.url}${PATH} answered 400: Failed to validate S3 destination: Unable to locate credentials. No credentials were given and the installation has none of its own: give credentials.accessKeyId and credentials.secretAccessKey, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and for the workers that run exports.`,
+    `ExportDestination "bucket": Could not create the export destination: POST ${emulator.url}${PATH} answered 400: Failed to validate S3 destination: Unable to locate credentials. Set credentials.accessKeyId and credentials.secretAccessKey; or, on a self-hosted installation, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the workers that run exports. [LS3055]`,
   );
   vi.stubEnv("AWS_ACCESS_KEY_ID", "WRITER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", secretOf("WRITER"));

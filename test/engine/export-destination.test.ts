@@ -102,7 +102,7 @@ test("a refresh finds no drift, keeps what it cannot prove gone, and drops what 
   const forbidden = await stack.refresh();
   expect(forbidden.code).toBe(1);
   expect(forbidden.output).toContain(
-    `Could not list the export destinations: GET ${emulator.url}${PATH} answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    `Could not list the export destinations: GET ${emulator.url}${PATH} answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
   );
   const listed = await stack.refresh();
   expect(listed.code).toBe(1);

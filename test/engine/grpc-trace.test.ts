@@ -147,7 +147,7 @@ test("a file that cannot be made is warned of once, whatever is done and however
       severity: "warning",
       urn: "",
       ephemeral: false,
-      text: `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: its folder does not exist: make it, or name another (~ is put in place by a shell alone). Everything else goes on.`,
+      text: `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: its folder does not exist. Create it, or name another (a shell alone replaces ~). Everything else goes on. [LS1125]`,
     },
   ]);
 });

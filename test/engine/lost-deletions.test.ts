@@ -13,7 +13,7 @@ import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { hurried } from "./rig/hurried.ts";
 
 const LOST =
-  "answered 200 and broke off: CAUSE. That was try 3. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.";
+  "answered 200 and broke off: CAUSE. That was try 3. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]";
 const IN_DOUBT =
   "What was asked for may have been done all the same: `pulumi refresh` finds out, before an up that keeps it.";
 

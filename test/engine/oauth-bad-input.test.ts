@@ -107,7 +107,7 @@ describe("the client secret", () => {
     });
     const { details } = await own.refusal(RPC.create, createOf("OAuthProvider", PROVIDER));
     expect(details).toBe(
-      'OAuthProvider "crm": Could not create the OAuth provider: the service refused what was sent (422). clientSecret: Value error, [secret] is too short; tokenUrl: Input should be a valid URL. Correct it in the program.',
+      'OAuthProvider "crm": Could not create the OAuth provider: the service rejected what was sent (422). clientSecret: Value error, [secret] is too short; tokenUrl: Input should be a valid URL. Correct it in the program. [LS1117]',
     );
   });
 });
@@ -133,7 +133,7 @@ test("a revocation whose update is refused by the service names the field, and i
   const news = { ...REVOCATION, providerId: "githup" };
   const { details } = await own.refusal(RPC.update, updateOf("OAuthTokenRevocation", held, news));
   expect(details).toBe(
-    'OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: the service refused what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program.',
+    'OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: the service rejected what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]',
   );
   await own.ask(RPC.update, updateOf("OAuthTokenRevocation", held, REVOCATION));
   expect(writes()).toEqual(Array(3).fill("DELETE /api-host/v2/auth/tokens"));

@@ -46,7 +46,7 @@ test("as a dynamic resource, tokens are revoked once and for changed triggers, e
   const refused = await stack.up();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    "Could not revoke the OAuth tokens: the service refused what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program.",
+    "Could not revoke the OAuth tokens: the service rejected what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]",
   );
   program(signout(2));
   changed(it);

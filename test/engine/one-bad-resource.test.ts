@@ -31,7 +31,7 @@ function errors(output: string, url: string): string[] {
 
 const REFUSED =
   "Could not create the bulk export: POST /api/v1/bulk-exports answered 403: Forbidden. The key needs the permission " +
-  "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.";
+  "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
 const MISSING =
   'projects[0].name: getTracingProject: there is no tracing project named "none" in the workspace that was asked. ' +
   "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +

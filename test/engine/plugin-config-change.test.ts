@@ -114,7 +114,7 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   await record(it, "lsv2_sk_revoked");
   it.asked();
 
-  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.`;
+  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT. [LS1108]`;
   const refresh = await stack.refresh();
   expect(refresh.code).not.toBe(0);
   expect(refresh.output).toContain(refused);

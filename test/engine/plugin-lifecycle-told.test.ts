@@ -68,13 +68,13 @@ test("an error names what was called, what was answered and what to do, and no s
   const refused = await stack.up();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    "Could not create the export destination: the service refused what was sent (422). config.bucketName: not a bucket. Correct it in the program.",
+    "Could not create the export destination: the service rejected what was sent (422). config.bucketName: not a bucket. Correct it in the program. [LS1117]",
   );
   expect(refused.output).not.toContain("not-to-be-seen");
   emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });
   const forbidden = await stack.up();
   expect(forbidden.code).toBe(1);
   expect(forbidden.output).toContain(
-    `Could not create the export destination: POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+    `Could not create the export destination: POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
   );
 });

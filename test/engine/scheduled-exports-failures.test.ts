@@ -52,7 +52,7 @@ test.each(FRONT_ENDS)(
     expect(up.code).not.toBe(0);
     const failure =
       `Could not create the bulk export: POST ${emulator.url}${path} answered 403: Forbidden. The key needs the permission ` +
-      "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId.";
+      "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
     const errors = up.output.split("\n").filter((line) => /^ {4}error: /.test(line));
     expect(errors.map((line) => line.trim()).sort()).toEqual(
       frontEnd === "plugin"

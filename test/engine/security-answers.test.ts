@@ -59,7 +59,7 @@ describe("an answer that is made to harm is refused in words, and the plugin ser
     [
       "an error of 100,000 levels",
       (response) => response.writeHead(422, JSON_TYPE).end(`{"detail":${deep(100_000)}}`),
-      "the service refused what was sent (422). JSON that is nested more than 200 levels deep.",
+      "the service rejected what was sent (422). JSON that is nested more than 200 levels deep.",
     ],
     [
       "64 MiB in 64 KiB of gzip",

@@ -13,6 +13,7 @@ const DAY = 24 * 3600 * 1000;
 const ASKED =
   'ExportDestination "bucket": Could not check the access to the service before the first object is created: GET https://HOST/api/v1/bulk-exports/destinations could not be reached: ';
 const SOURCE = " The address comes from langsmith:apiUrl.";
+const CODE = " [LS1103]";
 const UNVERIFIED =
   "unable to verify the first certificate. This request was not sent. No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ";
 const SET =
@@ -55,21 +56,21 @@ describe("an installation with a certificate of a private authority", () => {
 
   test("is refused without, and the error names the variable and where to set it", async () => {
     expect(await refusedBehind(OURS.issue(["localhost"]), {})).toBe(
-      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE}`,
+      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE}${CODE}`,
     );
   });
 
   test("is refused where another authority is trusted, and the error names the file that is read", async () => {
     const other = trusting(authority("Other").cert);
     expect(await refusedBehind(OURS.issue(["localhost"]), other)).toBe(
-      `${ASKED}${UNVERIFIED}put the certificate of that authority into the PEM file that NODE_EXTRA_CA_CERTS names (CA.pem), and see that the file can be read${SYSTEM}${SOURCE}`,
+      `${ASKED}${UNVERIFIED}put the certificate of that authority into the PEM file that NODE_EXTRA_CA_CERTS names (CA.pem), and see that the file can be read${SYSTEM}${SOURCE}${CODE}`,
     );
   });
 
   test("is refused with NODE_TLS_REJECT_UNAUTHORIZED=0, too, and the error says that it is not heeded", async () => {
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(await refusedBehind(OURS.issue(["localhost"]), environment)).toBe(
-      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE} NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service.`,
+      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE} NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service.${CODE}`,
     );
   });
 });
@@ -100,12 +101,12 @@ describe("a certificate is refused, with what to do,", () => {
       "Hostname/IP does not match certificate's altnames: Host: localhost. is not in the cert's altnames: DNS:other.example.com. This request was not sent. The certificate is of another host: use the host name that it was issued for, or have it issued for this one.",
     ],
   ])("%s", async (_, certificate, expected) => {
-    expect(await refusedBehind(certificate(), trusting())).toBe(`${ASKED}${expected}${SOURCE}`);
+    expect(await refusedBehind(certificate(), trusting())).toBe(`${ASKED}${expected}${SOURCE}${CODE}`);
   });
 
   test("of a host, where the service is named by its address", async () => {
     expect(await refusedBehind(OURS.issue(["localhost"]), trusting(), "127.0.0.1")).toBe(
-      `${ASKED}Hostname/IP does not match certificate's altnames: IP: 127.0.0.1 is not in the cert's list: . This request was not sent. The certificate is of another host: use the host name that it was issued for, or have it issued for this one.${SOURCE}`,
+      `${ASKED}Hostname/IP does not match certificate's altnames: IP: 127.0.0.1 is not in the cert's list: . This request was not sent. The certificate is of another host: use the host name that it was issued for, or have it issued for this one.${SOURCE}${CODE}`,
     );
   });
 });
@@ -116,7 +117,7 @@ test("an address of https where plain http is spoken is told as that", async () 
   const plugin = await pluginAt(apiUrl);
   const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
   expect(details.replaceAll(apiUrl, "https://HOST")).toBe(
-    `${ASKED}no TLS could be agreed (ERR_SSL_WRONG_VERSION_NUMBER). This request was not sent. What listens there speaks no TLS: see that the port is the one of https.${SOURCE}`,
+    `${ASKED}no TLS could be agreed (ERR_SSL_WRONG_VERSION_NUMBER). This request was not sent. What listens there speaks no TLS: see that the port is the one of https.${SOURCE}${CODE}`,
   );
 });
 

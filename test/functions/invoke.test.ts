@@ -154,7 +154,7 @@ describe("a function of the package", () => {
     const error = await failure(invoke("getTracingProject", { name: "agent" }));
     expect(error.message).toBe(
       `getTracingProject: Could not list the tracing projects: GET ${emulator.url}/api/v1/sessions?name=agent&limit=100&offset=0 answered 403: no project for [secret]. ` +
-        "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.",
+        "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
     );
   });
 

@@ -32,7 +32,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 400, body: { detail } });
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), BadRequest);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the service names, then try again.`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the service names, then try again. [LS1119]`,
     );
   });
 
@@ -41,7 +41,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } }, true);
     const error = await rejection(service.deployments.revision("d-1", ID, call), NotFound);
     expect(error.message).toBe(
-      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} answered 404: Revision ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} answered 404: Revision ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
     );
   });
 
@@ -50,7 +50,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } });
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), NotFound);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 404: Listener ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 404: Listener ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
     );
   });
 
@@ -59,7 +59,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 409, body: { detail } });
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Something else holds the name or still uses the object: change the one or the other, then try again.`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Something else holds the name or still uses the object: change the one or the other, then try again. [LS1116]`,
     );
   });
 
@@ -76,7 +76,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } });
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields it names; what was sent is not shown here, since it may be secret.`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
     );
   });
 
@@ -85,9 +85,9 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body });
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 422: Invalid deployment type. Correct the fields it names; what was sent is not shown here, since it may be secret.`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 422: Invalid deployment type. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
     );
-    expect(error.fields).toEqual([{ loc: [], message: "Invalid deployment type", type: "" }]);
+    expect(error.complaints).toEqual([{ loc: [], message: "Invalid deployment type", type: "" }]);
   });
 
   it("422 about an id in the address says that the id is wrong", async () => {
@@ -95,7 +95,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } }, true);
     const error = await rejection(service.deployments.get("d-1", call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. An id in the address is not one of the service's: correct it where it comes from.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
     );
   });
 });
@@ -107,34 +107,34 @@ describe("what not every installation has", () => {
     'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".';
 
   it.each([
-    ["Listeners are not enabled for this organization.", "featureDisabled", LISTENERS],
-    ["Listeners need the Enterprise plan: upgrade your plan", "plan", LISTENERS],
+    ["Listeners are not enabled for this organization.", "featureDisabled", `${LISTENERS} [LS1111]`],
+    ["Listeners need the Enterprise plan: upgrade your plan", "plan", `${LISTENERS} [LS1112]`],
     [
       "Forbidden",
       "permission",
-      `The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. If it has: ${LISTENERS}`,
+      `The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. If it has: ${LISTENERS} [LS1113]`,
     ],
     [
       "This key requires workspace specification",
       "workspaceRequired",
-      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
   ])("is told of listeners on a 403 with %j", async (detail, reason, next) => {
     const { service, call } = await answering({ status: 403, body: { detail } }, true);
     const error = await rejection(service.listeners.list(call).next(), Forbidden);
-    expect({ reason: error.reason, next: error.next }).toEqual({ reason, next });
+    expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
   });
 
   it("is told of listeners where the route is missing", async () => {
     const { service, call } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
-    expect((await rejection(service.listeners.list(call).next(), RouteMissing)).next).toBe(LISTENERS);
+    expect((await rejection(service.listeners.list(call).next(), RouteMissing)).fix).toBe(LISTENERS);
   });
 
   it("is told of GitHub integrations on a 404, with what else it may be", async () => {
     const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
     const error = await rejection(service.github.integrations(call), NotFound);
     expect(error.message).toBe(
-      `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install answered 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), langsmith:workspaceId and the key.`,
+      `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install answered 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), langsmith:workspaceId and the key. [LS1114]`,
     );
   });
 });

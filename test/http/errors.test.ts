@@ -21,7 +21,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({
@@ -38,7 +38,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
       NotFound,
     );
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 404: Deployment ID d-1 not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 404: Deployment ID d-1 not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
     );
   });
 
@@ -46,26 +46,26 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     [
       "This key requires workspace specification",
       "workspaceRequired",
-      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
     [
       "Deployments are not enabled for this organization",
       "featureDisabled",
-      "Ask the organization's administrator, or the vendor, to enable deployments for it.",
+      "Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]",
     ],
     [
       "Please upgrade your plan",
       "plan",
-      "Change the organization's plan to one that includes deployments, or use the key of another organization.",
+      "Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]",
     ],
     [
       "Forbidden",
       "permission",
-      "The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.",
+      "The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
     ],
   ])("403 with %j is %s", async (detail, reason, next) => {
     const { error } = await reading({ status: 403, body: { detail } }, Forbidden);
-    expect({ reason: error.reason, next: error.next }).toEqual({ reason, next });
+    expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     const { error, url } = await reading({ status: 403, body }, Forbidden);
     expect(error.reason).toBe("workspaceRequired");
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 403: ${said}. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 403: ${said}. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
     );
   });
 
@@ -112,8 +112,8 @@ describe("a refusal says what was tried, what was answered and what to do", () =
       const { service, call } = clientOf(server.url);
       const error = await rejection(operation(service, call), Forbidden);
       expect(error.method).toBe(method);
-      expect(error.next).toBe(
-        `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId.`,
+      expect(`${error.fix} [${error.code}]`).toBe(
+        `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
       );
     },
   );
@@ -126,8 +126,8 @@ describe("a refusal says what was tried, what was answered and what to do", () =
       Forbidden,
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
-    expect(told.next).toBe(
-      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization.",
+    expect(`${told.fix} [${told.code}]`).toBe(
+      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]",
     );
   });
 
@@ -143,7 +143,9 @@ describe("a refusal says what was tried, what was answered and what to do", () =
 
   it("405 and 501 are a missing route", async () => {
     const { error } = await reading({ status: 405, body: { detail: "Method Not Allowed" } }, RouteMissing);
-    expect(error.next).toBe("This server has no such operation: a self-hosted one must be upgraded for it.");
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "This server has no such operation: a self-hosted one must be upgraded for it. [LS1114]",
+    );
     await reading({ status: 501 }, RouteMissing);
   });
 
@@ -153,7 +155,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
       BadRequest,
     );
     expect(error.detail).toBe("Source configuration error: 'x'");
-    expect(error.next).toBe("Correct what the service names, then try again.");
+    expect(`${error.fix} [${error.code}]`).toBe("Correct what the service names, then try again. [LS1119]");
   });
 
   it("an empty body, and a detail of another shape, give no detail", async () => {
@@ -168,16 +170,16 @@ describe("a 429", () => {
   it("about the number of schedules is a quota and not waited for", async () => {
     const detail = "Maximum of 200 active scheduled exports reached";
     const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
-    expect(error.next).toBe(
-      "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]",
     );
   });
 
   it("with a pause longer than an hour is an error that says so", async () => {
     const { error } = await reading({ status: 429, headers: { "retry-after": "7200" } }, RateLimited);
     expect(error.retryAfterSeconds).toBe(7200);
-    expect(error.next).toBe(
-      "The service asks for a pause of 7200 s, longer than is waited here: try again after that.",
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "The service asks for a pause of 7200 s, longer than is waited here: try again after that. [LS1203]",
     );
   });
 });
@@ -194,7 +196,9 @@ describe("the key", () => {
       },
       ValidationFailed,
     );
-    expect(failed.fields).toEqual([{ loc: ["header", "[secret]"], message: "[secret]", type: "[secret]" }]);
+    expect(failed.complaints).toEqual([
+      { loc: ["header", "[secret]"], message: "[secret]", type: "[secret]" },
+    ]);
     for (const each of [error, failed]) {
       expect(inspect(each, { depth: 10, showHidden: true })).not.toContain("lsv2_pt_first");
     }

@@ -59,7 +59,7 @@ it("gives up a create without answer at the time limit of a request, and says th
   await came;
   controller.abort(reason);
   expect((await creating).message).toBe(
-    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Whether the service carried it out is not known: look for its result there before trying again.`,
+    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Whether the service carried it out is not known: look for its result there before trying again. [LS1105]`,
   );
 });
 

@@ -160,7 +160,7 @@ test("one that waits behind others and is ended says that nothing was sent; the 
   const { message } = await rejection(second, LimitWaitEnded);
   expect(message).toBe(
     "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: the service limits requests (429: Slow down). " +
-      "This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it.",
+      "This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it. [LS1204]",
   );
   it.pauses[0]?.end();
   await Promise.all([first, third]);

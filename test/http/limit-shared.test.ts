@@ -209,7 +209,8 @@ test("a pause that is longer than is waited is asked for once, for all that wait
   // As many as are in flight at once.
   expect(sent).toBeLessThanOrEqual(4);
   const url = `POST ${it.server.url}/api/v1/bulk-exports`;
-  const next = "The service asks for a pause of 7200 s, longer than is waited here: try again after that.";
+  const next =
+    "The service asks for a pause of 7200 s, longer than is waited here: try again after that. [LS1203]";
   expect(new Set(ended)).toEqual(
     new Set([
       `Could not create the bulk export: ${url} answered 429: Slow down. ${next}`,
@@ -241,8 +242,8 @@ test("a create that waits for another's first read tells the limit that kept tha
   await waiting;
   controller.abort(new Error("the time limit of 3 s was reached"));
   expect((await Promise.all(creates)).map(({ message }) => message)).toEqual([
-    "Could not check the access to the service before the first object is created: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down).",
-    "Could not create the bulk export: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down). This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it.",
+    "Could not check the access to the service before the first object is created: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down). Run it again. [LS1204]",
+    "Could not create the bulk export: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down). This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it. [LS1204]",
   ]);
 });
 
@@ -261,7 +262,7 @@ test("one that finds the line full says what it was for, and the cure", async ()
   await ended;
   expect(error.message).toBe(
     `Could not read the bulk export: GET ${server.url}/api/v1/bulk-exports/e-3 was not sent: 10000 requests wait already. ` +
-      "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.",
+      "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests. [LS1201]",
   );
   expect([controller.signal.aborted, first]).toEqual([false, expect.any(Promise)]);
 }, 60_000);
@@ -289,6 +290,6 @@ test("a redirect of what must not be repeated leaves its outcome open, and keeps
   const error = await rejection(it.create(), AnswerLost);
   expect(error.message).toBe(
     `Could not create the bulk export: POST ${it.server.url}/api/v1/bulk-exports answered 303, a redirect to https://elsewhere.example/, which is not followed. ` +
-      "A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and what stands between here and there.",
+      "A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and what stands between here and there. [LS1106]",
   );
 });

@@ -77,11 +77,11 @@ test("a request that meets one limit after the other tells each once", async () 
 });
 
 const SCHEDULES =
-  "Waiting does not cure this: a workspace holds at most 200 active schedules. Cancel schedules that are no longer needed, then try again.";
+  "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]";
 const OBJECTS =
-  "This is a limit on a number of objects, not on requests, so it was not waited for: see that there are fewer of what the service names, then try again.";
+  "This is a limit on a number of objects, not on requests, so it was not waited for: see that there are fewer of what the service names, then try again. [LS1202]";
 const EXPERIMENTS =
-  "Waiting does not cure this: one export takes at most 250 experiments. Export them one by one, or delete those that nobody needs.";
+  "Waiting does not help: one export takes at most 250 experiments. Export them one by one, or delete those that are no longer needed. [LS1202]";
 const ALL = { ...EXPORT_BODY, session_id: null, all_experiments: true };
 
 /** How the creation of an export that is answered 429 with these words once ends. */
@@ -93,7 +93,7 @@ async function answered(body: object, detail: string): Promise<string> {
   const { service, call } = clientOf(server.url);
   return service.exports.create({ ...body }, call).then(
     () => "waited for",
-    (error: unknown) => (error instanceof QuotaExceeded ? error.next : String(error)),
+    (error: unknown) => (error instanceof QuotaExceeded ? `${error.fix} [${error.code}]` : String(error)),
   );
 }
 
@@ -163,7 +163,7 @@ test("an end while a limit is waited out tells the limit in the service's words,
   expect(error.message).toBe(
     "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: " +
       "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
-      "This request changed nothing, since the service refused every try; the next up goes on with it.",
+      "This request changed nothing, since the service rejected every try; the next up goes on with it. [LS1204]",
   );
   expect(error.cause).toBe(reason);
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);

@@ -60,7 +60,7 @@ describe("a create whose answer is lost", () => {
       const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
       expect(error.message).toBe(
-        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Whether the service carried it out is not known: look for its result there before trying again.`,
+        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Whether the service carried it out is not known: look for its result there before trying again. [LS1105]`,
       );
       expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
     },
@@ -251,7 +251,7 @@ describe("a create answered with an id", () => {
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect(error.createdId).toBe("d-1");
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
     );
     expect(service.returned("d-1")).toBe(true);
   });
@@ -270,7 +270,7 @@ describe("a create answered with an id", () => {
     const { service, call } = clientOf(server.url);
     const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
     );
   });
 });

@@ -137,7 +137,7 @@ describe("the OAuth calls", () => {
     const server = await serve(() => ({ status: 422, body: { detail: [entry] } }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(service.oauth.revokeTokens("x-9", call), ValidationFailed);
-    expect(error.fields).toEqual([
+    expect(error.complaints).toEqual([
       { loc: ["query", "provider_id"], message: "Field required", type: "missing" },
     ]);
   });

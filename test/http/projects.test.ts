@@ -42,9 +42,9 @@ describe("a listing of tracing projects", () => {
     const server = await serve(() => ({ status: 403, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(collected(service.projects.list({ name: "x" }, call)), Forbidden);
-    expect([error.reason, error.next]).toEqual([
+    expect([error.reason, `${error.fix} [${error.code}]`]).toEqual([
       "permission",
-      "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.",
+      "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { InvalidArgument } from "../../provider/http/errors.ts";
 import { proxyFor } from "../../provider/http/proxy.ts";
 
 const API = "https://api.smith.langchain.com";
@@ -65,19 +64,22 @@ describe("the proxy of an address", () => {
     "http://proxy.example.com:3128/s3cret",
   ])("must be an address of http or https, which is not shown: %s", (given) => {
     expect(() => proxyFor(API, { https_proxy: given })).toThrow(
-      new InvalidArgument(
-        "https_proxy",
-        "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40); correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent.",
-      ),
+      expect.objectContaining({
+        argument: "https_proxy",
+        code: "LS1021",
+        message:
+          "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40). Correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent. [LS1021]",
+      }),
     );
   });
 
   it("has no percent sign in its password that encodes nothing", () => {
     expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
-      new InvalidArgument(
-        "HTTPS_PROXY",
-        "The user or password in the environment variable HTTPS_PROXY holds a % that encodes nothing; write % as %25. Nothing was sent.",
-      ),
+      expect.objectContaining({
+        argument: "HTTPS_PROXY",
+        message:
+          "The user or password in the environment variable HTTPS_PROXY contains a % that encodes nothing. Write % as %25. Nothing was sent. [LS1022]",
+      }),
     );
   });
 });

@@ -1,7 +1,28 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { BadRequest, DestinationRejected, ValidationFailed } from "../../provider/http/errors.ts";
+import {
+  BadRequest,
+  DestinationRejected,
+  type RejectionReason,
+  ValidationFailed,
+} from "../../provider/http/errors.ts";
 import { creating } from "./refusals.ts";
+
+const CODES: Readonly<Record<RejectionReason, string>> = {
+  objectLock: "LS3051",
+  kms: "LS3052",
+  roleRefused: "LS3053",
+  tokenRefused: "LS3054",
+  credentialsMissing: "LS3055",
+  secretWrong: "LS3056",
+  keyIdUnknown: "LS3057",
+  regionWrong: "LS3058",
+  bucketNameRefused: "LS3059",
+  endpointInvalid: "LS3060",
+  bucketInvalid: "LS3061",
+  accessDenied: "LS3062",
+  other: "LS3063",
+};
 
 describe("a validation failure", () => {
   const complaint = {
@@ -25,7 +46,7 @@ describe("a validation failure", () => {
       { status: 422, body: { detail: [complaint, second] } },
       ValidationFailed,
     );
-    expect(error.fields).toEqual([
+    expect(error.complaints).toEqual([
       {
         loc: ["body", "config", "bucket_name"],
         message: "String should have at least 3 characters",
@@ -45,7 +66,7 @@ describe("a validation failure", () => {
       { status: 422, body: { detail: "bad filter" } },
       ValidationFailed,
     );
-    expect(error.fields).toEqual([{ loc: [], message: "bad filter", type: "" }]);
+    expect(error.complaints).toEqual([{ loc: [], message: "bad filter", type: "" }]);
   });
 
   it("whose complaints have another shape still has them", async () => {
@@ -54,7 +75,7 @@ describe("a validation failure", () => {
       { status: 422, body: { detail: ["hush", { msg: "no" }] } },
       ValidationFailed,
     );
-    expect(error.fields).toEqual([
+    expect(error.complaints).toEqual([
       { loc: [], message: "the service gave no reason", type: "" },
       { loc: [], message: "no", type: "" },
     ]);
@@ -141,8 +162,9 @@ describe("a rejected destination", () => {
   ])("for %j is %s and names what to fix (%s)", async (detail, reason, fix) => {
     const error = await creating("destination", { status: 400, body: { detail } }, DestinationRejected);
     expect(error.reason).toBe(reason);
+    expect(error.code).toBe(CODES[error.reason]);
     expect(error.detail).toBe(detail);
-    expect(error.next).toContain(fix);
+    expect(error.fix).toContain(fix);
     expect(error.message).toContain(`Could not create the export destination: POST http`);
   });
 

@@ -154,7 +154,7 @@ describe("what cannot be sent", () => {
       InvalidArgument,
     );
     expect(error.message).toBe(
-      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent.',
+      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent. [LS1123]',
     );
   });
 
@@ -162,7 +162,7 @@ describe("what cannot be sent", () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
     const error = await rejection(oauthProviders(service, call), Unauthorized);
     expect(error.message).toBe(
-      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.",
+      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1109]",
     );
   });
 

@@ -65,7 +65,7 @@ describe("what may be repeated is repeated", () => {
     const { service, call } = clientOf(server.url, { maxRetries: 1 });
     const error = await rejection(service.deployments.get("d-1", call), ServerFailed);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.`,
+      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]`,
     );
     expect(server.seen).toHaveLength(2);
   });
@@ -81,9 +81,9 @@ describe("what may be repeated is repeated", () => {
     if (address === null || typeof address === "string") throw new Error("the server has no port");
     const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
     const change = service.destinations.update("b-1", { aws_role_arn: "arn" }, call);
-    const { next, status } = await rejection(change, ServerFailed);
+    const { fix, status } = await rejection(change, ServerFailed);
     expect(status).toBeUndefined();
-    expect(next).toMatch(
+    expect(fix).toMatch(
       /^An earlier try was sent, and may have been carried out\. See that the address is right and can be reached from here; it comes from \S.*\.$/,
     );
   });
@@ -212,7 +212,7 @@ describe("a rate limit", () => {
     const error = await rejection(service.deployments.get("d-1", call), LimitWaitEnded);
     expect(error.cause).toBe(reason);
     expect(error.message).toBe(
-      "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down).",
+      "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down). Run it again. [LS1204]",
     );
   });
 
@@ -276,7 +276,7 @@ describe("a service that cannot be reached", () => {
     const { service, call, pauses } = clientOf(url, { maxRetries: 2 });
     const error = await rejection(service.deployments.redeploy("d-1", "r-1", call), Unreachable);
     expect(error.message).toBe(
-      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).`,
+      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1101]`,
     );
     expect(pauses).toEqual([250, 500]);
   });
@@ -284,8 +284,8 @@ describe("a service that cannot be reached", () => {
   it("names the other address for the other area", async () => {
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
     const error = await rejection(service.exports.get("e-1", call), Unreachable);
-    expect(error.next).toBe(
-      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT).",
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT). [LS1101]",
     );
   });
 
@@ -296,8 +296,8 @@ describe("a service that cannot be reached", () => {
     };
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
     const error = await rejection(service.deployments.get("d-1", call), Unreachable);
-    expect(error.next).toBe(
-      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl).",
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). [LS1101]",
     );
   });
 

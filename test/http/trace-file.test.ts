@@ -90,42 +90,46 @@ describe("what cannot be written is told once, with its cure, and stops nothing"
 
   it("a folder that is not there", () => {
     expect(reasonOf(path.join(folder(), "none", "trace.jsonl"))).toBe(
-      "its folder does not exist: make it, or name another (~ is put in place by a shell alone). Everything else goes on.",
+      "its folder does not exist. Create it, or name another (a shell alone replaces ~). Everything else goes on. [LS1125]",
     );
   });
 
   it("a folder in its place", () => {
-    expect(reasonOf(folder())).toBe("it is a folder: name a file in it. Everything else goes on.");
+    expect(reasonOf(folder())).toBe("it is a folder. Name a file in it. Everything else goes on. [LS1125]");
   });
 
   it("a file where its folder should be", () => {
     const file = path.join(folder(), "file");
     writeFileSync(file, "");
     expect(reasonOf(path.join(file, "trace.jsonl"))).toBe(
-      "what should be its folder is a file: name another. Everything else goes on.",
+      "what should be its folder is a file. Name another. Everything else goes on. [LS1125]",
     );
   });
 
   it("links in a circle", () => {
     const file = path.join(folder(), "loop");
     symlinkSync(file, file);
-    expect(reasonOf(file)).toBe("its links lead in a circle: name another. Everything else goes on.");
+    expect(reasonOf(file)).toBe(
+      "its links lead in a circle. Name another. Everything else goes on. [LS1125]",
+    );
   });
 
   it("a name that is too long", () => {
     expect(reasonOf(path.join(folder(), "x".repeat(300)))).toBe(
-      "its name is too long: name a shorter one. Everything else goes on.",
+      "its name is too long. Name a shorter one. Everything else goes on. [LS1125]",
     );
   });
 
   it("a pipe without a reader, which would keep the process waiting", () => {
     const file = path.join(folder(), "pipe");
     execFileSync("mkfifo", [file]);
-    expect(reasonOf(file)).toBe("it is no regular file: name one. Everything else goes on.");
+    expect(reasonOf(file)).toBe("it is not a regular file. Name one. Everything else goes on. [LS1125]");
   });
 
   it("a device", () => {
-    expect(reasonOf("/dev/null")).toBe("it is no regular file: name one. Everything else goes on.");
+    expect(reasonOf("/dev/null")).toBe(
+      "it is not a regular file. Name one. Everything else goes on. [LS1125]",
+    );
   });
 
   it("a file that this user may not write", () => {
@@ -134,7 +138,7 @@ describe("what cannot be written is told once, with its cure, and stops nothing"
     // Root may write everything, and then there is nothing to refuse.
     const root = process.getuid?.() === 0;
     const { trace, warnings } = opened(file);
-    const told = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: this user may not write it: name a file that it may write. Everything else goes on.`;
+    const told = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: this user may not write to it. Name a file that it may write to. Everything else goes on. [LS1125]`;
     expect([trace.writes, warnings]).toEqual(root ? [true, []] : [false, [told]]);
   });
 
@@ -142,7 +146,7 @@ describe("what cannot be written is told once, with its cure, and stops nothing"
     const { trace, warnings } = opened(given);
     expect(trace.writes).toBe(false);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no request is traced, since it is ${JSON.stringify(given)}, and has to name a file, as in PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl. Everything else goes on.`,
+      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since it is ${JSON.stringify(given)}. Name a file, as in PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl. Everything else goes on. [LS1127]`,
     ]);
   });
 
@@ -157,7 +161,7 @@ describe("what cannot be written is told once, with its cure, and stops nothing"
       { encoding: "utf8" },
     );
     expect(told.split("\n").slice(1, -1)).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} cannot be written: no space is left on its disk: make room, or name a file elsewhere. Everything else goes on.`,
+      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} cannot be written: no space is left on its disk. Make room, or name a file elsewhere. Everything else goes on. [LS1125]`,
     ]);
     expect(statSync(file).size).toBe(8_192);
   });
@@ -174,7 +178,7 @@ describe("a file that has reached its limit", () => {
     expect(readFileSync(file, "utf8")).toBe(`${line}\n${line}\n{"full":60}\n`);
     expect(trace.writes).toBe(false);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on.`,
+      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on. [LS1126]`,
     ]);
   });
 
@@ -185,7 +189,7 @@ describe("a file that has reached its limit", () => {
     trace.append("{}", () => "{}");
     expect(statSync(file).size).toBe(61);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on.`,
+      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on. [LS1126]`,
     ]);
   });
 });

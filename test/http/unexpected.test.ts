@@ -5,7 +5,7 @@ import { clientOf, rejection, type Scripted, serve } from "./server.ts";
 
 describe("an answer that is not the service's", () => {
   const next =
-    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
+    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]";
 
   it.each([
     ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "answered 200 with an HTML page"],
@@ -46,8 +46,8 @@ describe("an answer that is not the service's", () => {
     };
     const { service, call } = clientOf(server.url, { addressSettings });
     const error = await rejection(service.deployments.get("d-1", call), UnexpectedAnswer);
-    expect(error.next).toBe(
-      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there.",
+    expect(`${error.fix} [${error.code}]`).toBe(
+      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there. [LS1106]",
     );
   });
 
@@ -71,19 +71,17 @@ describe("an answer that is not the service's", () => {
 
   it("is longer than any that is read is told with the limit, and with both that may be behind it", async () => {
     const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
-    const either =
-      "Either a proxy or a wrong address answers in the service's place: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there.";
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. ${either} Or the object is larger than this release expects: make it smaller at the service, or report it.`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL): a proxy or a wrong address may answer in the service's place. If the service answered, make the object smaller, or report this. [LS1107]`,
     );
     const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
     const { service, call } = clientOf(server.url);
     const listing = await rejection(service.destinations.list(call), UnexpectedAnswer);
     expect(listing.message).toContain(
-      "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Either a proxy",
+      "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Check langsmith:apiUrl",
     );
     expect(listing.message).toMatch(
-      / Or the service lists more than is read at once, which one does that has no pages: upgrade it, or remove what nobody needs\.$/,
+      / If the service answered, upgrade it, since an older one lists everything at once, or delete what is no longer needed\. \[LS1107\]$/,
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
 import { ServerFailed } from "../../provider/http/errors.ts";
+import { serviceFails } from "../../provider/http/messages.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { type AdmissionControl, createWithLimit } from "../../provider/resources/bulk-export/pace.ts";
 import { FakeClock } from "../core/fake-clock.ts";
@@ -183,8 +184,8 @@ test("a creation that is refused makes room again, and a listing that fails is a
     ...pace,
     list: () => {
       if (failures-- <= 0) return pace.list();
-      const facts = { attempted: "list", method: "GET", url: "u", status: 503, next: "Wait." };
-      throw new ServerFailed(facts);
+      const facts = { attempted: "list", method: "GET", url: "u", status: 503, tries: 5 };
+      throw new ServerFailed(serviceFails(facts));
     },
   };
   await clock.run(workspace.post(MINUTE, failing));

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { BadRequest, Conflict, type ErrorFacts, NotFound } from "../../provider/http/errors.ts";
+import { BadRequest, Conflict, NotFound } from "../../provider/http/errors.ts";
+import { badRequest, conflict, notFound } from "../../provider/http/messages.ts";
+import type { RequestFailure } from "../../provider/http/request-failure.ts";
 import { DeploymentRejected, explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
 const SECOND = "4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a";
 
-function facts(status: number, detail: string | undefined): ErrorFacts {
+function facts(status: number, detail: string | undefined): RequestFailure {
   return {
     attempted: "create the deployment",
     method: "POST",
     url: "https://api.example/v2/deployments",
     status,
     detail,
-    next: "Correct what the service names, then try again.",
   };
 }
 
@@ -66,7 +67,7 @@ describe("a refusal of a deployment", () => {
       "Could not create the deployment: the service refused what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program. [LS2020]",
     ],
   ])("(400) %s", async (detail, message) => {
-    const refusal = new BadRequest(facts(400, detail));
+    const refusal = new BadRequest(badRequest(facts(400, detail)));
     const error = await explained(refusal);
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error.message).toBe(message);
@@ -74,7 +75,7 @@ describe("a refusal of a deployment", () => {
   });
 
   test("for a listener that is not there says which, and where the others are listed", async () => {
-    const error = await explained(new NotFound(facts(404, `Listener ID ${FIRST} not found.`)));
+    const error = await explained(new NotFound(notFound(facts(404, `Listener ID ${FIRST} not found.`))));
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error.message).toBe(
       `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
@@ -82,11 +83,17 @@ describe("a refusal of a deployment", () => {
   });
 
   test.each([
-    ["names no property of the program", new BadRequest(facts(400, "There is no room for it."))],
-    ["has no words", new BadRequest(facts(400, undefined))],
-    ["is about a name that is taken", new Conflict(facts(409, "'source_config.listener_id' exists"))],
-    ["is a 404 of another kind", new NotFound(facts(404, "Deployment ID d-1 not found."))],
-    ["is a 404 of a read", new NotFound({ ...facts(404, `Listener ID ${FIRST} not found.`), method: "GET" })],
+    ["names no property of the program", new BadRequest(badRequest(facts(400, "There is no room for it.")))],
+    ["has no words", new BadRequest(badRequest(facts(400, undefined)))],
+    [
+      "is about a name that is taken",
+      new Conflict(conflict(facts(409, "'source_config.listener_id' exists"))),
+    ],
+    ["is a 404 of another kind", new NotFound(notFound(facts(404, "Deployment ID d-1 not found.")))],
+    [
+      "is a 404 of a read",
+      new NotFound(notFound({ ...facts(404, `Listener ID ${FIRST} not found.`), method: "GET" })),
+    ],
     ["is none of the service's", new Error("source_config.listener_id")],
   ])("that %s passes as it is", async (_, error) => {
     expect(await explained(error)).toBe(error);

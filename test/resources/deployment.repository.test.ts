@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { project, projectChangeable } from "../../provider/core/wire-format.ts";
 import { BadRequest } from "../../provider/http/errors.ts";
+import { badRequest } from "../../provider/http/messages.ts";
 import { Deployment } from "../../provider/http/schema.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
@@ -42,14 +43,15 @@ describe("a change of the repository", () => {
   });
 
   test("that the server refuses is the same error", async () => {
-    const refused = new BadRequest({
-      attempted: "update the deployment",
-      method: "PATCH",
-      url: "https://x/v2/deployments/d",
-      status: 400,
-      detail: "Source configuration error: 'source_config.repo_url' cannot be changed.",
-      next: "",
-    });
+    const refused = new BadRequest(
+      badRequest({
+        attempted: "update the deployment",
+        method: "PATCH",
+        url: "https://x/v2/deployments/d",
+        status: 400,
+        detail: "Source configuration error: 'source_config.repo_url' cannot be changed.",
+      }),
+    );
     await expect(explainingRefusals(() => Promise.reject(refused))).rejects.toThrow(
       `Could not update the deployment: this server cannot change the repository of a deployment (400). ${FIXED} [LS2018]`,
     );

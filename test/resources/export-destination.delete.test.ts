@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
 import { Conflict, ServerFailed } from "../../provider/http/errors.ts";
+import { conflict, serviceFails } from "../../provider/http/messages.ts";
 import { deleteUnused } from "../../provider/resources/export-destination/delete.ts";
 import type { Users } from "../../provider/resources/export-destination/users.ts";
 import { FakeClock } from "../core/fake-clock.ts";
@@ -12,7 +13,6 @@ const FACTS = {
   url: "http://127.0.0.1/api/v1/bulk-exports/destinations/one",
   status: 409,
   detail: "it is in use",
-  next: "Wait.",
 };
 const STILL = `it is still in use; trying again for up to 60 s`;
 const KEPT = `warning: export destination ${ID} is kept at the service: the service does not delete it, because exports that have ended name it`;
@@ -38,7 +38,7 @@ function deletion(clock: FakeClock, refusals: number, users: () => Used, signal?
   let tries = 0;
   const remove = async () => {
     tries += 1;
-    if (tries <= refusals) throw new Conflict(FACTS);
+    if (tries <= refusals) throw new Conflict(conflict(FACTS));
   };
   const done = deleteUnused(ID, { remove, users: async () => users(), operation });
   return { done, tries: () => tries };
@@ -124,7 +124,7 @@ test("a time limit that is shorter than the minute ends it with the same error, 
 
 test("another error, and an interruption, end it at once", async () => {
   const clock = new FakeClock();
-  const failed = new ServerFailed({ ...FACTS, status: 503 });
+  const failed = new ServerFailed(serviceFails({ ...FACTS, status: 503, tries: 5 }));
   const operation = clock.operation();
   const remove = () => Promise.reject(failed);
   const users = async () => ({ running: [], lastEnd: clock.now() });

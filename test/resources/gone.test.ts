@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NotFound } from "../../provider/http/errors.ts";
+import { notFound } from "../../provider/http/messages.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { assertDeleted, type Doubt, NotProvedDeleted } from "../../provider/resources/not-found.ts";
 
@@ -11,13 +12,14 @@ const OTHER_KEY = {
   next: "run `pulumi up` first, which records the new key",
 };
 
-const missing = new NotFound({
-  attempted: "read the deployment",
-  method: "GET",
-  url: "http://127.0.0.1/v2/deployments/one",
-  status: 404,
-  next: "Check the id.",
-});
+const missing = new NotFound(
+  notFound({
+    attempted: "read the deployment",
+    method: "GET",
+    url: "http://127.0.0.1/v2/deployments/one",
+    status: 404,
+  }),
+);
 
 function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Doubt } = {}) {
   async function* list() {

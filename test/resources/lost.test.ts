@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { AnswerLost } from "../../provider/http/errors.ts";
+import { answerLost } from "../../provider/http/messages.ts";
 import { ListingIncomplete } from "../../provider/http/paging.ts";
-import { OUTCOME_UNKNOWN } from "../../provider/http/reply.ts";
 import { createOnce, findExisting, OutcomeUnknown } from "../../provider/resources/create-once.ts";
 import { DuplicateCreateAborted } from "../../provider/resources/equal-creations.ts";
 import { clientOf } from "../http/server.ts";
 
 const lost = new AnswerLost(
-  {
+  answerLost({
     attempted: "create the bulk export",
     method: "POST",
     url: "https://langsmith.example/api/v1/bulk-exports",
     outcome: "answered 502",
-    next: OUTCOME_UNKNOWN,
-  },
+  }),
   new Date("2026-09-01T10:00:00Z"),
 );
 
@@ -51,13 +50,12 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
 test("a server that sends no time gives no way to recognize what was created", async () => {
   const { service } = clientOf("http://127.0.0.1:1");
   const timeless = new AnswerLost(
-    {
+    answerLost({
       attempted: "create the bulk export",
       method: "POST",
       url: "https://langsmith.example/api/v1/bulk-exports",
       outcome: "answered 502",
-      next: OUTCOME_UNKNOWN,
-    },
+    }),
     undefined,
   );
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(timeless), {
@@ -120,10 +118,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
 
 describe("how long is looked for what a lost answer would have told", () => {
   const lostBy = (status: number | undefined) =>
-    new AnswerLost(
-      { attempted: "redeploy", method: "POST", url: "u", status, next: OUTCOME_UNKNOWN },
-      undefined,
-    );
+    new AnswerLost(answerLost({ attempted: "redeploy", method: "POST", url: "u", status }), undefined);
 
   async function looks(status: number | undefined, found: number) {
     const pauses: number[] = [];

@@ -158,7 +158,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     });
     const { error } = await second.up({ ...BUCKET, displayName: "second" });
     expect(error).toContain(
-      `GET ${gateway.url}/api/v1/bulk-exports/destinations answered 200 from workspace ${OTHER} instead of ${ASKED}. A proxy that drops the header X-Tenant-Id is the likely cause`,
+      `GET ${gateway.url}/api/v1/bulk-exports/destinations answered 200 from workspace ${OTHER} instead of ${ASKED}. A proxy that drops the header X-Tenant-Id is the likely cause: fix the proxy, or check langsmith:workspaceId and the API key. [LS1120]`,
     );
     expect(second.held).toBeUndefined();
     expect(gateway.writes()).toHaveLength(1);

@@ -897,8 +897,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/http/classify.ts",
-        find: "return new Forbidden(facts(forbiddenNext(reason, operation)), reason);",
-        replace: 'return new Forbidden(facts("Try again."), reason);',
+        find: "return new Forbidden(messages.permissionMissing({ ...failure, permission, onlyOn }), reason);",
+        replace: "return new Forbidden(messages.badRequest(failure), reason);",
       },
     ],
   },

@@ -40,7 +40,7 @@ export function inWords(error: unknown, wanted: Inputs): unknown {
   }
   if (error instanceof ValidationFailed) {
     for (const [name, { complains, instead }] of newer()) {
-      const complaint = error.fields.find(complains);
+      const complaint = error.complaints.find(complains);
       if (!isWanted(wanted[name]) || complaint === undefined) continue;
       const message = messages.serverTooOld({
         attempted: error.attempted,

@@ -110,13 +110,13 @@ export async function namingSecrets<T>(
   } catch (error) {
     const secrets = body["secrets"];
     if (!(error instanceof ValidationFailed) || !Array.isArray(secrets)) throw error;
-    const fields = error.fields.map((complaint) => {
+    const complaints = error.complaints.map((complaint) => {
       const at = complaint.loc.indexOf("secrets");
       const index = complaint.loc[at + 1];
       const entry: unknown = typeof index === "number" ? secrets[index] : undefined;
       if (at < 0 || !isRecord(entry)) return complaint;
       return { ...complaint, loc: [...complaint.loc.slice(0, at + 1), String(entry["name"])] };
     });
-    throw new ValidationFailed(error, fields);
+    throw new ValidationFailed(error.words, complaints);
   }
 }

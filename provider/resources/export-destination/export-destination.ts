@@ -6,6 +6,7 @@ import { isUnknown } from "../../core/unknown.ts";
 import { similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { bucketAccessDenied } from "../../http/destination-messages.ts";
 import { DestinationRejected, RouteMissing } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
@@ -29,8 +30,6 @@ const MINUTES = 60;
 const TEMPORARY =
   "its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule's from then on, until the program gives new ones";
 const KEEPS = " The destination keeps what it had: exports go on with the old credentials or role.";
-const ROLE_DENIED =
-  "Let the role of awsRoleArn write (s3:PutObject) below config.prefix of config.bucketName. The trust policy of the role must let LangSmith assume it: `getExportAssumeRolePolicy` returns it. If both are right, set config.includeBucketInPrefix explicitly.";
 const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TOKEN_SINCE}: it ignores credentials.sessionToken, and without it no store knows the key.`;
 
 export const exportDestination = defineResource({
@@ -192,9 +191,11 @@ function toRejection(error: unknown, wanted: Inputs, more = ""): Error | undefin
   if (!(error instanceof DestinationRejected)) return undefined;
   const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
   const role = wanted.awsRoleArn !== undefined && error.reason === "accessDenied";
-  const message = role ? error.message.replace(error.next, ROLE_DENIED) : error.message;
+  const { what, fix, code } = role
+    ? bucketAccessDenied({ ...error.words.fields, isRole: true })
+    : error.words;
   if (!role && ignored === "" && more === "") return undefined;
-  return new Error(`${message}${ignored}${more}`, { cause: error });
+  return new Error(`${what} ${fix}${ignored}${more} [${code}]`, { cause: error });
 }
 
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {

@@ -83,6 +83,6 @@ export async function explainingOldServer<T>(
   }
 }
 
-function asksForCredentials({ fields }: ValidationFailed): boolean {
-  return fields.some(({ loc }) => loc.at(-1) === "credentials");
+function asksForCredentials({ complaints }: ValidationFailed): boolean {
+  return complaints.some(({ loc }) => loc.at(-1) === "credentials");
 }
