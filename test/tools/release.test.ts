@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { resources } from "../../provider/resources/index.ts";
 import { packageFacts } from "../../tools/generate/files.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { callOf } from "../../tools/release/call.ts";
-import { looked } from "../../tools/release/checks.ts";
+import { looked, unrecorded } from "../../tools/release/checks.ts";
 import { setVersion, versionOf, versionPlaces, versionProblems } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -77,6 +78,22 @@ describe("the version", () => {
   test("and the rest of this repository may be released", () => {
     expect(looked(root).problems).toEqual([]);
   });
+});
+
+test("a kind of which no state of the version is recorded is named", () => {
+  const folder = temporary();
+  const states = path.join(folder, "test", "recorded", "9.0.0", "plugin");
+  mkdirSync(states, { recursive: true });
+  const kinds = Object.keys(resources).filter((kind) => kind !== "Dataset");
+  writeFileSync(
+    path.join(states, "all.json"),
+    JSON.stringify(kinds.map((kind) => ({ type: `langsmith:index:${kind}` }))),
+  );
+  expect(unrecorded(folder, "9.0.0")).toEqual([
+    "No state of 9.0.0 is recorded with Dataset: `npm run build && npm run record` before it is released.",
+  ]);
+  writeFileSync(path.join(states, "dataset.json"), '{ "type": "langsmith:index:Dataset" }');
+  expect(unrecorded(folder, "9.0.0")).toEqual([]);
 });
 
 describe("pluginDownloadURL", () => {

@@ -1,4 +1,6 @@
 import type { Emulator } from "../../emulator/src/index.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/define.ts";
 import type { Stack } from "../stack/stack.ts";
 import { type FrontEnd, KEY, NOWHERE } from "./recorded.ts";
 
@@ -121,7 +123,19 @@ async function failingUp({ stack }: Stage): Promise<void> {
   if (ran.code === 0) throw new Error(`this up was to fail:\n${ran.output}`);
 }
 
+/** The example of each plain kind, as a scenario of its own: a kind that is added later joins by itself. */
+const PLAIN = Object.values<PlainResource>(plainResources).map(
+  ({ kind, noun, plural, example }): Scenario => ({
+    name: noun.toLowerCase().replaceAll(" ", "-"),
+    frontEnds: ["plugin", "dynamic"],
+    about: `One of the ${plural}, as its example declares it. Its preview is empty.`,
+    resources: { it: { type: kind, properties: example } },
+    play: up,
+  }),
+);
+
 export const SCENARIOS: readonly Scenario[] = [
+  ...PLAIN,
   {
     name: "everything",
     frontEnds: ["plugin", "dynamic"],

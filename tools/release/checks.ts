@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { tokenOf } from "../../provider/core/type-token.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { lastReleased } from "../compatibility/released.ts";
 import { verdictOf } from "../compatibility/verdict.ts";
 import { packageFacts } from "../generate/files.ts";
@@ -19,7 +21,7 @@ export function looked(root: string): Findings {
   const schema = compatibility(root, version);
   return {
     problems: [...versionProblems(root, version), ...schema.problems],
-    notes: [...schema.notes, ...recorded(root, version), ...missingAddresses(root)],
+    notes: [...schema.notes, ...unrecorded(root, version), ...missingAddresses(root)],
   };
 }
 
@@ -39,10 +41,20 @@ export function compatibility(root: string, version: string): Findings {
   return { problems, notes };
 }
 
-function recorded(root: string, version: string): string[] {
+/** The kinds of which no state of the version is recorded, as a sentence. */
+export function unrecorded(root: string, version: string): string[] {
   const folder = path.join(root, "test", "recorded", version);
-  if (existsSync(folder) && readdirSync(folder).length > 0) return [];
-  return [`No states of ${version} are recorded: \`npm run build && npm run record\` before it is released.`];
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  const states = files
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  const missing = Object.keys(resources).filter(
+    (kind) => !states.some((state) => state.includes(`"${tokenOf(kind)}"`)),
+  );
+  if (missing.length === 0) return [];
+  return [
+    `No state of ${version} is recorded with ${missing.join(", ")}: \`npm run build && npm run record\` before it is released.`,
+  ];
 }
 
 const MANIFESTS = ["package.json", "emulator/package.json"];
