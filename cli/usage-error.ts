@@ -1,9 +1,19 @@
+import { CodedError, type Message } from "../provider/core/message.ts";
+
 /** The command was not called as it can be. Its message goes to standard error, and the exit code is 2. */
-export class WrongCall extends Error {
-  override readonly name = "WrongCall";
+export class WrongCall extends CodedError {
+  override readonly name: string = "WrongCall";
 }
 
-/** Whether the options are such as the command, or `parseArgs`, refuses. */
+/** The call does not fit what is there: files, a project, a stack. The exit code is 2, too. */
+export class UnfitCall extends WrongCall {
+  override readonly name = "UnfitCall";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** Whether the options are such as the command, or `parseArgs`, rejects. */
 export function isWrongCall(error: unknown): boolean {
   return error instanceof WrongCall || isOfParsing(error);
 }

@@ -1,4 +1,5 @@
 import { jsonText } from "../json-text.ts";
+import type { Reason } from "../reason.ts";
 import type { Assembled } from "./assemble.ts";
 import type { Written } from "./report.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
@@ -32,17 +33,21 @@ export function asJson(
         kind: subject.kind,
         id: subject.id,
         terraform: null,
-        why,
+        ...whyAsJson(why),
       })),
       ...[...lost, ...left].map(({ address, place, why }) => ({
         kind: null,
         id: null,
         terraform: { address, place },
-        why,
+        ...whyAsJson(why),
       })),
     ],
     written: written === undefined ? null : { folder: written.folder, files: written.files },
   });
+}
+
+function whyAsJson({ text: why, code }: Reason) {
+  return { why, code: code ?? null };
 }
 
 /** What a state of Terraform would become. */
@@ -55,7 +60,7 @@ export function mappingAsJson({ objects, left, others }: TerraformState): string
       proposedName,
       id,
     })),
-    notAdopted: left.map(({ address, place, why }) => ({ terraform: { address, place }, why })),
+    notAdopted: left.map(({ address, place, why }) => ({ terraform: { address, place }, ...whyAsJson(why) })),
     othersInState: others,
   });
 }

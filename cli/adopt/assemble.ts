@@ -1,10 +1,12 @@
 import type { Properties } from "../../provider/core/check.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
+import { type Reason, reasonOf } from "../reason.ts";
 import { calledOf, DECLARATION_ORDER, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
 import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
 import { handleOf, LogicalNames, numbered, RESERVED_HANDLES, short } from "./names.ts";
 import { type Declared, declared, inputsOf, type Named, Reference, type Undeclarable } from "./program.ts";
+import { inOtherWorkspace, notInWorkspace, notToBeAdopted } from "./terraform/messages.ts";
 import type { TerraformLeft, TerraformObject } from "./terraform/terraform.ts";
 
 /** What decides what is adopted, and how it is called. */
@@ -60,7 +62,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
     if (why !== undefined) {
       leftOut[why] += 1;
       // What the options leave out is counted, and not lost.
-      if (terraform && why !== "filtered" && why !== "ended") lost.push({ ...terraform, why: WHY[why] });
+      if (terraform && why !== "filtered" && why !== "ended")
+        lost.push({ ...terraform, why: notToBeAdopted({ unadoptable: { kind: why } }) });
       continue;
     }
     try {
@@ -69,7 +72,7 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
       chosen.push({ subject, inputs, name, isHeld: held !== undefined, address: terraform?.address });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      undeclarable.push({ subject, why: error.message });
+      undeclarable.push({ subject, why: reasonOf(error) });
     }
   }
   const present = new Set(subjects.map(keyOf));
@@ -88,13 +91,6 @@ interface Chosen {
   readonly address: string | undefined;
 }
 
-const WHY: Readonly<Record<Exclude<keyof LeftOut, "filtered" | "ended">, string>> = {
-  spawned: "a schedule made it and goes on owning it. Take it out of Terraform",
-  cancelled: "it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
-  leaving: "it is being deleted. Take it out of Terraform",
-  held: "a stack holds it already. Take it out of Terraform",
-};
-
 function reasonAgainst(
   subject: RemoteObject,
   held: StateObject | undefined,
@@ -105,16 +101,14 @@ function reasonAgainst(
   return leftOutBy(subject, filter, projects.get(subject.exports?.projectId ?? ""));
 }
 
-function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Target): string {
-  const { one } = calledOf(kind);
+function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Target): Reason {
+  const object = `${calledOf(kind).one} ${id}`;
   const configured = typeof workspaceId === "string" ? workspaceId : "";
   if (tenantId !== undefined && tenantId !== configured.toLowerCase()) {
-    return `it lives in workspace ${tenantId}, and ${configured} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`;
+    return inOtherWorkspace({ workspace: tenantId, configured });
   }
-  if (tenantId === undefined) {
-    return `${one} ${id} is not in workspace ${configured}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`;
-  }
-  return `${one} ${id} is not in workspace ${configured}: it was deleted. Take it out of Terraform`;
+  if (tenantId === undefined) return notInWorkspace({ object, workspace: configured });
+  return notToBeAdopted({ unadoptable: { kind: "deleted", object, workspace: configured } });
 }
 
 function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {

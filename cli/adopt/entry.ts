@@ -3,7 +3,8 @@ import path from "node:path";
 import { parseDocument } from "yaml";
 import type { Properties } from "../../provider/core/check.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
-import { WrongCall } from "../usage-error.ts";
+import { UnfitCall } from "../usage-error.ts";
+import { projectUnreadable } from "./messages.ts";
 import { type Language, PROGRAMS } from "./project.ts";
 
 /** The names of a package's manifest, in the order in which Pulumi looks for them. */
@@ -14,7 +15,7 @@ const OF_COMMONJS = ["index.js", "index.json", "index.node", "index.ts"];
 /** What `require` puts behind a name. */
 const ENDINGS = [".js", ".json", ".node", ".ts"];
 
-/** The file that Pulumi runs of a project in a folder; it need not be there yet. @throws WrongCall */
+/** The file that Pulumi runs of a project in a folder; it need not be there yet. @throws UnfitCall */
 export function entryOf(folder: string, main: string | undefined, language: Language): string {
   const base = path.resolve(folder, main ?? ".");
   if (isFileName(base) && !isFolder(base)) return base;
@@ -75,15 +76,13 @@ function isFileName(file: string): boolean {
   return /\.(?:[cm]?[jt]s|ya?ml)$/.test(file);
 }
 
-/** Reads a file of a project. @throws WrongCall */
+/** Reads a file of a project. @throws UnfitCall */
 export function readOf(file: string, parse: (text: string) => unknown): unknown {
   try {
     return parse(readFileSync(file, "utf8"));
   } catch (error) {
     const [why = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    throw new WrongCall(
-      `${file} could not be read: ${why.replace(/:$/, "")}. Mend it, or give another folder as --out`,
-    );
+    throw new UnfitCall(projectUnreadable({ file, why: why.replace(/:$/, "") }));
   }
 }
 

@@ -12,7 +12,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { WrongCall } from "../usage-error.ts";
+import { CodedError, type Message } from "../../provider/core/message.ts";
+import { UnfitCall } from "../usage-error.ts";
+import { filesExist, notRegularFile, notRestored, notWritten, temporaryFileLeft } from "./messages.ts";
 
 /** A file to write. */
 export interface Outgoing {
@@ -21,11 +23,14 @@ export interface Outgoing {
 }
 
 /** The files could not be written; none of them is there now that was not before. */
-export class NotWritten extends Error {
+export class NotWritten extends CodedError {
   override readonly name = "NotWritten";
+  constructor(message: Message, options: ErrorOptions) {
+    super(message, options);
+  }
 }
 
-/** Files of a folder that are there already. @throws WrongCall unless they may be replaced */
+/** Files of a folder that are there already. @throws UnfitCall unless they may be replaced */
 export function refuseExisting(folder: string, names: readonly string[], force: boolean): void {
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
   // Links to nothing do not exist, and are there.
@@ -34,15 +39,8 @@ export function refuseExisting(folder: string, names: readonly string[], force: 
     .filter((name) => entries.includes(name) || existsSync(path.join(folder, name)))
     .map((name) => path.join(folder, name));
   const strange = there.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() !== true);
-  if (strange !== undefined) {
-    throw new WrongCall(
-      `${strange} is there already and is no regular file, which --force does not replace either, and nothing is written: give another folder as --out`,
-    );
-  }
-  if (force || there.length === 0) return;
-  throw new WrongCall(
-    `${there.join(" and ")} ${there.length === 1 ? "is" : "are"} there already, and nothing is written: give another --out, or --force to replace ${there.length === 1 ? "it" : "them"}`,
-  );
+  if (strange !== undefined) throw new UnfitCall(notRegularFile({ file: strange }));
+  if (!force && there.length > 0) throw new UnfitCall(filesExist({ files: there }));
 }
 
 /** Takes steps that do not depend on each other, as far as they can be taken; gives why some could not. */
@@ -91,16 +89,10 @@ export function writeAll(folder: string, files: readonly Outgoing[], force: bool
   } catch (error) {
     const left = taken(undo.reverse());
     const why = error instanceof Error ? error.message : String(error);
-    const changed =
-      left.length === 0
-        ? "nothing of it was changed"
-        : `not everything could be put back as it was (${left.join("; ")}): what it held ends in .before now`;
-    throw new NotWritten(
-      `${path.resolve(folder)} could not be written to, and ${changed}: ${why}. See that the folder can be written to, and run the command again`,
-      { cause: error },
-    );
+    const of = { folder: path.resolve(folder), why };
+    throw new NotWritten(left.length === 0 ? notWritten(of) : notRestored({ ...of, left }), { cause: error });
   }
-  return taken(finish).map((why) => `all is written, but a temporary file could not be removed: ${why}`);
+  return taken(finish).map((why) => temporaryFileLeft({ why }).text);
 }
 
 /** Makes a folder with those above it, and notes how to take away those that were not there. */

@@ -1,8 +1,16 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../provider/core/unknown.ts";
-import { WrongCall } from "../usage-error.ts";
+import { UnfitCall, WrongCall } from "../usage-error.ts";
 import { entryOf, readOf, yamlOf } from "./entry.ts";
+import {
+  languageNotRun,
+  otherProject,
+  programHidden,
+  programNotRun,
+  projectUnreadable,
+  runtimeNotWritten,
+} from "./messages.ts";
 import { type Language, PROGRAMS } from "./project.ts";
 
 /** What is written into a folder, as far as the folder decides it. */
@@ -53,12 +61,13 @@ export function planOf(out: string, wish: Wish): Plan {
   }
   if (wish.program === undefined || project === undefined) {
     const run = path.relative(path.dirname(path.resolve(says.file)), entry);
-    const cure =
-      project === undefined
-        ? "give another folder as --out"
-        : `give --program adopted${ENDINGS[language]}, and make it part of that program as is told then`;
-    throw new WrongCall(
-      `the project of ${says.file} runs ${run}, so that the next up would know nothing of ${path.join(out, program)}, and delete what was imported: ${cure}`,
+    throw new UnfitCall(
+      programNotRun({
+        project: says.file,
+        runs: run,
+        program: path.join(out, program),
+        part: project && `adopted${ENDINGS[language]}`,
+      }),
     );
   }
   return { language, program, entry, inProject: true };
@@ -79,12 +88,10 @@ function ofStack(out: string, stack: string, cwd: string | undefined): string | 
   const own = projectFrom(path.resolve(cwd ?? "."));
   const there = projectFrom(path.resolve(out));
   if (own === undefined || (there !== undefined && realpathSync(own) === realpathSync(there))) return there;
-  throw new WrongCall(
-    `--out ${out} does not belong to the project of the stack ${JSON.stringify(stack)}, ${own}, so that nothing could be imported into that stack from there: give --out ${path.dirname(own)}, or leave --stack out and let the folder be a project of its own`,
-  );
+  throw new UnfitCall(otherProject({ out, stack, project: own, folder: path.dirname(own) }));
 }
 
-/** The keys of a program in YAML that make or tell something. */
+/** The keys of a program in YAML that declare something. */
 const PROGRAM_KEYS = ["resources", "variables", "outputs", "components"];
 
 interface Project {
@@ -92,8 +99,8 @@ interface Project {
   readonly runtime: string;
   /** Where it says that its program is. */
   readonly main: string | undefined;
-  /** What of a program in YAML stands in it. */
-  readonly holds: readonly string[];
+  /** What of a program in YAML it contains. */
+  readonly parts: readonly string[];
 }
 
 function projectOf(file: string): Project {
@@ -102,16 +109,14 @@ function projectOf(file: string): Project {
   const { runtime, main } = project;
   const name = isRecord(runtime) ? runtime["name"] : runtime;
   if (typeof name !== "string") {
-    throw new WrongCall(
-      `${file} does not name the runtime of its project: mend it, or give another folder as --out`,
-    );
+    throw new UnfitCall(projectUnreadable({ file }));
   }
   const compiled = isRecord(runtime) && isRecord(runtime["options"]) && "compiler" in runtime["options"];
   return {
     file,
     runtime: name === "yaml" && compiled ? "yaml with a compiler" : name,
     main: typeof main === "string" ? main : undefined,
-    holds: PROGRAM_KEYS.filter((key) => {
+    parts: PROGRAM_KEYS.filter((key) => {
       const part = project[key];
       return isRecord(part) && Object.keys(part).length > 0;
     }),
@@ -122,14 +127,10 @@ function projectOf(file: string): Project {
 function languageIn({ file, runtime }: Project, given: Language | undefined): Language {
   const language = runtime === "nodejs" ? "typescript" : runtime === "yaml" ? "yaml" : undefined;
   if (language === undefined) {
-    throw new WrongCall(
-      `${file} says runtime: ${runtime}, and this command writes programs in typescript and in yaml. Let it write to another --out, take import.json alone from there, and let \`pulumi import --file import.json --out FILE\` generate the code in the language of the project`,
-    );
+    throw new UnfitCall(runtimeNotWritten({ file, runtime }));
   }
   if (given !== undefined && given !== language) {
-    throw new WrongCall(
-      `--language ${given}: ${file} says runtime: ${RUNTIMES[language]}, which would not run such a program, so that the next up would delete what was imported: leave --language out, or give another folder as --out`,
-    );
+    throw new UnfitCall(languageNotRun({ language: given, file, runtime: RUNTIMES[language] }));
   }
   return language;
 }
@@ -144,15 +145,13 @@ function refuseName(program: string, language: Language): void {
   }
   if (/^pulumi\./i.test(program)) {
     throw new WrongCall(
-      `${named}: files of such names hold the project and the configuration of its stacks: give another one, such as adopted${ending}`,
+      `${named}: files of such names are those of the project and of the configuration of its stacks: give another one, such as adopted${ending}`,
     );
   }
 }
 
 /** A program in Main.yaml hides one that stands in Pulumi.yaml. */
-function refuseHiding({ file, holds }: Project, target: string): void {
-  if (holds.length === 0 || path.dirname(target) !== path.dirname(path.resolve(file))) return;
-  throw new WrongCall(
-    `${file} holds ${holds.join(" and ")}, which a ${PROGRAMS.yaml} beside it would hide, so that the next up would ${holds.includes("resources") ? "delete" : "drop"} them: give --program adopted.yaml, and copy what stands below its resources: into ${file}`,
-  );
+function refuseHiding({ file, parts }: Project, target: string): void {
+  if (parts.length === 0 || path.dirname(target) !== path.dirname(path.resolve(file))) return;
+  throw new UnfitCall(programHidden({ file, parts, program: PROGRAMS.yaml }));
 }

@@ -1,10 +1,12 @@
 import { counted } from "../../provider/core/failure.ts";
+import { CodedError, type Message } from "../../provider/core/message.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
 import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
+import { kindNotListed, optionalKindNotListed } from "./messages.ts";
 
-/** Tells how far listing has come. */
+/** Shows how far listing has come. */
 export interface Progress {
   /** So many of a kind are known by now. */
   readonly passed: (text: string) => void;
@@ -22,8 +24,11 @@ export interface Wanted {
 }
 
 /** A kind could not be listed, so that nothing is adopted. */
-export class NotListed extends Error {
+export class NotListed extends CodedError {
   override readonly name = "NotListed";
+  constructor(message: Message, options: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** Everything of the kinds that the workspace holds, and its organization; nothing but listings is asked. @throws NotListed */
@@ -49,17 +54,11 @@ export async function listed(
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (inventory.optional && !named && isClosed(error)) {
-        notes.push(`${many} are not listed: ${why}`);
+        notes.push(optionalKindNotListed({ many, why }).text);
         continue;
       }
       const others = kinds.filter((each) => each !== kind).map((each) => `--kind ${calledOf(each).word}`);
-      const without = others.length === 0 ? "" : ` To go on without ${many}: ${others.join(" ")}.`;
-      throw new NotListed(
-        `the ${many} could not be listed: ${why}${/[.!?]$/.test(why) ? "" : "."}${without}`,
-        {
-          cause: error,
-        },
-      );
+      throw new NotListed(kindNotListed({ many, why, others }), { cause: error });
     }
     progress.done(`listed ${counted(count, one, many)}`);
   }

@@ -7,7 +7,9 @@ import { isRecord } from "../../provider/core/unknown.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import { printable } from "../printable.ts";
+import type { Reason } from "../reason.ts";
 import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
+import { notDescribable } from "./messages.ts";
 import { numbered } from "./names.ts";
 
 /** An output of another resource of the program. */
@@ -47,7 +49,7 @@ export interface Declared {
 /** What no program can declare, and why. */
 export interface Undeclarable {
   readonly subject: RemoteObject;
-  readonly why: string;
+  readonly why: Reason;
 }
 
 /**
@@ -60,8 +62,8 @@ export function inputsOf(subject: RemoteObject, target: Target): Properties {
   const inputs = importedInputs(resource, subject.id, subject.remote);
   const { failures } = resource.check(inputs, inputs, { logicalName: "", suffix: () => "" }, target);
   if (failures.length === 0) return inputs;
-  const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
-  throw new Refused(`no program can describe it: ${told}`);
+  const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
+  throw new Refused(notDescribable({ problems }));
 }
 
 /** What of others a declaration may refer to. */

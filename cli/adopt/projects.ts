@@ -3,11 +3,12 @@ import { isUuid, type ProjectNames, resolveProjects } from "../../provider/cover
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import type { RemoteObject } from "../state/kinds.ts";
+import { projectNamesUnread } from "./messages.ts";
 import { short } from "./names.ts";
 
 /**
- * The ids of the tracing projects that were given, by name or id; undefined where none was. What is not there is told
- * instead of adopting less than was meant.
+ * The ids of the tracing projects that were given, by name or id; undefined where none was. What is not there is an
+ * error, since less would be adopted than was meant.
  *
  * @throws NotListed, and what listing can throw
  */
@@ -43,13 +44,6 @@ export function withoutNames(
 ): string | undefined {
   const [first] = [...projects].filter((id) => !names.has(id));
   if (unread === undefined || first === undefined || !(naming || filtering)) return undefined;
-  const meaning = [
-    ...(naming
-      ? [
-          `the program names exports of such a project by its id (project-${short(first)}-…), and where the name can be read it names them otherwise`,
-        ]
-      : []),
-    ...(filtering ? ["--name finds no export by such a project: give its id by --project"] : []),
-  ];
-  return `the names of tracing projects could not all be read: ${unread}${/[.!?]$/.test(unread) ? "" : "."} So ${meaning.join("; and ")}`;
+  const named = naming ? `project-${short(first)}` : undefined;
+  return projectNamesUnread({ why: unread, named, filtering }).text;
 }

@@ -44,7 +44,7 @@ export function assembledText(
   return `${found}${leftOutText(leftOut)}${undeclarable
     .map(
       ({ subject, why }) =>
-        `not adopted: ${calledOf(subject.kind).one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why)}\n`,
+        `not adopted: ${calledOf(subject.kind).one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why.text)}\n`,
     )
     .join("")}${leftText(lost)}`;
 }
@@ -66,7 +66,9 @@ function leftOutText(leftOut: LeftOut): string {
 /** What of a state of Terraform is not adopted. */
 export function leftText(left: readonly TerraformLeft[]): string {
   return left
-    .map(({ address, place, why }) => `not adopted: ${printable(address)} (${place}): ${printable(why)}\n`)
+    .map(
+      ({ address, place, why }) => `not adopted: ${printable(address)} (${place}): ${printable(why.text)}\n`,
+    )
     .join("");
 }
 

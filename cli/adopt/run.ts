@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { lookUp } from "../../provider/config/settings.ts";
-import { counted } from "../../provider/core/failure.ts";
+import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { printable } from "../../provider/core/shorten.ts";
 import { version } from "../../provider/core/version.ts";
@@ -21,12 +21,15 @@ import { manifestFrom } from "./entry.ts";
 import { refuseExisting, writeAll } from "./files.ts";
 import { type Plan, planOf } from "./folder.ts";
 import { listed, type Progress } from "./listing.ts";
+import { dynamicResources } from "./messages.ts";
 import { kindsOf, type Options } from "./options.ts";
 import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
 import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
 import { assertComplete, assertKnown, assertNothingForgotten, successorOf } from "./replace-program.ts";
 import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
+import { stateWithoutObjects } from "./terraform/messages.ts";
 import { readTerraform, type TerraformState, TYPES } from "./terraform/terraform.ts";
+import { NoTerraformState } from "./terraform/text.ts";
 import { SDK } from "./typescript.ts";
 
 /** Where the command runs; progress is rewritten in place on a terminal. */
@@ -141,28 +144,18 @@ function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
   };
 }
 
-/** What of LangSmith a state holds; what cannot be adopted is told of the kinds that are wanted. */
+/** What of LangSmith a state contains; what cannot be adopted, of the kinds that are wanted alone. */
 function terraformIn(file: string, { filter }: Options): TerraformState {
   const named = `--from-terraform ${JSON.stringify(file)}`;
   if (!existsSync(file)) throw new WrongCall(`${named}: there is no such file`);
-  const content = contentOf(file, LARGEST_STATE);
-  let state: TerraformState;
-  try {
-    state = readTerraform(content);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} could not be read: ${why}`, { cause: error });
-  }
+  const state = readTerraform(contentOf(file, LARGEST_STATE), file);
   if (state.objects.length > 0 || state.left.length > 0) {
     const left = state.left.filter(({ kind }) => kind === undefined || filter.kinds.includes(kind));
     return { ...state, left };
   }
-  const what =
-    state.others === 0
-      ? "it holds no resources"
-      : `it holds ${counted(state.others, "resource")}, and none of LangSmith${state.otherProviders.length === 0 ? "" : `: all are of ${state.otherProviders.join(", ")}`}`;
-  throw new Error(
-    `${file}: ${what}. Give the state that holds ${[...TYPES.keys()].join(", ").replace(/, ([^,]*)$/, " or $1")}; \`terraform state list\` shows what one holds`,
+  const { others, otherProviders: providers } = state;
+  throw new NoTerraformState(
+    stateWithoutObjects({ name: file, others, providers, types: [...TYPES.keys()] }),
   );
 }
 
@@ -178,10 +171,9 @@ function statesIn(
 
 function refuseDynamic(stack: string, held: readonly StateObject[]): void {
   const dynamic = held.filter((each) => each.dynamic);
-  if (dynamic.length === 0) return;
-  throw new Error(
-    `the stack ${JSON.stringify(stack)} holds ${counted(dynamic.length, "dynamic resource")} of pulumi-langsmith (${dynamic[0]?.name}), and dynamic resources cannot be imported: move the program to the plugin first (import pulumi-langsmith-sdk), then run the command again`,
-  );
+  const [first] = dynamic;
+  if (first === undefined) return;
+  throw new CodedError(dynamicResources({ stack, count: dynamic.length, name: first.name }));
 }
 
 /** Where it is written to. */

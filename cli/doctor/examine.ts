@@ -7,6 +7,7 @@ import { throughProxies } from "../../provider/http/proxy.ts";
 import { callOf } from "../../provider/resources/call.ts";
 import { configurationOf } from "../connection.ts";
 import { StackUnreadable } from "../pulumi.ts";
+import { reasonOf } from "../reason.ts";
 import { type GivenStates, givenStates, type StateSources } from "../state/given-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
@@ -93,7 +94,7 @@ function configurationIn(
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
     const text = `${error.message} What follows is about the environment's configuration alone.`;
-    lines.push(wrong("stack", { error, text }));
+    lines.push(wrong("stack", { ...reasonOf(error), text }));
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
-import { type Code, CodedError, type Message } from "../../provider/core/message.ts";
+import type { Code } from "../../provider/core/message.ts";
 import { printable } from "../printable.ts";
+import { type Reason, reasonOf } from "../reason.ts";
 
 /** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
 export type Verdict = "ok" | "wrong" | "unknown";
@@ -54,19 +55,12 @@ export interface Line {
   readonly harmless?: boolean;
 }
 
-/** What is to be fixed: a message, or an error with or without words of this command's own in place of its own. */
-export type Problem =
-  | Pick<Message, "text" | "code">
-  | Error
-  | { readonly error: Error; readonly text: string };
+/** What is to be fixed. */
+export type Problem = Reason | Error;
 
-function problemOf(problem: Problem): Pick<Line, "text" | "code"> {
-  if ("code" in problem && "text" in problem) return { text: problem.text, code: problem.code };
-  const error = problem instanceof Error ? problem : problem.error;
-  return {
-    text: problem instanceof Error ? problem.message : problem.text,
-    code: error instanceof CodedError ? error.code : undefined,
-  };
+function problemOf(problem: Problem): Reason {
+  const { text, code } = problem instanceof Error ? reasonOf(problem) : problem;
+  return { text, code };
 }
 
 export const ok = (about: About, text: string): Line => ({ verdict: "ok", about, text });

@@ -3,6 +3,7 @@ import { counted, listed } from "../../provider/core/failure.ts";
 import { withArticle } from "../../provider/core/nouns.ts";
 import type { Area } from "../../provider/http/address.ts";
 import { Forbidden, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
+import { reasonOf } from "../reason.ts";
 import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
 import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
@@ -200,8 +201,8 @@ function readings(configured: Configured, looked: Looked): Line[] {
         ? `${error.words.what} Check langsmith:workspaceId first. If it is right: ${error.fix} [${error.code}]`
         : error.message;
     return without === undefined
-      ? wrong(about, { error, text })
-      : unknown(about, { error, text: `${text} ${without}` });
+      ? wrong(about, { ...reasonOf(error), text })
+      : unknown(about, { ...reasonOf(error), text: `${text} ${without}` });
   });
 }
 

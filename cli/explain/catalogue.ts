@@ -12,6 +12,8 @@ import * as creation from "../../provider/resources/create-messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
+import * as adopt from "../adopt/messages.ts";
+import * as terraform from "../adopt/terraform/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as exportsCommands from "../exports/messages.ts";
 import * as commands from "../messages.ts";
@@ -32,6 +34,8 @@ const DECLARED: readonly Messages[] = [
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   commands,
+  adopt,
+  terraform,
   doctor,
   exportsCommands,
   states,

@@ -40,7 +40,7 @@ test("of what Terraform manages, a cancelled export is told with its reason, and
     })),
   });
   expect(leftOut).toMatchObject({ cancelled: 1, ended: 1 });
-  expect(lost.map(({ address, why }) => `${address}: ${why}`)).toEqual([
-    "langsmith_bulk_export.cancelled: it was cancelled: imported, the next up would make it anew. Take it out of Terraform",
+  expect(lost.map(({ address, why }) => `${address}: ${why.text}`)).toEqual([
+    "langsmith_bulk_export.cancelled: it was cancelled: imported, the next up would create a new one. Remove it from Terraform (`terraform state rm`). [LS6154]",
   ]);
 });

@@ -10,7 +10,6 @@ import {
 import path from "node:path";
 import { expect, test } from "vitest";
 import { NotWritten, refuseExisting, writeAll } from "../../cli/adopt/files.ts";
-import { WrongCall } from "../../cli/usage-error.ts";
 import { temporaryFolder } from "./adopt-rig.ts";
 
 const FILES = ["a", "b", "c"].map((name) => ({ name, text: `new ${name}` }));
@@ -31,7 +30,12 @@ test.each([["b"], ["c"]])("where %s cannot be replaced, what was replaced before
   writeFileSync(path.join(folder, "a"), "mine");
   symlinkSync(path.join(folder, "nowhere"), path.join(folder, name));
   expect(() => writeAll(folder, FILES, true)).toThrow(
-    `${folder} could not be written to, and nothing of it was changed: EEXIST: file already exists, copyfile`,
+    expect.objectContaining({
+      code: "LS6104",
+      message: expect.stringContaining(
+        `${folder} could not be written to, and nothing of it was changed: EEXIST: file already exists, copyfile`,
+      ),
+    }),
   );
   expect(readdirSync(folder)).toEqual(["a", name]);
   expect(readFileSync(path.join(folder, "a"), "utf8")).toBe("mine");
@@ -66,7 +70,12 @@ test("what cannot be put back does not keep the rest from being put back, and is
     },
   ];
   expect(() => writeAll(folder, files, false)).toThrow(
-    `${folder} could not be written to, and not everything could be put back as it was (ENOTEMPTY: directory not empty, rmdir '${folder}'): what it held ends in .before now: ENOENT`,
+    expect.objectContaining({
+      code: "LS6105",
+      message: expect.stringContaining(
+        `${folder} could not be written to, and not everything could be put back as it was (ENOTEMPTY: directory not empty, rmdir '${folder}'): ENOENT`,
+      ),
+    }),
   );
   expect(readdirSync(folder)).toEqual(["theirs"]);
 });
@@ -76,9 +85,7 @@ test("what is no regular file is refused, also by force, and nothing is touched"
   mkdirSync(path.join(folder, "index.ts"));
   for (const force of [false, true]) {
     expect(() => refuseExisting(folder, ["import.json", "index.ts"], force)).toThrow(
-      new WrongCall(
-        `${folder}/index.ts is there already and is no regular file, which --force does not replace either, and nothing is written: give another folder as --out`,
-      ),
+      expect.objectContaining({ code: "LS6111", fields: { file: `${folder}/index.ts` } }),
     );
   }
   symlinkSync(path.join(folder, "nowhere"), path.join(folder, "import.json"));
@@ -86,6 +93,17 @@ test("what is no regular file is refused, also by force, and nothing is touched"
     `${folder}/import.json is there already and is no regular file`,
   );
   expect(readdirSync(folder)).toEqual(["import.json", "index.ts"]);
+});
+
+test("reports what was moved aside and cannot be removed, when all is written", () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, "b"));
+  expect(writeAll(folder, FILES, true)).toEqual([
+    expect.stringMatching(
+      /^all is written, but a temporary file could not be removed: .*\/b\.adopt-[0-9a-f-]+\.before'?\. Remove the file, whose name contains \.adopt-\. \[LS6106\]$/,
+    ),
+  ]);
+  expect(readFileSync(path.join(folder, "b"), "utf8")).toBe(FILES[1]?.text);
 });
 
 test("replaced files leave nothing behind", () => {

@@ -26,9 +26,9 @@ interface Refusal {
 
 const NODE = { "Pulumi.yaml": "name: mine\nruntime: nodejs\n" };
 const PYTHON =
-  "DIR/Pulumi.yaml says runtime: python, and this command writes programs in typescript and in yaml. Let it write to another --out, take import.json alone from there, and let `pulumi import --file import.json --out FILE` generate the code in the language of the project";
+  "DIR/Pulumi.yaml has runtime: python, and this command writes programs in typescript and in yaml. Write to another --out, take import.json from there, and let `pulumi import --file import.json --out FILE` generate the code in the language of the project. [LS6113]";
 const NAMES =
-  "files of such names hold the project and the configuration of its stacks: give another one, such as";
+  "files of such names are those of the project and of the configuration of its stacks: give another one, such as";
 
 const MODULE = '{ "type": "module" }';
 /** What Pulumi runs instead of index.ts. */
@@ -89,13 +89,13 @@ const refused: readonly Refusal[] = [
     of: "TypeScript in a project in YAML",
     files: { "Pulumi.yaml": "name: mine\nruntime: yaml\n" },
     args: ["--language", "typescript"],
-    told: "--language typescript: DIR/Pulumi.yaml says runtime: yaml, which would not run such a program, so that the next up would delete what was imported: leave --language out, or give another folder as --out",
+    told: "--language typescript: DIR/Pulumi.yaml has runtime: yaml, which would not run such a program, so the next up would delete what was imported. Leave --language out, or give another folder as --out. [LS6114]",
   },
   {
     of: "YAML in a project of Node.js",
     files: { "Pulumi.yaml": "name: mine\nruntime:\n  name: nodejs\n  options: { typescript: true }\n" },
     args: ["--language", "yaml"],
-    told: "--language yaml: DIR/Pulumi.yaml says runtime: nodejs, which would not run such a program, so that the next up would delete what was imported: leave --language out, or give another folder as --out",
+    told: "--language yaml: DIR/Pulumi.yaml has runtime: nodejs, which would not run such a program, so the next up would delete what was imported. Leave --language out, or give another folder as --out. [LS6114]",
   },
   { of: "a project in Python", files: { "Pulumi.yaml": "name: mine\nruntime: python\n" }, told: PYTHON },
   {
@@ -106,32 +106,32 @@ const refused: readonly Refusal[] = [
   {
     of: "a project without a runtime",
     files: { "Pulumi.yaml": "name: mine\n" },
-    told: "DIR/Pulumi.yaml does not name the runtime of its project: mend it, or give another folder as --out",
+    told: "DIR/Pulumi.yaml does not name the runtime of its project. Fix the file, or give another folder as --out. [LS6112]",
   },
   {
     of: "a project that is broken",
     files: { "Pulumi.yaml": "name: [mine\n" },
-    told: "DIR/Pulumi.yaml could not be read: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1. Mend it, or give another folder as --out",
+    told: "DIR/Pulumi.yaml could not be read: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1. Fix the file, or give another folder as --out. [LS6112]",
   },
   {
     of: "a package with another main",
     files: { ...NODE, "package.json": '{ "main": "src/main.ts" }' },
-    told: "the project of DIR/Pulumi.yaml runs src/main.ts, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give --program adopted.ts, and make it part of that program as is told then",
+    told: "the project of DIR/Pulumi.yaml runs src/main.ts, so the next up would not know DIR/index.ts, and would delete what was imported. Give --program adopted.ts, and make it part of that program as the command then shows. [LS6115]",
   },
   {
     of: "a project with another main",
     files: { "Pulumi.yaml": "name: mine\nruntime: yaml\nmain: stacks\n" },
-    told: "the project of DIR/Pulumi.yaml runs stacks/Main.yaml, so that the next up would know nothing of DIR/Main.yaml, and delete what was imported: give --program adopted.yaml, and make it part of that program as is told then",
+    told: "the project of DIR/Pulumi.yaml runs stacks/Main.yaml, so the next up would not know DIR/Main.yaml, and would delete what was imported. Give --program adopted.yaml, and make it part of that program as the command then shows. [LS6115]",
   },
   {
     of: "a package of another program without a project",
     files: { "package.json": '{ "main": "dist/server.js" }' },
-    told: "the project of DIR/package.json runs dist/server.js, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give another folder as --out",
+    told: "the project of DIR/package.json runs dist/server.js, so the next up would not know DIR/index.ts, and would delete what was imported. Give another folder as --out. [LS6115]",
   },
   ...RUNS.map(({ of, files, run }) => ({
     of,
     files: { ...NODE, ...files },
-    told: `the project of DIR/Pulumi.yaml runs ${run}, so that the next up would know nothing of DIR/index.ts, and delete what was imported: give --program adopted.ts, and make it part of that program as is told then`,
+    told: `the project of DIR/Pulumi.yaml runs ${run}, so the next up would not know DIR/index.ts, and would delete what was imported. Give --program adopted.ts, and make it part of that program as the command then shows. [LS6115]`,
   })),
   {
     of: "another name than Main.yaml in a new project",
@@ -161,7 +161,7 @@ const refused: readonly Refusal[] = [
 ];
 
 test.each(refused)(
-  "$of is refused before anything is asked or written",
+  "$of is rejected before anything is asked or written",
   async ({ files = {}, args = [], told }) => {
     const out = folderWith(files);
     const before = readdirSync(out);
@@ -224,7 +224,7 @@ test("a stack's resources are written into its project alone", async () => {
     expect(ran).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: --out ${out} does not belong to the project of the stack "prod", ${infra}/Pulumi.yaml, so that nothing could be imported into that stack from there: give --out ${infra}, or leave --stack out and let the folder be a project of its own\nRun with --help for the options.\n`,
+      stderr: `pulumi-langsmith adopt: --out ${out} does not belong to the project of the stack "prod", ${infra}/Pulumi.yaml, so nothing could be imported into that stack from there. Give --out ${infra}, or leave --stack out, so that the folder becomes a project of its own. [LS6116]\nRun with --help for the options.\n`,
     });
   }
   expect(readdirSync(above)).toEqual(["infra", "other"]);

@@ -88,14 +88,14 @@ test.each<readonly [string, readonly string[], string]>([
   [
     "for a choice by name",
     ["--kind", "export", "--name", "support*"],
-    "the program names exports of such a project by its id (project-2f7e9d10-…), and where the name can be read it names them otherwise; and --name finds no export by such a project: give its id by --project",
+    "the program names exports of such a project by its id (project-2f7e9d10-…), and where the name can be read it names them otherwise; and --name finds no export by such a project",
   ],
 ])("names of projects that cannot be read are told with what that means %s", async (_, args, meaning) => {
   const it = await closed();
   const ran = await rig.adopt(it, args);
   expect(ran.code).toBe(0);
   expect(ran.stderr).toBe(
-    `listed 3 bulk exports\nthe names of tracing projects could not all be read: ${refusal(it.url, "limit=100&offset=0")}. So ${meaning}\n`,
+    `listed 3 bulk exports\nthe names of tracing projects could not all be read: ${refusal(it.url, "limit=100&offset=0")} So ${meaning}. Use a key that may read projects, or name a project by its id with --project. [LS6107]\n`,
   );
 });
 

@@ -16,8 +16,8 @@ test("what the workspace lacks is called deleted only where the state names the 
   const ran = await rig.adopt(it, ["--from-terraform", file, "--out", path.join(rig.temporaryFolder(), "x")]);
   expect(ran.code).toBe(1);
   expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
-    `not adopted: langsmith_bulk_export.here (line 24): bulk export ${ID(1)} is not in workspace ${rig.WORKSPACE}: it was deleted. Take it out of Terraform`,
-    `not adopted: langsmith_bulk_export.unknown (line 40): bulk export ${ID(2)} is not in workspace ${rig.WORKSPACE}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, take it out of Terraform`,
+    `not adopted: langsmith_bulk_export.here (line 24): bulk export ${ID(1)} is not in workspace ${rig.WORKSPACE}: it was deleted. Remove it from Terraform (\`terraform state rm\`). [LS6154]`,
+    `not adopted: langsmith_bulk_export.unknown (line 40): bulk export ${ID(2)} is not in workspace ${rig.WORKSPACE}: it was deleted, or is in another workspace, which the state does not name. Check LANGSMITH_WORKSPACE_ID; only if it was deleted, remove it from Terraform (\`terraform state rm\`). [LS6156]`,
   ]);
 });
 
@@ -72,12 +72,12 @@ test("values come from the service and no secret from the state; what is gone, e
   expect(ran.stderr).toBe("listed 1 deployment\nlisted 1 export destination\nlisted 4 bulk exports\n");
   expect(ran.code).toBe(1);
   expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
-    `not adopted: langsmith_bulk_export.january (line 131): it was cancelled: imported, the next up would make it anew. Take it out of Terraform`,
-    `not adopted: langsmith_deployment.gone (line 45): deployment ${ID(11)} is not in workspace ${rig.WORKSPACE}: it was deleted. Take it out of Terraform`,
-    `not adopted: langsmith_bulk_export.elsewhere (line 146): it lives in workspace ${ID(99)}, and ${rig.WORKSPACE} is configured: run the command for that workspace, too (LANGSMITH_WORKSPACE_ID)`,
-    "not adopted: langsmith_deployment.again (line 61): it is the same object as langsmith_deployment.agent, and adopted by that name",
+    `not adopted: langsmith_bulk_export.january (line 131): it was cancelled: imported, the next up would create a new one. Remove it from Terraform (\`terraform state rm\`). [LS6154]`,
+    `not adopted: langsmith_deployment.gone (line 45): deployment ${ID(11)} is not in workspace ${rig.WORKSPACE}: it was deleted. Remove it from Terraform (\`terraform state rm\`). [LS6154]`,
+    `not adopted: langsmith_bulk_export.elsewhere (line 146): it belongs to workspace ${ID(99)}, and ${rig.WORKSPACE} is configured. Run the command for that workspace, too (LANGSMITH_WORKSPACE_ID). [LS6155]`,
+    "not adopted: langsmith_deployment.again (line 61): it is the same object as langsmith_deployment.agent, and adopted by that name. Remove this address from Terraform, too (`terraform state rm`). [LS6153]",
     `not adopted: langsmith_deployment.half (line 72): the state has no id of it: its creation did not end. ${WITHOUT}`,
-    "not adopted: langsmith_bulk_export_destination.traces (line 101): Terraform has replaced it and still has to destroy it: let one `terraform apply` finish before the move, and take the state out again",
+    "not adopted: langsmith_bulk_export_destination.traces (line 101): Terraform has replaced it and still has to destroy it. Let one `terraform apply` finish before the move, then write the state to the file again. [LS6151]",
   ]);
   expect(ran.stdout).toContain(
     "  terraform state rm langsmith_deployment.agent langsmith_bulk_export_destination.traces langsmith_bulk_export.daily\n",

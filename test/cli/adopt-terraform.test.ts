@@ -35,8 +35,8 @@ test("the mapping of a stored state needs no service: modules, keys, lines and w
   module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72  ExportDestination  exports-eu-bucket  ${ID(3)}
   langsmith_bulk_export.daily[0]                                             line 89  BulkExport         daily-0            ${ID(4)}
 names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it
-not adopted: langsmith_project.agent (line 104): this package manages no tracing projects: it stays in Terraform, and exports go on naming it by its id
-not adopted: langsmith_dataset.golden (line 119): this package has no such resource: it stays in Terraform
+not adopted: langsmith_project.agent (line 104): this command does not adopt tracing projects from Terraform; exports go on naming it by its id. Keep it in Terraform. [LS6150]
+not adopted: langsmith_dataset.golden (line 119): this command has no resource for it. Keep it in Terraform. [LS6150]
 1 resource of other providers in it, which stay in Terraform
 `);
 });
@@ -106,20 +106,20 @@ test.each<readonly [string, string | undefined, string]>([
   [
     "their names",
     'provider["registry.terraform.io/hashicorp/aws"]',
-    "it holds 2 resources, and none of LangSmith: all are of hashicorp/aws",
+    "it contains 2 resources, and none of LangSmith: all are of hashicorp/aws",
   ],
   [
     "the names that Terraform 0.12 had",
     "module.eu.provider.aws.west",
-    "it holds 2 resources, and none of LangSmith: all are of aws",
+    "it contains 2 resources, and none of LangSmith: all are of aws",
   ],
-  ["none", undefined, "it holds 2 resources, and none of LangSmith"],
+  ["none", undefined, "it contains 2 resources, and none of LangSmith"],
 ])("a state of other providers is told by %s", async (_, provider, told) => {
   const both = [{ attributes: { id: "a" } }, { attributes: { id: "b" } }];
   const file = fileOf(stored([resource("aws_s3_bucket", "a", both, { provider })]));
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
   expect(ran.stderr).toBe(
-    `pulumi-langsmith adopt: ${file}: ${told}. Give the state that holds langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one holds\n`,
+    `pulumi-langsmith adopt: ${file}: ${told}. Give the state that has langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one contains. [LS6146]\n`,
   );
   expect(ran.code).toBe(3);
 });
@@ -228,8 +228,8 @@ test("an id that is a number is no UUID, and what another provider calls the sam
   expect(told.terraform.map(({ address }) => address)).toEqual(["langsmith_deployment.tofu"]);
   expect(told.notAdopted.map(({ why }) => why)).toEqual([
     `its id in the state is no UUID, as those of the service are. ${WITHOUT}`,
-    "it is of the provider acme/langsmith, and of langchain-ai/langsmith or bogware/langsmith alone it is known what it stands for: it stays in Terraform",
-    "it is of the provider terraform.example.com/langchain-ai/langsmith, and of langchain-ai/langsmith or bogware/langsmith alone it is known what it stands for: it stays in Terraform",
+    "it is of the provider acme/langsmith, and only resources of langchain-ai/langsmith or bogware/langsmith are known. Keep it in Terraform. [LS6150]",
+    "it is of the provider terraform.example.com/langchain-ai/langsmith, and only resources of langchain-ai/langsmith or bogware/langsmith are known. Keep it in Terraform. [LS6150]",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { INSTEAD, imported, NOWHERE, project, type Resources, resource } from "./adopt-project.ts";
@@ -6,7 +6,7 @@ import * as rig from "./adopt-rig.ts";
 import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
 
 const losing = (what: string) =>
-  `the program in DIR/index.ts would be without what the stack "dev" holds, and the next up would delete it: ${what}. ${INSTEAD}`;
+  `the program in DIR/index.ts would be without what the stack "dev" has, and the next up would delete it: ${what}. ${INSTEAD} [LS6122]`;
 
 interface Loss {
   readonly of: string;
@@ -51,7 +51,7 @@ const strange: readonly Loss[] = [
   {
     of: "a deployment that the program only reads",
     holding: ({ agent }) => [{ ...agent, external: true }],
-    what: "Deployment agent (only looked at, and not managed)",
+    what: "Deployment agent (only read, and not managed)",
   },
   {
     of: "what a replacement has still to delete",
@@ -83,7 +83,7 @@ test.each(strange)(
   },
 );
 
-const UNLISTED = `not listed by workspace ${rig.WORKSPACE}: deleted, which \`pulumi refresh\` finds out, or out of this key's sight`;
+const UNLISTED = `not listed by workspace ${rig.WORKSPACE}: deleted, which \`pulumi refresh\` finds out, or not visible to this key`;
 
 /** Seen once the service has been asked. */
 const lost: readonly Loss[] = [
@@ -179,7 +179,7 @@ test("a program without what no program can describe is not written", async () =
   expect(ran.code).toBe(2);
   expect(ran.stdout).toBe("");
   expect(ran.stderr).toContain(
-    `the program in ${out}/index.ts would be without what the stack "dev" holds, and the next up would delete it: Deployment fed (deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: `,
+    `the program in ${out}/index.ts would be without what the stack "dev" has, and the next up would delete it: Deployment fed (deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: `,
   );
   expect(program()).toBe("mine");
 });
@@ -192,7 +192,7 @@ test("without --include-held a program that is there, or is missing, is written 
     expect(refused).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: the program in ${out}/index.ts would be without the 3 resources that the stack "dev" holds already, and the next up would delete them: add --include-held, or name another file by --program\nRun with --help for the options.\n`,
+      stderr: `pulumi-langsmith adopt: the program in ${out}/index.ts would be without the 3 resources that the stack "dev" has already, and the next up would delete them. Add --include-held, or name another file by --program. [LS6121]\nRun with --help for the options.\n`,
     });
     expect(existsSync(path.join(out, "import.json"))).toBe(false);
   }
@@ -234,11 +234,23 @@ test("a project's program is not replaced before it is known what its stack hold
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: --force would replace ${index}, and without --stack it is not known what the next up would delete: give --stack NAME --cwd '${out}'; where the project has no stack yet, remove ${index} first\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: --force would replace ${index}, and without --stack it is not known what the next up would delete. Give --stack NAME --cwd '${out}'; where the project has no stack yet, remove ${index} first. [LS6120]\nRun with --help for the options.\n`,
   });
   expect(readFileSync(index, "utf8")).toBe(before);
   rmSync(index);
   const again = await rig.adopt(it, ["--out", out, "--force"]);
   expect(again.code, again.stderr).toBe(0);
   expect(readFileSync(index, "utf8")).toBe(before);
+});
+
+test("a stack with dynamic resources is rejected, since nothing can be imported beside them", async () => {
+  const dynamic = resource("pulumi-nodejs:dynamic/langsmith:Deployment", "agent", { id: "a", inputs: {} });
+  const { out, run } = project([dynamic]);
+  expect(await run(NOWHERE, "--force")).toEqual({
+    code: 3,
+    stdout: "",
+    stderr:
+      'pulumi-langsmith adopt: the stack "dev" has 1 dynamic resource of pulumi-langsmith (agent), and dynamic resources cannot be imported. Move the program to the plugin first (import pulumi-langsmith-sdk), then run the command again. [LS6101]\n',
+  });
+  expect(readdirSync(out)).not.toContain("import.json");
 });

@@ -204,7 +204,7 @@ test("files that are there are replaced only by --force, and a folder that canno
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${out}/index.ts is there already, and nothing is written: give another --out, or --force to replace it\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: ${out}/index.ts is there already, and nothing is written. Give another --out, or --force to replace it. [LS6110]\nRun with --help for the options.\n`,
   });
   expect(readdirSync(out)).toEqual(["index.ts"]);
   const forced = await rig.adopt(it, ["--out", out, "--force"]);
@@ -242,7 +242,7 @@ test("a Main.yaml that would hide the resources of Pulumi.yaml is refused, and a
   const refused = await rig.adopt(it, ["--out", out, "--language", "yaml"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toBe(
-    `pulumi-langsmith adopt: ${file} holds resources, which a Main.yaml beside it would hide, so that the next up would delete them: give --program adopted.yaml, and copy what stands below its resources: into ${file}\nRun with --help for the options.\n`,
+    `pulumi-langsmith adopt: ${file} contains resources, which a Main.yaml beside it would hide, so the next up would delete them. Give --program adopted.yaml, and copy its resources into ${file}. [LS6117]\nRun with --help for the options.\n`,
   );
   const ran = await rig.adopt(it, ["--out", out, "--language", "yaml", "--program", "adopted.yaml"]);
   expect(ran.code, ran.stderr).toBe(0);
@@ -263,7 +263,7 @@ test.each([
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${file} holds ${what}, which a Main.yaml beside it would hide, so that the next up would drop them: give --program adopted.yaml, and copy what stands below its resources: into ${file}\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: ${file} contains ${what}, which a Main.yaml beside it would hide, so the next up would drop them. Give --program adopted.yaml, and copy its resources into ${file}. [LS6117]\nRun with --help for the options.\n`,
   });
   expect(readdirSync(out)).toEqual(["Pulumi.yaml"]);
 });

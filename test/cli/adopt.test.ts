@@ -5,7 +5,7 @@ import { LISTED } from "../../cli/adopt/options.ts";
 import { calledOf, DECLARATION_ORDER, KINDS } from "../../cli/state/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
-import { service as scripted } from "./doctor-rig.ts";
+import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
 
 /** The words of all kinds, as `--kind` takes them. */
 const WORDS = KINDS.map((kind) => calledOf(kind).word).join(", ");
@@ -139,6 +139,7 @@ test("what no program can describe is told with the reason, the rest is adopted,
         offset: 2,
       },
     },
+    "/api-host/v2/auth/providers": FORBIDDEN("missing permission"),
     "/api/v1/bulk-exports/destinations": {
       body: [
         {
@@ -160,8 +161,11 @@ test("what no program can describe is told with the reason, the rest is adopted,
     expect.stringMatching(
       /^not adopted: deployment fed-by-hand: deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: /,
     ),
-    "not adopted: export destination Nowhere: no program can describe it: config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+    "not adopted: export destination Nowhere: no program can describe it: config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl. Change it in LangSmith, or leave it out of the program. [LS6130]",
   ]);
+  expect(ran.stderr).toMatch(
+    /^OAuth providers are not listed: .* answered 403: .* Ignore this if you have none; otherwise use a key that may list them, and name them with --kind\. \[LS6103\]$/m,
+  );
 });
 
 const refuses: readonly (readonly [string, readonly string[], string])[] = [
@@ -242,7 +246,7 @@ test("a kind that cannot be listed ends it with the way on, before anything is w
   expect(ran.stderr).toContain(
     ` To go on without export destinations: ${LISTED.filter((kind) => kind !== "ExportDestination")
       .map((kind) => `--kind ${calledOf(kind).word}`)
-      .join(" ")}.`,
+      .join(" ")}. [LS6102]\n`,
   );
   expect(existsSync(out)).toBe(false);
 });

@@ -47,7 +47,7 @@ export function fileOf(state: unknown): string {
 
 /** The cure for what Terraform has begun and the state does not identify. */
 export const WITHOUT =
-  "Take it out of Terraform; what there is of it at the service, adopt lists without --from-terraform";
+  "Remove it from Terraform (`terraform state rm`); what exists of it at the service, `adopt` lists without --from-terraform. [LS6152]";
 
 /** A service that nobody may ask. */
 export const NOWHERE = { url: "http://127.0.0.1:1" };

@@ -137,7 +137,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
     code: 2,
     stdout: "",
     stderr:
-      'pulumi-langsmith adopt: the program in index.ts would be without the 19 resources that the stack "test" holds already, and the next up would delete them: add --include-held, or name another file by --program\nRun with --help for the options.\n',
+      'pulumi-langsmith adopt: the program in index.ts would be without the 19 resources that the stack "test" has already, and the next up would delete them. Add --include-held, or name another file by --program. [LS6121]\nRun with --help for the options.\n',
   });
   const again = await adopted(it, "--force", "--include-held");
   expect(again.ran.code, again.ran.stderr).toBe(0);

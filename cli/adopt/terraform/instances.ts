@@ -1,5 +1,5 @@
 import { isRecord } from "../../../provider/core/unknown.ts";
-import { ANEW, NoTerraformState } from "./text.ts";
+import { Flawed } from "./text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export interface Instance {
   readonly idPath: string;
 }
 
-/** The instances that a state holds, in its order. @throws NoTerraformState where a part is not what it has to be */
+/** The instances that a state holds, in its order. @throws Flawed where a part is not what it has to be */
 export function instancesIn(state: Fields): Instance[] {
   return typeof state["format_version"] === "string" ? shownIn(state) : storedIn(state);
 }
@@ -63,7 +63,7 @@ const DEEPEST = 100;
 
 function shownInModule(module: Fields, at: string, depth = 0): Instance[] {
   if (depth > DEEPEST) {
-    throw new NoTerraformState(`its modules are nested more than ${DEEPEST} levels deep. ${ANEW}`);
+    throw new Flawed({ kind: "tooDeep", levels: DEEPEST });
   }
   const own = recordsUnlessAbsent(module, "resources", at).flatMap(([resource, within]): Instance[] => {
     const mode = textAt(resource, "mode", within);
@@ -94,8 +94,8 @@ function below(at: string, key: string): string {
 function refuse(at: string, value: unknown, instead: string): never {
   const is =
     value === undefined ? "missing" : value === null ? "null" : Array.isArray(value) ? "a list" : undefined;
-  const told = is ?? (typeof value === "object" ? "an object" : `a ${typeof value}`);
-  throw new NoTerraformState(`${at} in it is ${told}, and has to be ${instead}. ${ANEW}`);
+  const shape = is ?? (typeof value === "object" ? "an object" : `a ${typeof value}`);
+  throw new Flawed({ kind: "misshapen", at, is: shape, instead });
 }
 
 function recordsAt(value: Fields, key: string, at: string): (readonly [Fields, string])[] {
@@ -123,7 +123,7 @@ function isPresent(value: unknown): boolean {
 
 function textAt(value: Fields, key: string, at: string): string {
   const text = value[key];
-  return typeof text === "string" ? text : refuse(below(at, key), text, "a text");
+  return typeof text === "string" ? text : refuse(below(at, key), text, "a string");
 }
 
 /** The name in the registry of a provider, as a state writes it: `provider["…/hashicorp/aws"].eu`, or `provider.aws`. */

@@ -1,9 +1,17 @@
 import { isUuid } from "../../../provider/coverage/names.ts";
+import type { Reason } from "../../reason.ts";
 import { KINDS, type Kind, knownKind } from "../../state/kinds.ts";
 import { slug } from "../names.ts";
 import { type Instance, instancesIn } from "./instances.ts";
+import {
+  replacementUnfinished,
+  sameObjectTwice,
+  stateUnreadable,
+  staysInTerraform,
+  withoutId,
+} from "./messages.ts";
 import { positionsIn } from "./positions.ts";
-import { parsedState } from "./text.ts";
+import { Flawed, NoTerraformState, parsedState } from "./text.ts";
 
 /** An object of the service that Terraform manages, and what becomes of it. */
 export interface TerraformObject {
@@ -26,7 +34,7 @@ export interface TerraformLeft {
   readonly kind: Kind | undefined;
   /** Where its id stands in the file, or where it begins. */
   readonly place: string;
-  readonly why: string;
+  readonly why: Reason;
 }
 
 export interface TerraformState {
@@ -41,7 +49,7 @@ export interface TerraformState {
 /** The public providers, by their names in the registry. */
 const PROVIDERS: ReadonlySet<string> = new Set(["langchain-ai/langsmith", "bogware/langsmith"]);
 /** What an older Terraform calls both. */
-const UNTOLD = "langsmith";
+const UNNAMESPACED = "langsmith";
 
 /** The types of the public providers that stand for something this package manages. */
 export const TYPES: ReadonlyMap<string, Kind> = new Map(
@@ -51,26 +59,30 @@ export const TYPES: ReadonlyMap<string, Kind> = new Map(
   }),
 );
 
-const NOT_MANAGED = "this package has no such resource: it stays in Terraform";
-const REASONS: ReadonlyMap<string, string> = new Map([
-  [
-    "langsmith_project",
-    "this package manages no tracing projects: it stays in Terraform, and exports go on naming it by its id",
-  ],
-  [
-    "langsmith_oauth_client",
-    "an OAuth client of the platform is not an OAuth provider of agents: it stays in Terraform",
-  ],
+const NOT_MANAGED = staysInTerraform({ foreign: { kind: "none" } });
+const REASONS: ReadonlyMap<string, Reason> = new Map([
+  ["langsmith_project", staysInTerraform({ foreign: { kind: "project" } })],
+  ["langsmith_oauth_client", staysInTerraform({ foreign: { kind: "oauthClient" } })],
 ]);
 
 /**
  * What a state of Terraform or OpenTofu says of LangSmith: as the backend stores it (format 4), or as
  * `terraform show -json` prints it. Nothing of it but types, names, ids and workspaces is taken.
  *
+ * @param name what messages call it
  * @throws NoTerraformState
  */
-export function readTerraform(content: Buffer): TerraformState {
-  const { text, state } = parsedState(content);
+export function readTerraform(content: Buffer, name: string): TerraformState {
+  try {
+    return stateIn(content, name);
+  } catch (error) {
+    if (!(error instanceof Flawed)) throw error;
+    throw new NoTerraformState(stateUnreadable({ name, flaw: error.flaw }));
+  }
+}
+
+function stateIn(content: Buffer, name: string): TerraformState {
+  const { text, state } = parsedState(content, name);
   const all = instancesIn(state);
   const own = all.filter(({ type }) => type.startsWith("langsmith_"));
   const others = all.filter(({ type }) => !type.startsWith("langsmith_"));
@@ -106,27 +118,20 @@ export function readTerraform(content: Buffer): TerraformState {
   return { objects, left, others: others.length, otherProviders };
 }
 
-/** The cure that holds whatever Terraform has begun: nothing at the service depends on it. */
-const WITHOUT =
-  "Take it out of Terraform; what there is of it at the service, adopt lists without --from-terraform";
-
 function whyNot(
   { deposed, provider, values }: Instance,
   kind: Kind,
   before: string | undefined,
-): string | undefined {
+): Reason | undefined {
   const { id } = values;
-  if (provider !== "" && provider !== UNTOLD && !PROVIDERS.has(provider)) {
-    return `it is of the provider ${provider}, and of ${[...PROVIDERS].join(" or ")} alone it is known what it stands for: it stays in Terraform`;
+  if (provider !== "" && provider !== UNNAMESPACED && !PROVIDERS.has(provider)) {
+    return staysInTerraform({ foreign: { kind: "provider", provider, known: [...PROVIDERS] } });
   }
-  if (deposed)
-    return "Terraform has replaced it and still has to destroy it: let one `terraform apply` finish before the move, and take the state out again";
-  if (id === "" || id === undefined || id === null)
-    return `the state has no id of it: its creation did not end. ${WITHOUT}`;
+  if (deposed) return replacementUnfinished({});
+  if (id === "" || id === undefined || id === null) return withoutId({ id: "missing" });
   const isChosen = knownKind(kind).inventory.identifiedBy !== undefined;
-  if (typeof id !== "string" || !(isChosen || isUuid(id)))
-    return `its id in the state is no UUID, as those of the service are. ${WITHOUT}`;
-  return before === undefined ? undefined : `it is the same object as ${before}, and adopted by that name`;
+  if (typeof id !== "string" || !(isChosen || isUuid(id))) return withoutId({ id: "strange" });
+  return before === undefined ? undefined : sameObjectTwice({ address: before });
 }
 
 /** The name for a program. What says nothing is left out where something else says something. */

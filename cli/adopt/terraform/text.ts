@@ -1,19 +1,45 @@
+import { CodedError, type Message } from "../../../provider/core/message.ts";
 import { isRecord } from "../../../provider/core/unknown.ts";
+import {
+  type Flaw,
+  formatTooNew,
+  formatTooOld,
+  planInsteadOfState,
+  stateEncrypted,
+  stateOfPulumi,
+  stateUnreadable,
+} from "./messages.ts";
 
-/** The text is no state of Terraform that can be read. */
-export class NoTerraformState extends Error {
+/** A state of Terraform could not be read. */
+export class NoTerraformState extends CodedError {
   override readonly name = "NoTerraformState";
+  constructor(message: Message) {
+    super(message);
+  }
 }
 
-/** A state as JSON, which is told by its own words where it cannot be read. Nothing of the text is shown. @throws NoTerraformState */
-export function parsedState(content: Buffer): {
+/** What is wrong within a state, before it is reported as a {@link NoTerraformState} of a file. */
+export class Flawed extends Error {
+  override readonly name = "Flawed";
+  readonly flaw: Flaw;
+  constructor(flaw: Flaw) {
+    super(flaw.kind);
+    this.flaw = flaw;
+  }
+}
+
+/** A state as JSON. @throws NoTerraformState or Flawed, which show nothing of the text */
+export function parsedState(
+  content: Buffer,
+  name: string,
+): {
   readonly text: string;
   readonly state: Record<string, unknown>;
 } {
   const text = decoded(content);
   const value = parsed(text);
-  const why = refusal(value);
-  if (why !== undefined) throw new NoTerraformState(why);
+  const problem = problemOf(value, name);
+  if (problem !== undefined) throw new NoTerraformState(problem);
   return { text, state: isRecord(value) ? value : {} };
 }
 
@@ -23,27 +49,16 @@ function decoded(content: Buffer): string {
   return content.toString(wide ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
 }
 
-/** How to get a state that is whole. */
-export const ANEW = "Write it anew with `terraform state pull > FILE`, or `terraform show -json > FILE`";
-
 function parsed(text: string): unknown {
-  if (text.trim() === "") throw new NoTerraformState(`it is empty. ${ANEW}`);
+  if (text.trim() === "") throw new Flawed({ kind: "empty" });
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (!/^\s*\{/.test(text)) {
-      throw new NoTerraformState(`it is not JSON. Give the state, not the configuration (.tf). ${ANEW}`, {
-        cause: error,
-      });
-    }
+    if (!/^\s*\{/.test(text)) throw new Flawed({ kind: "configuration" });
     const whole = text.trimEnd();
     const position = Math.min(positionIn(error, whole) ?? firstWrong(whole), whole.length);
     const { line, column } = placeOf(text, position);
-    throw new NoTerraformState(
-      position >= whole.length
-        ? `it was cut off: it ends in line ${line}, in the middle of the JSON. ${ANEW}`
-        : `it is not JSON from line ${line}, column ${column} on. ${ANEW}`,
-    );
+    throw new Flawed(position >= whole.length ? { kind: "cutOff", line } : { kind: "notJson", line, column });
   }
 }
 
@@ -81,29 +96,25 @@ function isBeginning(text: string): boolean {
 }
 
 /** Why it is no state that can be read; undefined for one that can. */
-function refusal(value: unknown): string | undefined {
-  if (!isRecord(value)) return `it is JSON, but no state of Terraform. ${ANEW}`;
+function problemOf(value: unknown, name: string): Message | undefined {
+  const foreign = stateUnreadable({ name, flaw: { kind: "foreign" } });
+  if (!isRecord(value)) return foreign;
   const { version, format_version: shown } = value;
-  if ("encrypted_data" in value) {
-    return "it is encrypted by OpenTofu. Give what `tofu show -json` prints where the key is configured";
-  }
-  if ("deployment" in value || "checkpoint" in value) {
-    return "it is a state of Pulumi: give that by --state";
-  }
+  if ("encrypted_data" in value) return stateEncrypted({ name });
+  if ("deployment" in value || "checkpoint" in value) return stateOfPulumi({ name });
   if (typeof shown === "string") {
-    if ("planned_values" in value || "resource_changes" in value) {
-      return "it is a plan of Terraform, not a state. Give what `terraform show -json` prints without a plan";
-    }
-    return undefined;
+    return "planned_values" in value || "resource_changes" in value
+      ? planInsteadOfState({ name })
+      : undefined;
   }
-  if (version === 4)
-    return Array.isArray(value["resources"]) ? undefined : `it has no list of resources. ${ANEW}`;
+  if (version === 4) {
+    const isWhole = Array.isArray(value["resources"]);
+    return isWhole ? undefined : stateUnreadable({ name, flaw: { kind: "withoutResources" } });
+  }
   if (typeof version === "number" && ("modules" in value || "resources" in value || "lineage" in value)) {
-    return version < 4
-      ? `it has the format ${version} of Terraform before 0.12. \`terraform apply -refresh-only\` of a newer Terraform writes format 4`
-      : `it has the format ${version}, and this command knows format 4. Give what \`terraform show -json\` prints`;
+    return (version < 4 ? formatTooOld : formatTooNew)({ name, format: version });
   }
-  return `it is JSON, but no state of Terraform. ${ANEW}`;
+  return foreign;
 }
 
 /** The line and the column of a position, both from 1. */
