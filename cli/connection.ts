@@ -50,7 +50,7 @@ export async function withService<T>(
     throw new CodedError(workspaceMissing({}));
   }
   if (stack === undefined && settings.credentials.length === 0) {
-    throw new CodedError(credentialMissing({ problems: settings.problems }));
+    throw new CodedError(credentialMissing({ problems: settings.problems.map(({ text }) => text) }));
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);

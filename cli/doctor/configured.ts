@@ -1,3 +1,5 @@
+import { httpInsecure } from "../../provider/config/messages.ts";
+import type { Problem } from "../../provider/config/problem.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -7,6 +9,7 @@ import {
   readSettings,
   type Settings,
 } from "../../provider/config/settings.ts";
+import type { Message } from "../../provider/core/message.ts";
 import { type Line, ok, unknown, wrong } from "./line.ts";
 import { keyUnfamiliar, settingWrong } from "./messages.ts";
 
@@ -63,9 +66,7 @@ export function configured(
   const keyUsable = problems("key").length === 0;
   const malformed = problems("workspace").length > 0;
   const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
-    problems(part).map((problem) =>
-      wrong(part, settingWrong({ problem, ofStackAlone: !ofStack && problem.includes("allowInsecureHttp") })),
-    ),
+    problems(part).map((problem) => wrong(part, messageOf(problem, ofStack))),
   );
   return {
     settings: {
@@ -82,12 +83,18 @@ export function configured(
   };
 }
 
+function messageOf(problem: Problem, ofStack: boolean): Message {
+  if (problem.code === undefined) return settingWrong({ problem: problem.text, ofStackAlone: false });
+  const ofStackAlone = !ofStack && problem.code === httpInsecure.code;
+  return ofStackAlone ? settingWrong({ problem: problem.what, ofStackAlone }) : problem;
+}
+
 /** What is wrong with some of the keys alone. */
 function problemsOf(
   keys: readonly ConfigurationKey[],
   given: GivenConfiguration,
   environment: Environment,
-): readonly string[] {
+): readonly Problem[] {
   const variables = new Set<string>(keys.flatMap((key) => [...CONFIGURATION[key].environment]));
   // A key that stands in keeps the lack of one from being reported with every part.
   const others = keys.some((key) => key === "apiKey") ? {} : { apiKey: "stands-in" };

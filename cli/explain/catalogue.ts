@@ -1,4 +1,5 @@
 import * as components from "../../provider/components/messages.ts";
+import * as configuration from "../../provider/config/messages.ts";
 import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
@@ -21,6 +22,7 @@ import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
+  configuration,
   requests,
   limits,
   traces,

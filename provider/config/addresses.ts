@@ -1,5 +1,8 @@
+import type { Message } from "../core/message.ts";
 import { isUnknown, UNKNOWN } from "../core/unknown.ts";
-import { addressProblem, canonical, presentable, rootOf } from "../http/address-text.ts";
+import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address-text.ts";
+import { addressElsewhere, httpInsecure, regionContradicted } from "./messages.ts";
+import type { Problem } from "./problem.ts";
 
 /** A value of the configuration. */
 export interface Found {
@@ -29,7 +32,7 @@ const controlPlaneOf = (region: Region) => `https://${PREFIXES[region]}api.host.
  */
 export function readAddresses(
   find: (key: "region" | "apiUrl" | "controlPlaneUrl") => Found | undefined,
-  problems: string[],
+  problems: Problem[],
 ) {
   const before = problems.length;
   const region = find("region");
@@ -37,9 +40,9 @@ export function readAddresses(
   const controlPlane = find("controlPlaneUrl");
   const named = region && !isUnknown(region.value) ? region.value.toLowerCase() : "us";
   if (!isRegion(named)) {
-    problems.push(
-      `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
-    );
+    problems.push({
+      text: `${region?.from} is ${JSON.stringify(region?.value)}; it must be one of ${REGIONS.join(", ")}`,
+    });
   }
   const chosen: Region = isRegion(named) ? named : "us";
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
@@ -47,7 +50,13 @@ export function readAddresses(
   const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
   if (api && stated && twin !== chosen && !isUnknown(api.value)) {
     problems.push(
-      `${api.from} is ${presentable(apiUrl)}, but ${stated.from} is ${chosen}, whose address is ${apiOf(chosen)}; remove one of them`,
+      regionContradicted({
+        from: api.from,
+        address: presentable(apiUrl),
+        regionFrom: stated.from,
+        region: chosen,
+        expected: apiOf(chosen),
+      }),
     );
   }
   const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
@@ -55,7 +64,13 @@ export function readAddresses(
   const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
   if (controlPlane && stated && other && other !== chosen) {
     problems.push(
-      `${controlPlane.from} is ${controlPlaneUrl}, but ${stated.from} is ${chosen}, whose address is ${controlPlaneOf(chosen)}; remove one of them`,
+      regionContradicted({
+        from: controlPlane.from,
+        address: controlPlaneUrl,
+        regionFrom: stated.from,
+        region: chosen,
+        expected: controlPlaneOf(chosen),
+      }),
     );
   }
   if (problems.length === before)
@@ -82,17 +97,23 @@ export function readAddresses(
  * Addresses of the environment that belong elsewhere than what the stack configures: the stack's key must not be sent
  * there because a variable was left behind in a shell.
  */
-function strangers(addresses: readonly (Found | undefined)[], all: readonly (Found | undefined)[]): string[] {
+function strangers(
+  addresses: readonly (Found | undefined)[],
+  all: readonly (Found | undefined)[],
+): Message[] {
   const usable = (found: Found | undefined): found is Found => found !== undefined && !isUnknown(found.value);
   const configured = all.filter(usable).find(({ explicit, environment }) => explicit && !environment);
   if (configured === undefined) return [];
   return addresses
     .filter(usable)
     .filter(({ environment, value }) => environment && whereIs(value) !== whereIs(configured.value))
-    .map(
-      ({ from, value }) =>
-        `${from} is ${presentable(value)}, but ${configured.from} is ${presentable(configured.value)}: no key is sent there. ` +
-        "Unset the variable, or set both addresses in the stack",
+    .map(({ from, value }) =>
+      addressElsewhere({
+        from,
+        address: presentable(value),
+        configuredFrom: configured.from,
+        configured: presentable(configured.value),
+      }),
     );
 }
 
@@ -106,7 +127,10 @@ function whereIs(value: string): string {
 }
 
 /** What is wrong with a configured address by itself. */
-export function addressProblems({ value, from }: Found, insecureAllowed: boolean): string[] {
-  const problem = isUnknown(value) ? undefined : addressProblem(value, insecureAllowed);
-  return problem ? [`${from} is ${JSON.stringify(presentable(value))}: ${problem}`] : [];
+export function addressProblems({ value, from }: Found, insecureAllowed: boolean): Problem[] {
+  if (isUnknown(value)) return [];
+  const address = presentable(value);
+  const invalid = invalidIn(value);
+  if (invalid !== undefined) return [{ text: `${from} is ${JSON.stringify(address)}: ${invalid}` }];
+  return isInsecure(value) && !insecureAllowed ? [httpInsecure({ from, address })] : [];
 }

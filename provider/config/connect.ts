@@ -6,6 +6,7 @@ import { version } from "../core/version.ts";
 import { LangSmith, type ServiceOptions, type TraceOptions } from "../http/client.ts";
 import { TRACE_VARIABLE } from "../http/options.ts";
 import { throughProxies } from "../http/proxy.ts";
+import { ConfigurationInvalid } from "./problem.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where the configuration points. */
@@ -39,7 +40,7 @@ export function connect(
   instead: Partial<ServiceOptions> = {},
   caller: Caller = COMMAND,
 ): LangSmith {
-  if (settings.problems.length > 0) throw new Error(settings.problems.join("\n"));
+  if (settings.problems.length > 0) throw new ConfigurationInvalid(settings.problems);
   const { workspaceId, credentials } = settings;
   const file = process.env[TRACE_VARIABLE];
   return new LangSmith({

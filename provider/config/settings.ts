@@ -1,6 +1,8 @@
 import { isUnknown } from "../core/unknown.ts";
 import { canonical } from "../http/address-text.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
+import { bothCredentials, keyMalformed, keyMissing, settingEmpty } from "./messages.ts";
+import type { Problem } from "./problem.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
 interface Key {
@@ -103,8 +105,8 @@ export interface Settings {
   readonly maxRetries: number;
   /** How many windows of the past a new schedule may export at once; absent for any number. */
   readonly maxPastWindows: number | undefined;
-  /** What is wrong with the configuration, in sentences that name the key and the variable; empty when nothing is. */
-  readonly problems: readonly string[];
+  /** What is wrong with the configuration, by the key or the variable; empty when nothing is. */
+  readonly problems: readonly Problem[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -114,20 +116,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * in `problems`, so that a preview can report it as a check failure.
  */
 export function readSettings(given: GivenConfiguration, environment: Environment): Settings {
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const find = (key: ConfigurationKey) => lookUp(key, given, environment);
   for (const key of CONFIGURATION_KEYS) {
     if (isEmptied(key, given)) {
-      problems.push(
-        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, ` +
-          `or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
-      );
+      problems.push(settingEmpty({ key }));
     }
   }
   const addresses = readAddresses(find, problems);
   const insecure = find("allowInsecureHttp")?.value ?? "false";
   if (insecure !== "true" && insecure !== "false" && !isUnknown(insecure)) {
-    problems.push(`langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`);
+    problems.push({
+      text: `langsmith:allowInsecureHttp is ${JSON.stringify(insecure)}; it must be true or false`,
+    });
   }
   for (const key of ["apiUrl", "controlPlaneUrl"] as const) {
     const address = find(key);
@@ -140,9 +141,9 @@ export function readSettings(given: GivenConfiguration, environment: Environment
     !isUnknown(workspaceId.value) &&
     !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(workspaceId.value)
   ) {
-    problems.push(
-      `${workspaceId.from} is ${JSON.stringify(workspaceId.value)}; it must be the UUID of a workspace`,
-    );
+    problems.push({
+      text: `${workspaceId.from} is ${JSON.stringify(workspaceId.value)}; it must be the UUID of a workspace`,
+    });
   }
   return {
     credentials: readCredentials(given, environment, isElsewhere(addresses, environment), problems),
@@ -199,10 +200,10 @@ function readCredentials(
   given: GivenConfiguration,
   environment: Environment,
   elsewhere: boolean,
-  problems: string[],
+  problems: Problem[],
 ): Credential[] {
   if (given.apiKey?.trim() && given.bearerToken?.trim()) {
-    problems.push("langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them");
+    problems.push(bothCredentials({}));
   }
   const found: Credential[] = [];
   const add = (kind: Credential["kind"], value: string | undefined) => {
@@ -218,17 +219,12 @@ function readCredentials(
   }
   const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given));
   if (found.length === 0 && !emptied) {
-    problems.push(
-      "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the " +
-        "environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
-    );
+    problems.push(keyMissing({}));
   }
   const unusable = found.filter(({ value }) => !/^[\x21-\x7e]+$/.test(value));
   const [first] = found;
   if (first && unusable.includes(first) && !isUnknown(first.value)) {
-    problems.push(
-      "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
-    );
+    problems.push(keyMalformed({}));
   }
   // Of the others, which stand in for a key that was rotated, one that cannot be sent is as good as none.
   return found.filter((credential) => credential === first || !unusable.includes(credential));
@@ -262,14 +258,14 @@ function readNumber(
   key: keyof typeof DEFAULTS | "maxPastWindows",
   least: number,
   most: number,
-  problems: string[],
+  problems: Problem[],
 ): number | undefined {
   const value = find(key)?.value;
   if (value === undefined || isUnknown(value)) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
-  problems.push(
-    `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
-  );
+  problems.push({
+    text: `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,
+  });
   return undefined;
 }

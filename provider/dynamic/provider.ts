@@ -183,7 +183,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       const { inputs: wanted, failures } = resource.check(olds, given, naming, session.target);
       // The engine takes another notation of the same value for a change.
       const inputs = inOldNotation(resource.inputs, olds, wanted);
-      const problems = settings.problems.map((reason) => ({ path: [], reason }));
+      const problems = settings.problems.map(({ text }) => ({ path: [], reason: text }));
       const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
         property,
         reason: printable(reason),

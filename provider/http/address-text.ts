@@ -11,18 +11,21 @@ export function rootOf(url: string): string {
     .replace(/\/+$/, "");
 }
 
-/** What keeps an address from being used, in words; undefined where nothing does. */
-export function addressProblem(url: string, insecureAllowed: boolean): string | undefined {
+/** What is wrong with an address by itself, in words; undefined where nothing is. */
+export function invalidIn(url: string): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
     return "it must be an address that begins with https:// or http://";
   }
   if (parsed.username || parsed.password) return "it must not contain a user name or password";
   if (parsed.search || parsed.hash) return "it must not contain a query or a fragment";
-  if (parsed.protocol === "http:" && !isLoopback(parsed.hostname) && !insecureAllowed) {
-    return "plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`";
-  }
   return undefined;
+}
+
+/** Whether what is sent to an address, which is none of {@link invalidIn}, crosses a network in the clear. */
+export function isInsecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
 }
 
 /** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */

@@ -23,7 +23,7 @@ export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const settings = settingsOf(values);
   const hide = hidingCredentials(settings);
   // The engine would print the value of a property that is named.
-  for (const problem of settings.problems) response.addFailures(checkFailure("", hide(problem)));
+  for (const problem of settings.problems) response.addFailures(checkFailure("", hide(problem.text)));
   return response;
 }
 
@@ -55,7 +55,7 @@ export function configure(host: Host, request: ConfigureRequest): ConfigureRespo
   const settings = settingsOf(args);
   host.connection.configure(settings, referenceOf(request));
   if (settings.problems.length > 0) {
-    throw new BadRequest(hidingCredentials(settings)(settings.problems.join("\n")));
+    throw new BadRequest(hidingCredentials(settings)(settings.problems.map(({ text }) => text).join("\n")));
   }
   host.log.debug(whereabouts(settings));
   const response = new ConfigureResponse();

@@ -128,7 +128,7 @@ unknown     key at the API: whether it is accepted is not known: the API does no
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong       key: no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). Correct the setting, or remove it. [LS6202]\n",
+      "wrong       key: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]\n",
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
@@ -149,7 +149,7 @@ unknown     key at the API: whether it is accepted is not known: the API does no
       `ok          Node.js: ${process.versions.node}
 not checked engine: there is no pulumi on the PATH
 ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
-wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. Correct it; langsmith:allowInsecureHttp is a setting of a stack alone, so give --stack NAME to have it read. [LS6202]
+wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear. Correct it; langsmith:allowInsecureHttp is a setting of a stack alone, so give --stack NAME to have it read. [LS6202]
 wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace. Correct the setting, or remove it. [LS6202]
 unknown     service: nothing is sent to an address that is wrong. Correct the address that the line above reports. [LS6201]
 unknown     orphans: could not be checked: nothing is sent to an address that is wrong. Fix what the other lines report, then run doctor again. [LS6220]

@@ -65,31 +65,31 @@ describe("addresses that contradict the region are refused", () => {
       "another region's address",
       { region: "eu", apiUrl: "https://api.smith.langchain.com" },
       {},
-      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them",
+      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
     ],
     [
       "an installation's own",
       { region: "us", apiUrl: "https://ls.example/api/v1" },
       {},
-      "langsmith:apiUrl is https://ls.example, but langsmith:region is us, whose address is https://api.smith.langchain.com; remove one of them",
+      "langsmith:apiUrl is https://ls.example, but langsmith:region is us, whose address is https://api.smith.langchain.com. Remove one of them. [LS1005]",
     ],
     [
       "one from the environment",
       { region: "eu" },
       { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
-      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them",
+      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
     ],
     [
       "a region from the environment",
       { apiUrl: "https://apac.api.smith.langchain.com" },
       { LANGSMITH_REGION: "aws" },
-      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com; remove one of them",
+      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com. Remove one of them. [LS1005]",
     ],
     [
       "another region's control plane",
       { region: "eu", controlPlaneUrl: "https://api.host.langchain.com/" },
       {},
-      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com; remove one of them",
+      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com. Remove one of them. [LS1005]",
     ],
   ])("%s", (_, given, environment, sentence) => expect(problemsOf(given, environment)).toEqual([sentence]));
 
@@ -105,7 +105,7 @@ describe("addresses that contradict the region are refused", () => {
 });
 
 describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
-  const UNSET = "no key is sent there. Unset the variable, or set both addresses in the stack";
+  const UNSET = "no key is sent there. Unset the variable, or set both addresses in the stack. [LS1006]";
 
   test.each<[string, GivenConfiguration, Environment, string]>([
     [
@@ -224,13 +224,13 @@ describe("an installation of one's own", () => {
     "http://api.smith.langchain.com",
   ])("elsewhere may not: %s", (apiUrl) => {
     expect(problemsOf({ apiUrl })).toEqual([
-      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
+      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`,
     ]);
     expect(problemsOf({ apiUrl, allowInsecureHttp: "false" })).toHaveLength(1);
     expect(problemsOf({ controlPlaneUrl: apiUrl })).toHaveLength(1);
     for (const variable of ["LANGSMITH_ENDPOINT", "LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"]) {
       expect(problemsOf({}, { [variable]: apiUrl })).toEqual([
-        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``,
+        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`,
       ]);
     }
     expect(problemsOf({ apiUrl, allowInsecureHttp: "true" })).toEqual([]);
@@ -240,7 +240,7 @@ describe("an installation of one's own", () => {
   test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
     const environment = { LANGSMITH_ENDPOINT: "https://ls.example", LANGGRAPH_HOST_URL: "http://cp.example" };
     expect(problemsOf({}, environment)).toEqual([
-      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear; use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`',
+      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear. Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`. [LS1007]',
     ]);
   });
 

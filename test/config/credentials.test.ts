@@ -7,7 +7,7 @@ import type { Environment } from "./given.ts";
 describe("the credentials", () => {
   const of = (given: GivenConfiguration, environment: Environment = {}) => {
     const { credentials, problems } = readSettings(given, environment);
-    return { credentials, problems };
+    return { credentials, problems: problems.map(({ text }) => text) };
   };
 
   test("are the configured one, and then those of the environment for when it was rotated", () => {
@@ -93,7 +93,7 @@ describe("the credentials", () => {
     expect(of({})).toEqual({
       credentials: [],
       problems: [
-        "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+        "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
       ],
     });
   });
@@ -106,14 +106,14 @@ describe("the credentials", () => {
     expect(of(given)).toEqual({
       credentials: [],
       problems: [
-        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
       ],
     });
   });
 
   test("are one of a key and a token, not both", () => {
     expect(of({ apiKey: "a", bearerToken: "b" }).problems).toEqual([
-      "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
+      "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
     ]);
     expect(of({}, { LANGSMITH_API_KEY: "a", LANGSMITH_BEARER_TOKEN: "b" }).problems).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("the credentials", () => {
     "with a character that no header can carry are refused: %j",
     (apiKey) => {
       expect(of({ apiKey }).problems).toEqual([
-        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent). Copy it again. [LS1004]",
       ]);
       expect(of({}, { LANGSMITH_BEARER_TOKEN: apiKey }).problems).toHaveLength(1);
     },
@@ -148,7 +148,7 @@ describe("the credentials", () => {
         fc.pre(secret.length > 4);
         const given = { apiKey: text, bearerToken: text, region: "x", maxRetries: "x" };
         for (const problem of readSettings(given, { LANGCHAIN_API_KEY: text }).problems) {
-          expect(problem).not.toContain(secret);
+          expect(problem.text).not.toContain(secret);
         }
       }),
     );

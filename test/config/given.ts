@@ -8,7 +8,7 @@ export function settingsOf(given: GivenConfiguration, environment: Environment =
 }
 
 export function problemsOf(given: GivenConfiguration, environment: Environment = {}): readonly string[] {
-  return settingsOf(given, environment).problems;
+  return settingsOf(given, environment).problems.map(({ text }) => text);
 }
 
 export const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";

@@ -71,13 +71,13 @@ describe("a key that is set and empty", () => {
   test.each(Object.keys(CONFIGURATION))("is a problem, and not taken for one that is left out: %s", (key) => {
     for (const blank of ["", " \t\n"])
       expect(problemsOf({ [key]: blank })).toEqual([
-        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
       ]);
   });
 
   test("is one also beside a variable that says it, since the stack comes before the environment", () => {
     expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "https://ls.example" })).toEqual([
-      "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider",
+      "langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("a key that is set and empty", () => {
       const empty = Object.fromEntries(CONFIGURATION[key].environment.map((variable) => [variable, ""]));
       expect(problemsOf({}, empty)).toEqual([]);
       expect(problemsOf({ [key]: "" }, empty)).toEqual([
-        `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`,
+        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
       ]);
     }
   });
@@ -95,9 +95,9 @@ describe("a key that is set and empty", () => {
 describe("configuration that is not known yet in a preview", () => {
   test("is no problem, whichever key it is", () => {
     for (const key of Object.keys(CONFIGURATION))
-      expect(readSettings({ apiKey: "k", [key]: UNKNOWN }, {}).problems).toEqual(
+      expect(readSettings({ apiKey: "k", [key]: UNKNOWN }, {}).problems.map(({ text }) => text)).toEqual(
         key === "bearerToken"
-          ? ["langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them"]
+          ? ["langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]"]
           : [],
       );
   });
@@ -109,12 +109,15 @@ describe("configuration that is not known yet in a preview", () => {
 
 test("every mistake is told, not only the first", () => {
   expect(
-    readSettings({ region: "moon", workspaceId: "x", maxRetries: "x", controlPlaneUrl: "y" }, {}).problems,
+    readSettings(
+      { region: "moon", workspaceId: "x", maxRetries: "x", controlPlaneUrl: "y" },
+      {},
+    ).problems.map(({ text }) => text),
   ).toEqual([
     'langsmith:region is "moon"; it must be one of us, eu, apac, aws',
     'langsmith:controlPlaneUrl is "y": it must be an address that begins with https:// or http://',
     'langsmith:workspaceId is "x"; it must be the UUID of a workspace',
-    "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
     'langsmith:maxRetries is "x"; it must be an integer from 0 to 20',
   ]);
 });

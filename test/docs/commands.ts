@@ -243,5 +243,5 @@ function keyProblems(key: string, value: string | undefined, secret: boolean): r
   const beside = known === "bearerToken" ? {} : { apiKey: "stands-in" };
   // An address of plain http is a matter of another key.
   const insecure = known === "allowInsecureHttp" ? {} : { allowInsecureHttp: "true" };
-  return readSettings({ ...beside, ...insecure, [known]: value }, {}).problems;
+  return readSettings({ ...beside, ...insecure, [known]: value }, {}).problems.map(({ text }) => text);
 }

@@ -161,7 +161,7 @@ pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxR
     expect(configurationProblems(found.commands)).toEqual([
       'docs/page.md:3: `pulumi config set langsmith:region mars`: langsmith:region is "mars"; it must be one of us, eu, apac, aws',
       'docs/page.md:3: `pulumi config set langsmith:maxRetries 500`: langsmith:maxRetries is "500"; it must be an integer from 0 to 20',
-      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider",
+      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]",
       'docs/page.md:3: `pulumi config set langsmith:apiUrl langsmith.example.com`: langsmith:apiUrl is "langsmith.example.com": it must be an address that begins with https:// or http://',
       'docs/page.md:3: `pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxRetries=-1 --secret langsmith:apiKey=k`: langsmith:maxRetries is "-1"; it must be an integer from 0 to 20',
     ]);

@@ -27,8 +27,8 @@ function codeOf(cell: string | undefined): string | undefined {
 describe("the guide to self-hosted installations and regions", () => {
   test("has the regions that the provider knows, with their addresses", () => {
     const rows = table("| Region | API | Control plane |");
-    const [refusal = ""] = readSettings({ region: "nowhere" }, { LANGSMITH_API_KEY: "k" }).problems;
-    expect(refusal.match(/must be one of (.*)$/)?.[1]).toBe("us, eu, apac, aws");
+    const [refusal] = readSettings({ region: "nowhere" }, { LANGSMITH_API_KEY: "k" }).problems;
+    expect(refusal?.text.match(/must be one of (.*)$/)?.[1]).toBe("us, eu, apac, aws");
     expect(rows.map((row) => row.map(codeOf))).toEqual(
       ["us", "eu", "apac", "aws"].map((region) => {
         const { apiUrl, controlPlaneUrl } = readSettings({ region }, { LANGSMITH_API_KEY: "k" });

@@ -257,7 +257,7 @@ test("without an API key the preview names the configuration key and the environ
   const { stack, asked } = await world(agent(GITHUB));
   await stack.must("config", "rm", "langsmith:apiKey");
   expect(complaints((await stack.preview()).output)).toEqual([
-    "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)",
+    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
   ]);
   expect(asked()).toEqual([]);
 });

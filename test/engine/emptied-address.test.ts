@@ -9,7 +9,7 @@ import { forwardProxy } from "./rig/tls.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
 const SAID =
-  "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider";
+  "langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]";
 const VENDOR = "CONNECT api.smith.langchain.com:443";
 
 /** A proxy that lets nobody through, beside the variable that has come out empty: what it is asked was to leave. */

@@ -64,7 +64,8 @@ describe("what does not depend on a resource", () => {
     expect(answer.getFailuresList().map((failure) => failure.toObject())).toEqual([
       {
         property: "",
-        reason: "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
+        reason:
+          "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
       },
     ]);
   });

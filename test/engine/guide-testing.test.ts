@@ -32,7 +32,7 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   const empty = await reader.run("pulumi preview");
   expect(empty.code).not.toBe(0);
   const said =
-    "langsmith:apiUrl is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider";
+    "langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]";
   expect(empty.output).toContain(said);
   const [shown] = steps.filter(({ section, language }) => section === "The emulator" && language === "text");
   expect(said).toContain(shown?.text.trim());

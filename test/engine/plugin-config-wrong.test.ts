@@ -6,7 +6,7 @@ import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
 
 const NO_KEY =
-  "no API key is configured: set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN)";
+  "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]";
 const NO_WORKSPACE =
   "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
 
@@ -58,7 +58,7 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
 test("a region that contradicts the address is refused before any request, also of an explicit provider", async () => {
   const it = await pluginWorld({ resources: THREE }, { config: { "langsmith:region": "eu" } });
   const { emulator, stack } = it;
-  const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com; remove one of them`;
+  const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]`;
   for (const ran of [await stack.preview(), await stack.up()]) {
     expect(ran.code).not.toBe(0);
     expect(ran.output).toContain(contradiction);
@@ -83,7 +83,7 @@ test("a region that contradicts the address is refused before any request, also 
   expect(misconfigured(preview.output)).toEqual([
     contradiction,
     'langsmith:workspaceId is "the one with the traces"; it must be the UUID of a workspace',
-    "langsmith:apiKey and langsmith:bearerToken are both configured; remove one of them",
+    "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
     'langsmith:requestTimeoutSeconds is "0"; it must be an integer from 1 to 600',
     'langsmith:maxRetries is "21"; it must be an integer from 0 to 20',
   ]);
@@ -96,7 +96,7 @@ test("a key that is set and empty is refused before any request, of the stack an
   const it = await pluginWorld({ resources: THREE });
   const { stack } = it;
   const said = (key: string) =>
-    `langsmith:${key} is set and empty (a variable of the shell that is not set makes it so): give it a value, or remove it, with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider`;
+    `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`;
   await stack.must("config", "set", "langsmith:apiUrl", "");
   await stack.must("config", "set", "langsmith:region", "");
   const preview = await stack.preview();

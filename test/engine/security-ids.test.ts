@@ -172,7 +172,7 @@ describe("a credential with a line break, which could add a header,", () => {
       const args = { apiUrl: url, [name]: value };
       const { details } = await plugin.refusal(RPC.configure, configureOf(args));
       expect(details).toBe(
-        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent); copy it again",
+        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent). Copy it again. [LS1004]",
       );
       const refusal = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
       expect(refusal.details).toContain("the API key or bearer token contains a character that no key has");

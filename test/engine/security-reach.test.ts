@@ -115,7 +115,7 @@ test.each(["apiUrl", "controlPlaneUrl"])(
   async (name) => {
     const plugin = await Plugin.start();
     onTestFinished(() => plugin.stop());
-    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear; use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\``;
+    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`;
     const request = configureOf({ apiKey: API_KEY, [name]: "http://langsmith.example.test" });
     expect((await plugin.refusal(RPC.configure, request)).details).toBe(refused);
     const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
