@@ -2,6 +2,7 @@ import * as components from "../../provider/components/messages.ts";
 import * as configuration from "../../provider/config/messages.ts";
 import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
+import * as workspaces from "../../provider/core/workspace-messages.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
@@ -12,6 +13,7 @@ import * as traces from "../../provider/http/trace-messages.ts";
 import * as creation from "../../provider/resources/create-messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
@@ -32,7 +34,9 @@ const DECLARED: readonly Messages[] = [
   files,
   components,
   functions,
+  workspaces,
   creation,
+  state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
   commands,

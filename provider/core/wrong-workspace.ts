@@ -1,5 +1,6 @@
 import type { Properties } from "./check.ts";
 import { Refused } from "./resource.ts";
+import { createdElsewhere, type Ending, notDeletedElsewhere } from "./workspace-messages.ts";
 
 /**
  * In the state of an object that the service created in another workspace than the one asked for: the latter. The
@@ -35,50 +36,32 @@ export function misplacedFor(outputs: Properties, workspaceId: unknown): Misplac
   return named ? undefined : misplaced;
 }
 
-const CAUSE = "A proxy probably drops the header X-Tenant-Id: fix it";
-const AGAIN = "run `pulumi state delete`, then `pulumi up`.";
-
-const CANCELLED = "it was cancelled there";
-
 /** What became of a misplaced object, as far as its outputs know: an export cannot be deleted, and was cancelled. */
-function endedOf({ status }: Properties): string | undefined {
-  return status === "Cancelled" ? CANCELLED : undefined;
+function endingOf({ status }: Properties): Ending | undefined {
+  return status === "Cancelled" ? "cancelled" : undefined;
 }
 
 /** Where a misplaced object was, which was cancelled there: the workspace that the program names needs another one. */
 export function misplacedAndEnded(outputs: Properties): Misplaced | undefined {
-  return endedOf(outputs) === undefined ? undefined : misplacedOf(outputs);
+  return endingOf(outputs) === undefined ? undefined : misplacedOf(outputs);
 }
 
 /** The error of every later operation on a misplaced object. */
 export function stillMisplaced(which: string, misplaced: Misplaced, outputs: Properties): Refused {
-  return misplacedError(which, misplaced, endedOf(outputs));
+  return misplacedError(which, misplaced, endingOf(outputs));
 }
 
-/**
- * The error of the creation, and of every update until the state or the program changes.
- *
- * @param ended what became of it there, as in "it was cancelled"; absent where it goes on
- */
+/** The error of the creation, and of every update until the state or the program changes. */
 export function misplacedError(
   which: string,
-  { requested, actual }: Misplaced,
-  ended?: string,
+  misplaced: Misplaced,
+  ending?: Ending,
   options?: ErrorOptions,
 ): Refused {
-  const created = `the service created ${which} in workspace ${actual} instead of ${requested}`;
-  return new Refused(
-    ended === undefined
-      ? `${created}. ${CAUSE}, delete the object there, ${AGAIN} To keep it, set workspaceId to that workspace.`
-      : `${created}, and ${ended}. ${CAUSE}, ${AGAIN}${ended === CANCELLED ? ` To recreate it there, set workspaceId to that workspace.` : ""}`,
-    options,
-  );
+  return new Refused(createdElsewhere({ which, ...misplaced, ending }), options);
 }
 
 /** The error of a deletion in a workspace that the program does not name. */
-export function misplacedDeletion(which: string, { requested, actual }: Misplaced): Refused {
-  return new Refused(
-    `${which} was created in workspace ${actual} instead of ${requested}, which the program does not name, so it was not deleted. ` +
-      "Delete it there, then run `pulumi state delete`.",
-  );
+export function misplacedDeletion(which: string, misplaced: Misplaced): Refused {
+  return new Refused(notDeletedElsewhere({ which, ...misplaced }));
 }

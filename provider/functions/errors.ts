@@ -1,7 +1,6 @@
-import { nameNotFound, objectNotFound } from "../core/lookup-messages.ts";
+import { nameAmbiguous, nameNotFound, objectNotFound } from "../core/lookup-messages.ts";
 import { CodedError } from "../core/message.ts";
 import { NotFound } from "../http/errors.ts";
-import { nameAmbiguous } from "./messages.ts";
 
 /**
  * The object of an id.

@@ -1,25 +1,6 @@
 import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
 
-export const nameAmbiguous = defineMessage("LS1404", {
-  title: "Several objects have the name that a function looks for",
-  message: ({ noun, name, ids }: Ambiguity) =>
-    `${ids.length} ${noun}s are named ${JSON.stringify(name)}: ${listed(ids)}.`,
-  cause: "The service allows objects of this kind to share a name, so the name identifies none of them.",
-  fix: "Rename all but one, or write the id of the one that you mean into the program in place of this function.",
-  example: {
-    noun: "deployment",
-    name: "support-agent",
-    ids: ["7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e", "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"],
-  },
-});
-
-interface Ambiguity {
-  readonly noun: string;
-  readonly name: string;
-  readonly ids: readonly string[];
-}
-
 export const tooManyItems = defineMessage("LS1405", {
   title: "A function would return more than one result can contain",
   message: ({ most }: { readonly most: number }) =>

@@ -5,6 +5,7 @@ import { formatInstant, milliseconds } from "../core/instant.ts";
 import { CodedError, type Message } from "../core/message.ts";
 import { formatPath } from "../core/property-path.ts";
 import { otherIdentities, otherImmutable, type Similarity } from "../core/wire-format.ts";
+import type { Ending } from "../core/workspace-messages.ts";
 import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
 import type { LangSmith } from "../http/client.ts";
 import {
@@ -286,13 +287,13 @@ async function createdElsewhere<R extends Creatable>(
   const outputs = misplacedOutputs(misplaced);
   keep(id, outputs);
   if (stop === undefined) return misplacedError(`${noun} ${id}`, misplaced, undefined, { cause: error });
-  let ended = "it was cancelled there";
+  let ending: Ending = "cancelled";
   try {
     keep(id, { ...(await stop(service.inWorkspace(error.answered), id)), ...outputs });
   } catch (failure) {
-    ended = `it could not be cancelled there (${withoutFullStop(explain(failure))})`;
+    ending = { notCancelled: withoutFullStop(explain(failure)) };
   }
-  return misplacedError(`${noun} ${id}`, misplaced, ended, { cause: error });
+  return misplacedError(`${noun} ${id}`, misplaced, ending, { cause: error });
 }
 
 /** The look itself failed, or was interrupted: only the user can look now. */

@@ -12,8 +12,7 @@ import {
   withIgnored,
   withIgnoredInputs,
 } from "../core/ignored-inputs.ts";
-import type { MessageMaker } from "../core/message.ts";
-import { withArticle } from "../core/nouns.ts";
+import { CodedError, type MessageMaker } from "../core/message.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
 import { formatPath, parsePath } from "../core/property-path.ts";
@@ -38,9 +37,10 @@ import {
 } from "../core/wrong-workspace.ts";
 import { isAddressable } from "../http/address.ts";
 import type { LangSmith } from "../http/client.ts";
-import { InvalidArgument, NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
+import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { tooLarge } from "./input-size.ts";
 import type { Inventory } from "./inventory.ts";
+import * as messages from "./messages.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
 import { ageOf, retryRead } from "./stale-reads.ts";
@@ -166,7 +166,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     const other = foreign(inputs, olds.inputs, held, uncomparedOf(olds).map(parsePath));
     if (other === undefined) return;
     throw new NotProvedDeleted(
-      `the service answers ${noun} ${id} with another ${formatPath(other)} than it was created with, so the answer is about another object. Nothing was changed in the state: try again, and check what is between here and the service`,
+      messages.otherObjectFound({ object: `${noun} ${id}`, property: formatPath(other) }),
     );
   };
   return {
@@ -227,9 +227,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const { identify } = description;
       const named = imported && !z.guid().safeParse(given).success;
       if (named && !identify) {
-        throw new Refused(
-          `${noun} ${formatValue(given)} cannot be imported by that: give its id, a UUID (the functions list them)`,
-        );
+        throw new Refused(messages.notImportableByName({ noun, given: formatValue(given) }));
       }
       const id = named && identify ? await identify(lives, given, operation) : given;
       if (!imported) assertUsable(noun, id, operation);
@@ -256,10 +254,8 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const found = projectChangeable(inputs, olds.inputs, seen.held);
       const fixed = found.fixed.filter((path) => !isIgnored(path, uncompared));
       if (fixed.length > 0) {
-        const names = fixed.map(formatPath).join(", ");
-        operation.warn(
-          `${noun} ${id}: what the program gave as ${names} reads differently at the service; nothing is done about it`,
-        );
+        const properties = fixed.map(formatPath);
+        operation.warn(messages.immutableDiffers({ object: `${noun} ${id}`, properties }).text);
       }
       const internal = Object.entries(olds.inputs).filter(([name]) => name.startsWith("__"));
       return {
@@ -330,18 +326,14 @@ export function importedInputs(
   const found = importable(inputs, held);
   const { failures } = checkTypes(inputs, {}, found, UNNAMED);
   if (failures.length === 0) return found;
-  const told = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
-  throw new Refused(`${noun} ${id} cannot be imported, since no program could describe it: ${told}`);
+  const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`).join("; ");
+  throw new Refused(messages.noProgramDescribes({ object: `${noun} ${id}`, problems }));
 }
 
-/** An id of the state that no request can name: only the user can get rid of it. */
+/** An id of the state that no request can contain: only the user can remove it. */
 function assertUsable(noun: string, id: string, { traceSubject }: Operation): void {
   if (isAddressable(id)) return;
-  throw new InvalidArgument(
-    "id",
-    `The id in the state cannot be one of ${withArticle(noun)}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent. ` +
-      `Remove it from the state with \`pulumi state delete '${traceSubject?.urn ?? "<URN>"}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
-  );
+  throw new CodedError(messages.stateIdUnusable({ noun, urn: traceSubject?.urn ?? "<URN>" }));
 }
 
 /** A refresh and a destroy run with the configuration of the last up, which a user who has just changed it cannot see. */
@@ -350,9 +342,7 @@ async function asRecorded<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const recorded =
-      "If this was a refresh or a destroy: they use the configuration of the last up; after a change of it run `pulumi up` first.";
-    throw new Error(`${error.message} ${recorded}`, { cause: error });
+    throw new CodedError(messages.unreachableAsRecorded({ error: error.message }), { cause: error });
   }
 }
 
@@ -363,23 +353,19 @@ async function inDoubt<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const unread = error instanceof ServerFailed || error instanceof UnexpectedAnswer;
     if (!unread || error.method === "GET") throw error;
-    throw new Error(
-      `${error.message} What was asked for may have been done all the same: \`pulumi refresh\` finds out, before an up that keeps it.`,
-      { cause: error },
-    );
+    throw new CodedError(messages.deletionUncertain({ error: error.message }), { cause: error });
   }
 }
 
-/** An update of an object that is gone must say how to get on: only a refresh may take it out of the state. */
+/** An update of an object that is not found explains how to go on: only a refresh may remove it from the state. */
 async function ofExisting<T>(noun: string, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    throw new Error(
-      `${error.message} If ${noun} ${id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
-      { cause: error },
-    );
+    throw new CodedError(messages.updatedNotFound({ error: error.message, object: `${noun} ${id}` }), {
+      cause: error,
+    });
   }
 }
 

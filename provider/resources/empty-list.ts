@@ -1,10 +1,8 @@
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { ServiceError, WrongWorkspace } from "../http/errors.ts";
+import * as messages from "./messages.ts";
 import type { Doubt } from "./not-found.ts";
-
-const FIX_HEADER = "fix the proxy that drops the header X-Tenant-Id, or check the address and the API key";
-const SETTINGS = "GET /api/v1/settings";
 
 /**
  * Why an empty list does not prove that an object is deleted: the service may have listed another workspace than the
@@ -16,25 +14,19 @@ export async function checkEmptyList(service: LangSmith, call: Call): Promise<Do
 
 /** With another key than the recorded one, an empty list may be that of another organization. */
 function ofAnotherKey({ usesFallback }: LangSmith): Doubt | undefined {
-  if (!usesFallback) return undefined;
-  return {
-    why: "the recorded key was refused, and the key in the environment may belong to another organization",
-    next: "run `pulumi up` first, which records the new key",
-  };
+  return usesFallback ? messages.emptyListOfOtherKey : undefined;
 }
 
 async function ofAnotherWorkspace(service: LangSmith, call: Call): Promise<Doubt | undefined> {
   const asked = service.workspaceId;
   if (asked === undefined) return undefined;
-  const answers = await answeringWorkspace(service, call);
-  if (answers === undefined) {
-    return {
-      why: `neither ${SETTINGS} nor a tracing project shows which workspace answers`,
-      next: "check that the API key may read one of the two, then try again",
-    };
-  }
+  let status: number | undefined;
+  const answers = await answeringWorkspace(service, call, (error) => {
+    status = error.status;
+  });
+  if (answers === undefined) return (absent) => messages.workspaceUnknown({ absent, status });
   if (answers.toLowerCase() === asked.toLowerCase()) return undefined;
-  return { why: `workspace ${answers} answers for workspace ${asked}`, next: FIX_HEADER };
+  return (absent) => messages.otherWorkspaceAnswers({ absent, answers, asked });
 }
 
 /**

@@ -1,17 +1,15 @@
 import type { Properties } from "../core/check.ts";
+import { objectNotFound } from "../core/lookup-messages.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { NotFound, UnreadableObject, WrongWorkspace } from "../http/errors.ts";
 import { ListingIncomplete } from "../http/paging.ts";
+import * as messages from "./messages.ts";
 
-/** What an object lives in, and which output tells it. */
+/** Which output shows what an object belongs to. */
 const PLACES = { tenantId: "workspace", organizationId: "organization" } as const;
-type Place = (typeof PLACES)[keyof typeof PLACES];
 
-/** Why an absence from a list proves nothing, and what to do then. */
-export interface Doubt {
-  readonly why: string;
-  /** As it follows "Nothing was changed in the state:". */
-  readonly next: string;
-}
+/** Why an absence from a list proves nothing. */
+export type Doubt = (absent: messages.Absent) => Message;
 
 /** How an object's absence is proved: by the list of its kind in the place where it lives. */
 export interface Proof {
@@ -19,7 +17,7 @@ export interface Proof {
   readonly noun: string;
   readonly id: string;
   /** What objects of the kind live in. Default: a workspace. */
-  readonly place?: Place;
+  readonly place?: messages.Place;
   /** The workspace, or whatever its place is, that the state says the object lives in. */
   readonly tenantId: string | undefined;
   /** All of the kind, with where each lives. */
@@ -28,9 +26,12 @@ export interface Proof {
   readonly emptyProvesNothing: () => Promise<Doubt | undefined>;
 }
 
-/** A 404 that does not prove that the object is gone. */
-export class NotProvedDeleted extends Error {
+/** A 404 that does not prove that the object is deleted. */
+export class NotProvedDeleted extends CodedError {
   override readonly name: string = "NotProvedDeleted";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** The service answers 404 for an object, and lists it: a replica may not know it yet. */
@@ -39,76 +40,50 @@ export class StillListed extends NotProvedDeleted {
 }
 
 /** The object that answers to the id is in another workspace or organization than the state records. */
-export class RecordedElsewhere extends Error {
+export class RecordedElsewhere extends CodedError {
   override readonly name = "RecordedElsewhere";
 }
 
 /**
  * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own place
- * lists its kind without it is it gone; for anything else this throws, and the state stays as it is.
+ * lists its kind without it is it deleted; for anything else this throws, and the state stays as it is.
  */
 export async function assertDeleted(error: NotFound, proof: Proof): Promise<void> {
-  const { place = "workspace", tenantId } = proof;
-  const told = `the service answered 404 for ${proof.noun} ${proof.id}`;
-  if (tenantId === undefined) {
-    throw new NotProvedDeleted(
-      `${told}: there is none with that id in the ${place}, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
-      { cause: error },
-    );
-  }
+  const { noun, id, place = "workspace", tenantId } = proof;
+  const object = `${noun} ${id}`;
+  const cause = { cause: error };
+  if (tenantId === undefined) throw new NotProvedDeleted(objectNotFound({ object }), cause);
+  const absent = { object, place, recorded: tenantId };
   let empty = true;
-  for await (const listed of wholeOf(proof, told)) {
+  for await (const listed of wholeOf(proof, absent)) {
     empty = false;
-    if (listed.id === proof.id) {
-      throw new StillListed(
-        `${told}, yet ${place} ${tenantId} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
-        { cause: error },
-      );
-    }
+    if (listed.id === id) throw new StillListed(messages.stillListed(absent), cause);
     if (!alike(listed.tenant_id, tenantId)) {
-      throw otherPlace(listed.tenant_id, proof, told, error);
+      throw new NotProvedDeleted(messages.listOfOtherPlace({ ...absent, found: listed.tenant_id }), cause);
     }
   }
   const doubt = empty ? await proof.emptyProvesNothing() : undefined;
-  if (doubt) {
-    throw new NotProvedDeleted(
-      `${told}, and ${place} ${tenantId} lists none at all, which proves nothing here: ${doubt.why}. Nothing was changed in the state: ${doubt.next}. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
-      { cause: error },
-    );
-  }
-}
-
-function otherPlace(
-  found: string,
-  { place = "workspace", tenantId }: Proof,
-  told: string,
-  cause: Error,
-): NotProvedDeleted {
-  return new NotProvedDeleted(
-    `${told}, and the list that should prove it gone is of ${place} ${found}, not of ${tenantId}, where it lives: nothing was changed in the state; check that the API key reaches that ${place}`,
-    { cause },
-  );
+  if (doubt) throw new NotProvedDeleted(doubt(absent), cause);
 }
 
 /** The list that proves; one with a hole does not. */
-async function* wholeOf(proof: Proof, told: string) {
+async function* wholeOf(proof: Proof, absent: messages.Absent) {
   try {
     yield* proof.list();
   } catch (error) {
-    if (error instanceof WrongWorkspace) throw otherPlace(error.answered, proof, told, error);
-    if (!(error instanceof ListingIncomplete)) throw error;
-    throw new NotProvedDeleted(
-      `${told}, and the list that should prove it gone is incomplete. ${error.found}. ` +
-        "Nothing was changed in the state; try again, and if it stays so, ask who runs the service",
-      { cause: error },
-    );
+    const cause = { cause: error };
+    if (error instanceof WrongWorkspace)
+      throw new NotProvedDeleted(messages.listOfOtherPlace({ ...absent, found: error.answered }), cause);
+    if (error instanceof ListingIncomplete)
+      throw new NotProvedDeleted(messages.listIncomplete({ ...absent, found: error.found }), cause);
+    throw error;
   }
 }
 
 /** An object as the service answers it, with the workspace or organization that it belongs to where the kind shows it. */
 type Placed = Properties;
 
-/** The object; undefined when it is proved to be gone. @throws WrongPlace for an object of another place */
+/** The object; undefined when it is proved to be deleted. @throws WrongPlace for an object of another place */
 export async function getOrUndefined<T extends Placed>(
   get: () => Promise<T>,
   proof: Proof,
@@ -194,11 +169,16 @@ export function assertSameWorkspace(noun: string, id: string, olds: Properties, 
   }
 }
 
-function assertPlace(noun: string, id: string, place: Place, recorded: string, answers: string): void {
+function assertPlace(
+  noun: string,
+  id: string,
+  place: messages.Place,
+  recorded: string,
+  answers: string,
+): void {
   if (alike(recorded, answers)) return;
   throw new RecordedElsewhere(
-    `${noun} ${id} is in ${place} ${answers}, but the state records ${place} ${recorded}. Nothing was changed, at the service or in the state. ` +
-      `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
+    messages.recordedElsewhere({ object: `${noun} ${id}`, place, recorded, answers }),
   );
 }
 

@@ -4,9 +4,7 @@ import { ignoredOutputs, notStored, wasSent } from "../core/ignored-inputs.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Write } from "../core/resource.ts";
 import { ServiceError } from "../http/errors.ts";
-
-/** How many paths a warning lists. */
-const LISTED = 5;
+import * as messages from "./messages.ts";
 
 /** A write that remembers which inputs the service does not store as they were sent. */
 export interface Recording {
@@ -34,16 +32,12 @@ export function recording(
   const warned = new Set(before);
   const ignored = () => ignoredOutputs(paths);
   const name = operation.traceSubject?.name;
-  const which = name === undefined ? noun : `${kind} ${JSON.stringify(name)}`;
-  const warn = (found: readonly string[], what: string, next: string) => {
-    const news = found.filter((path) => !warned.has(path));
-    if (news.length === 0) return;
-    for (const path of news) warned.add(path);
-    const more = news.length > LISTED ? ` and ${news.length - LISTED} more` : "";
-    operation.warn(
-      `${which}: the service ${what}: ${news.slice(0, LISTED).join(", ")}${more}. ` +
-        `Until you change them, a refresh does not compare them (output ignoredInputs). ${next}`,
-    );
+  const resource = name === undefined ? noun : `${kind} ${JSON.stringify(name)}`;
+  const warn = (found: readonly string[], toMessage: typeof messages.notStored) => {
+    const paths = found.filter((path) => !warned.has(path));
+    if (paths.length === 0) return;
+    for (const path of paths) warned.add(path);
+    operation.warn(toMessage({ resource, paths }).text);
   };
   const write: Write = {
     ...operation,
@@ -64,12 +58,8 @@ export function recording(
       paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing.map(({ path }) => path)];
       const spelled = (respelled: boolean) =>
         missing.filter((each) => each.respelled === respelled).map(({ path }) => path);
-      warn(spelled(true), "stored these inputs in another spelling", "There is nothing to do.");
-      warn(
-        spelled(false),
-        "did not store these inputs as they were sent",
-        "Upgrade the server, or remove the inputs.",
-      );
+      warn(spelled(true), messages.storedRespelled);
+      warn(spelled(false), messages.notStored);
     },
   };
   return { write, ignored };

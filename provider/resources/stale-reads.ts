@@ -3,6 +3,7 @@ import type { Operation } from "../core/operation.ts";
 import { WaitCutShort } from "../core/wait.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
+import * as messages from "./messages.ts";
 import { assertDeleted, type Proof, StillListed } from "./not-found.ts";
 
 /** Milliseconds after its creation for which a replica of the service may not know an object yet. */
@@ -24,22 +25,19 @@ export interface Age {
   readonly serviceTime: () => number | undefined;
 }
 
-/** What is repeated while an object may only be too young to be found, and what the user runs where that is cut short. */
+/** What is repeated while an object may only be too young to be found. */
 interface Repeated {
   readonly does: string;
-  readonly resume: string;
   /** Milliseconds after which an object counts as deleted, whatever its age. */
   readonly mostMs: number;
 }
 
 const READ: Repeated = {
   does: "it is read again",
-  resume: "Run `pulumi refresh` again.",
   mostMs: LONGEST_LAG_MS,
 };
 const SENT: Repeated = {
   does: "the request is sent again",
-  resume: "Run the same `pulumi` command again.",
   mostMs: LONGEST_RESENDING_MS,
 };
 
@@ -87,9 +85,7 @@ export async function retryDelete(
   );
   const age = millisecondsOld(aged, operation.now());
   if (sent === undefined && age !== undefined && age < LONGEST_LAG_MS) {
-    operation.warn(
-      `${aged.what} is not found, so it counts as deleted. It is less than two minutes old, and a replica may not know it yet: check that it does not exist, and delete it if it does`,
-    );
+    operation.warn(messages.youngCountsAsDeleted({ object: aged.what }).text);
   }
   return sent === true;
 }
@@ -124,7 +120,7 @@ async function again<T>(
   attempt: () => Promise<T | undefined>,
   aged: Age,
   operation: Operation,
-  { does, resume, mostMs }: Repeated,
+  { does, mostMs }: Repeated,
 ): Promise<T | undefined> {
   const started = operation.now();
   let reported = false;
@@ -150,10 +146,7 @@ async function again<T>(
       .pause(age === undefined ? left : Math.max(Math.min(left, longest), SHORTEST_PAUSE_MS))
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : "it was ended";
-        throw new WaitCutShort(
-          `${aged.what}: ${why}, before it was certain that the object is deleted. Nothing was changed in the state. ${resume}`,
-          { cause: error },
-        );
+        throw new WaitCutShort(messages.deletionUnproved({ object: aged.what, why }), { cause: error });
       });
   }
 }

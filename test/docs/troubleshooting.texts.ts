@@ -22,6 +22,7 @@ const DOCUMENTS = [
   "deletes",
   "description",
   "example",
+  "importedBy",
   "allowed",
   "replacing",
   "attempted",

@@ -128,7 +128,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   const failed = await imported(it);
   expect(failed.code).not.toBe(0);
   expect(failed.output).toContain(
-    `Deployment "agent-0": the service answered 404 for deployment ${gone}: there is none with that id in the workspace, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`,
+    `Deployment "agent-0": deployment ${gone} does not exist, or it belongs to another workspace than the one that was asked. Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
   );
   // Everything else is.
   expect(failed.output).toContain("= 19 imported");

@@ -49,7 +49,7 @@ test("a change that the service refuses is told with the permission, the propert
   expect(refused.code, refused.output).toBe(1);
   for (const says of [
     `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
-    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` takes it out of the state, and the next up makes it anew.`,
+    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it. [LS5025]`,
     `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
     `${wrong.start}the service rejected what was sent (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
   ]) {

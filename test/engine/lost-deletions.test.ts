@@ -15,7 +15,7 @@ import { hurried } from "./rig/hurried.ts";
 const LOST =
   "answered 200 and broke off: CAUSE. That was try 3. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]";
 const IN_DOUBT =
-  "What was asked for may have been done all the same: `pulumi refresh` finds out, before an up that keeps it.";
+  "It may have been carried out. `pulumi refresh` finds out, before an up that keeps it. [LS5024]";
 
 function shown({ emulator }: GrpcWorld, error: unknown): string {
   return String(error)

@@ -32,7 +32,7 @@ describe("the provider of another organization that goes by the same providerId"
     world.emulator.addFault({ method: "GET", path: ONE, status: 200, body });
     return { world, held };
   };
-  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state records organization ${ORGANIZATION}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded organization. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`;
+  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state records organization ${ORGANIZATION}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded organization. If the object has moved for good, remove it from the state with \`pulumi state delete\`. [LS5017]`;
 
   test("is not taken for it by a refresh", async () => {
     const { world, held } = await elsewhere();
@@ -83,7 +83,7 @@ describe("a provider that the service answers 404 for", () => {
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and organization ${ORGANIZATION} lists none at all, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state: set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, remove it from the state with \`pulumi state delete\`.`,
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and the list of its organization is empty, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state. Set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
     );
   });
 
@@ -93,7 +93,7 @@ describe("a provider that the service answers 404 for", () => {
     world.emulator.clock.advance(120);
     world.emulator.addFault(missing);
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it: nothing was changed in the state; try again, and check the address if it stays so`,
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
     );
   });
 
@@ -104,11 +104,11 @@ describe("a provider that the service answers 404 for", () => {
     const body = [madeByHand("slack", { organization_id: OTHER })];
     world.emulator.addFault({ method: "GET", path: PROVIDERS, status: 200, body });
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and the list that should prove it gone is of organization ${OTHER}, not of ${ORGANIZATION}, where it lives: nothing was changed in the state; check that the API key reaches that organization`,
+      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and its list is of organization ${OTHER}, not of ${ORGANIZATION}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach organization ${ORGANIZATION}. [LS5011]`,
     );
   });
 
-  test("is not made anew by an update, which says how to get on", async () => {
+  test("is not recreated by an update, which reports how to go on", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
@@ -116,7 +116,7 @@ describe("a provider that the service answers 404 for", () => {
     const { details } = await world.plugin.refusal(RPC.update, request);
     expect(details).toContain("answered 404: OAuth provider 'acme-crm' not found.");
     expect(details).toContain(
-      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` takes it out of the state, and the next up makes it anew.",
+      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. [LS5025]",
     );
   });
 });

@@ -8,7 +8,7 @@ const FAST = { emulator: { speed: 600 } };
 const NOBODY = "11111111-1111-4111-8111-111111111111";
 
 const unknown = (noun: string, id: string) =>
-  `the service answered 404 for ${noun} ${id}: there is none with that id in the workspace, or the API key does not reach it; check the id, langsmith:workspaceId and the API key`;
+  `${noun} ${id} does not exist, or it belongs to another workspace than the one that was asked. Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`;
 
 test("what does not exist, is of another kind or lives in another workspace is not imported", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: its image is pushed by the command \`langgraph deploy\`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: its image is pushed by the command \`langgraph deploy\`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
   );
 });
 

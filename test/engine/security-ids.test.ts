@@ -75,7 +75,7 @@ describe.each(OWNED)("an id of the state that names another path: %s", (kind, in
       (await plugin.refusal(RPC.read, readOf(kind, id, { inputs, outputs: LIVES }))).details;
     for (const id of ["", ".", "..", "x".repeat(257)]) {
       expect(await refusal(id)).toMatch(
-        /The id in the state cannot be one of an? .*: it is empty, "\.", "\.\." or longer than 256 characters\. Nothing was sent\. Remove it from the state with `pulumi state delete 'urn:pulumi:.*'` \(`pulumi stack --show-urns` lists URNs\), and import the object if it exists\.$/,
+        /The id in the state cannot be one of an? .*: it is empty, "\.", "\.\." or longer than 256 characters\. Nothing was sent\. Remove it from the state with `pulumi state delete 'urn:pulumi:.*'` \(`pulumi stack --show-urns` lists URNs\), and import the object if it exists\. \[LS5021\]$/,
       );
     }
     expect(lines).toEqual([]);
@@ -91,7 +91,7 @@ describe("an id to import", () => {
       for (const id of HOSTILE) {
         const { details } = await plugin.refusal(RPC.read, readOf(kind, id));
         expect(details).toMatch(
-          /cannot be imported by that: give its id, a UUID \(the functions list them\)/,
+          /cannot be imported by that\. Give its id, a UUID: the functions list them\. \[LS5019\]$/,
         );
       }
       expect(lines).toEqual([]);

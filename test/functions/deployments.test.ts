@@ -68,7 +68,7 @@ describe("getDeployment", () => {
     });
     await expect(rig.call("getDeployment", { name: "support-agent" })).rejects.toThrow(
       `2 deployments are named "support-agent": ${one?.id}, ${UNKNOWN_ID}. ` +
-        "Rename all but one, or write the id of the one that you mean into the program in place of this function. [LS1404]",
+        "Rename all but one, or use the id of the one that you mean in place of the name. [LS1404]",
     );
   });
 

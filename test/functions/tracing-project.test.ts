@@ -55,7 +55,7 @@ describe("getTracingProject", () => {
     const rig = await start({ tracingProjects: ids.map((id) => ({ name: "twice", id })) });
     await expect(rig.call("getTracingProject", { name: "twice" })).rejects.toThrow(
       `12 tracing projects are named "twice": ${ids.slice(9).reverse().join(", ")} and 9 more. ` +
-        "Rename all but one, or write the id of the one that is meant in place of the name.",
+        "Rename all but one, or use the id of the one that you mean in place of the name. [LS1404]",
     );
   });
 

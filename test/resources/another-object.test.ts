@@ -119,7 +119,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an answer about another objec
     const fields = { start_time: "2024-01-01T00:00:00Z", status: "Cancelled" };
     gateway.handle = instead("GET", /bulk-exports\/[0-9a-f-]{36}$/, fields);
     const { error } = await life.up({ ...program, waitForCompletion: true });
-    expect(error).toContain("with another startTime than it was created with");
+    expect(error).toMatch(/with another startTime than it was created with, .* \[LS5018\]$/);
     expect(life.held?.outputs["status"]).not.toBe("Cancelled");
   });
 

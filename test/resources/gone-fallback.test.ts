@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { perform } from "../../provider/core/operation.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 import { resources } from "../../provider/resources/index.ts";
+import { clientOf } from "../http/server.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 
@@ -44,7 +45,16 @@ test.each(["Deployment", "ExportDestination", "BulkExport"] as const)(
     const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
     const id = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
     await expect(perform(attendance, (it) => resources[kind].read(service, id, olds, it))).rejects.toThrow(
-      `lists none at all, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organization.`,
+      `is empty, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organization.`,
     );
   },
 );
+
+test("a service that cannot be reached with the recorded configuration is an error that names what to do", async () => {
+  const { service } = clientOf("http://127.0.0.1:1");
+  const id = "6a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
+  const olds = { inputs: { displayName: "x" }, outputs: { tenantId: HERE } };
+  const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
+  const read = perform(attendance, (it) => resources.ExportDestination.read(service, id, olds, it));
+  await expect(read).rejects.toMatchObject({ code: "LS5023" });
+});

@@ -29,7 +29,7 @@ function dropping(...names: readonly string[]): Handle {
 }
 
 const WARNING =
-  "the service did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. Until you change them, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs.";
+  "the service did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. Until you change them, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs. [LS5027]";
 const PATHS = [
   "sourceConfig.resourceSpec.sidecars[0].ports",
   "sourceConfig.resourceSpec.sidecars[0].readinessProbe",

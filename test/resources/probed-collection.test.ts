@@ -71,14 +71,14 @@ describe("objects whose answers do not show their workspace", () => {
       seen.url.startsWith(PATH) ? { body: [] } : elsewhere(seen),
     );
     await expect(all(labels, call)).rejects.toMatchObject({
-      code: "LS7051",
+      code: "LS5016",
       fields: { answers: OTHER, asked: ASKED },
     });
   });
 
   test.each([
-    ["another workspace answers", elsewhere, "LS7051", { answers: OTHER, asked: ASKED }],
-    ["no request shows which workspace answers", nowhere, "LS7050", { status: 403 }],
+    ["another workspace answers", elsewhere, "LS5016", { answers: OTHER, asked: ASKED }],
+    ["no request shows which workspace answers", nowhere, "LS5015", { status: 403 }],
   ])("are neither created, changed nor deleted where %s", async (_, script, code, fields) => {
     const { labels, call, lines } = await labelsOf(script);
     const changes = [

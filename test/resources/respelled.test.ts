@@ -94,7 +94,7 @@ describe.each(["dynamic", "plugin"] as const)(
         expect(created.error).toBeUndefined();
         expect(created.warnings).toEqual([
           expect.stringContaining(
-            `the service stored these inputs in another spelling: ${paths.join(", ")}. Until you change them, a refresh does not compare them (output ignoredInputs). There is nothing to do.`,
+            `the service stored these inputs in another spelling: ${paths.join(", ")}. Until you change them, a refresh does not compare them (output ignoredInputs). There is nothing to do: keep your spelling, since a change of a name may replace the object. [LS5026]`,
           ),
         ]);
         expect(life.held?.outputs["ignoredInputs"]).toEqual(paths);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
 import { resources } from "../../provider/resources/index.ts";
+import { stillListed } from "../../provider/resources/messages.ts";
 import { StillListed } from "../../provider/resources/not-found.ts";
 import { retryRead } from "../../provider/resources/stale-reads.ts";
 import { FakeClock } from "../core/fake-clock.ts";
@@ -24,7 +25,8 @@ function reading({ service, machine }: Ages, answers: readonly ("known" | "liste
   const read = async () => {
     const answer = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
-    if (answer === "listed") throw new StillListed("it is listed");
+    if (answer === "listed")
+      throw new StillListed(stillListed({ object: "deployment d-1", place: "workspace", recorded: "w-1" }));
     return answer;
   };
   const serviceTime = () =>
@@ -94,7 +96,7 @@ describe("an object of the state that is not found", () => {
 
   test("and is still listed in the end is an error", async () => {
     const it = reading(aged(100), ["listed"]);
-    await expect(run(it)).rejects.toThrow("it is listed");
+    await expect(run(it)).rejects.toThrow("yet workspace w-1 lists it");
   });
 
   test("ends with Ctrl-C, and stays in the state", async () => {
@@ -103,7 +105,7 @@ describe("an object of the state that is not found", () => {
     it.clock.after(5_000, () => interrupt.abort(new Interrupted()));
     const work = it.clock.run(retryRead(it.read, it.aged, it.clock.operation({ signal: interrupt.signal })));
     expect((await rejection(work, WaitCutShort)).message).toBe(
-      "deployment d-1: it was interrupted, before it was certain that the object is deleted. Nothing was changed in the state. Run `pulumi refresh` again.",
+      "deployment d-1: it was interrupted, before it was certain that the object is deleted. Nothing was changed in the state. Run the same `pulumi` command again. [LS5029]",
     );
   });
 });
@@ -147,7 +149,7 @@ describe.each(OWNED)(
       };
       const { message } = await rejection(resource.delete(service, id, state, interrupted), WaitCutShort);
       expect(message).toMatch(
-        /: it was interrupted, before it was certain that the object is deleted\. Nothing was changed in the state\. Run the same `pulumi` command again\.$/,
+        /: it was interrupted, before it was certain that the object is deleted\. Nothing was changed in the state\. Run the same `pulumi` command again\. \[LS5029\]$/,
       );
     });
   },
@@ -189,7 +191,9 @@ test.each(DELETABLE)(
     expect(age).toBeLessThan(60_000);
     expect(waited).toBe(10_000);
     expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([
-      expect.stringMatching(/ is not found, so it counts as deleted\. It is less than two minutes old/),
+      expect.stringMatching(
+        / is not found, so it counts as deleted\. It is less than two minutes old, .* \[LS5028\]$/,
+      ),
     ]);
     emulator.clock.advance(120);
     pauses.length = 0;

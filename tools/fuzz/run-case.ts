@@ -196,7 +196,7 @@ class Life {
 
   /** Does what the error says of an object that is in the state alone. */
   async #refreshed(output: string): Promise<boolean> {
-    if (!/`pulumi refresh`(?:, which)? takes it out of the state/.test(output)) return false;
+    if (!/`pulumi refresh`(?:, which)? removes it from the state/.test(output)) return false;
     return (await this.#run(["refresh", "--yes", "--skip-preview"])).code === 0;
   }
 

@@ -119,8 +119,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/not-found.ts",
-        find: "if (listed.id === proof.id) {",
-        replace: "if (listed.id === '') {",
+        find: "if (listed.id === id) throw new StillListed",
+        replace: "if (listed.id === '') throw new StillListed",
       },
     ],
   },

@@ -6,11 +6,9 @@ import { ServiceError } from "../../http/errors.ts";
 import { callOf } from "../call.ts";
 import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 
 const LIMIT_SECONDS = 300;
-
-const NOT_IMPORTABLE =
-  "an OAuth token revocation cannot be imported: it is something that was done, not something that exists; declare it in the program without import, and the next up revokes the tokens";
 
 export const oauthTokenRevocation = defineResource({
   kind: "OAuthTokenRevocation",
@@ -23,6 +21,7 @@ export const oauthTokenRevocation = defineResource({
   example: { providerId: "github", triggers: { incident: "2025-03-14" } },
   inputs,
   outputs,
+  messages,
   needsWorkspace: false,
   livesInWorkspace: false,
   timeLimits: () => ({
@@ -37,7 +36,7 @@ export const oauthTokenRevocation = defineResource({
     deleteBeforeReplace: false,
   }),
   announce,
-  identify: () => Promise.reject(new Refused(NOT_IMPORTABLE)),
+  identify: () => Promise.reject(new Refused(messages.notImportable({}))),
 
   async create(service, wanted, operation) {
     return { id: wanted.providerId, outputs: await revoke(service, wanted, operation) };
@@ -45,7 +44,7 @@ export const oauthTokenRevocation = defineResource({
 
   // There is nothing at the service to look at.
   async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt, revokedTokens } }) {
-    if (providerId === undefined || revokedAt === undefined) throw new Refused(NOT_IMPORTABLE);
+    if (providerId === undefined || revokedAt === undefined) throw new Refused(messages.notImportable({}));
     return {
       held: { provider_id: providerId },
       outputs: { revokedAt, ...(revokedTokens === undefined ? {} : { revokedTokens }) },

@@ -18,13 +18,14 @@ import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import type { Inventory } from "../inventory.ts";
+import { emptyListOfNoWorkspace } from "../messages.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
 import { changesOf, cleared, missingOf, updateBody } from "./changes.ts";
-import { findById, findNamed, idTaken, toIdTaken } from "./find.ts";
+import { findById, findNamed, overwrites, toIdTaken } from "./find.ts";
 import { inventoryOf, placeFieldOf } from "./inventory.ts";
-import { replacementNeeds } from "./messages.ts";
+import { replacementDeletesData, replacementNeeds } from "./messages.ts";
 import { ProbedCollection } from "./probed-collection.ts";
 
 const LIMIT_SECONDS = 300;
@@ -308,10 +309,8 @@ function planOf(
     throw new Refused(replacementNeeds({ noun, paths, missing }));
   }
   if (replaced.length > 0 && CONSENT in inputs.shape && news[CONSENT] !== true) {
-    const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))].join(", ");
-    throw new Refused(
-      `a change of ${paths} replaces the ${noun}, which deletes ${deletes}. Undo the change, or set ${CONSENT}: true.`,
-    );
+    const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
+    throw new Refused(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }
   // No two objects share an id or a name that programs choose.
   const deleteBeforeReplace = (identifiedBy ?? namedBy) !== undefined && replaced.length > 0;
@@ -341,16 +340,11 @@ async function getIfAny(objects: Objects<Answer>, id: string, call: Call): Promi
 
 /** @throws IdTaken where an object has the id */
 async function assertFree(about: About, objects: Objects<Answer>, id: string, call: Call): Promise<void> {
-  const existing = await getIfAny(objects, id, call);
-  if (existing === undefined) return;
-  throw idTaken(about, id, `the ${about.belongsTo} has one, and creating it again would overwrite it`);
+  if ((await getIfAny(objects, id, call)) !== undefined) throw overwrites(about, id);
 }
 
 /** Without a workspace the list is of whatever the key belongs to by now. */
 function ofUnnamedWorkspace({ workspaceId }: LangSmith) {
   if (workspaceId !== undefined) return undefined;
-  return {
-    why: "no workspace is configured, so that the list may be of another organization",
-    next: "set langsmith:workspaceId to a workspace of that organization and run `pulumi up` first, which records it",
-  };
+  return emptyListOfNoWorkspace;
 }

@@ -1,8 +1,11 @@
-import { formatValue, listed } from "../../core/failure.ts";
+import { formatValue } from "../../core/failure.ts";
+import { nameAmbiguous, nameNotFound, objectNotFound } from "../../core/lookup-messages.ts";
+import { CodedError, type Message } from "../../core/message.ts";
 import type { Call } from "../../http/call.ts";
 import type { Objects } from "../../http/collection.ts";
 import { Conflict, NotFound, ServiceError } from "../../http/errors.ts";
 import type { Answer } from "./answer.ts";
+import * as messages from "./messages.ts";
 
 /** What the errors of a kind say of it. */
 interface Kind {
@@ -16,38 +19,43 @@ interface Kind {
 }
 
 /** An object that this program does not manage has the id or the name. */
-export class IdTaken extends Error {
+export class IdTaken extends CodedError {
   override readonly name = "IdTaken";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** There is no object of that id or name. */
-export class NoSuchObject extends Error {
+export class NoSuchObject extends CodedError {
   override readonly name = "NoSuchObject";
+  constructor(message: Message, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** Several objects have the name. */
-export class Ambiguous extends Error {
+export class Ambiguous extends CodedError {
   override readonly name = "Ambiguous";
+  constructor(message: Message) {
+    super(message);
+  }
 }
 
 /** The error for a taken id or name, with the command that imports the object which has it; undefined for any other. */
 export function toIdTaken(kind: Kind, id: string, error: unknown): IdTaken | undefined {
   if (!(error instanceof Conflict)) return undefined;
-  const words = error.detail?.replace(/\.$/, "") ?? "it exists already";
-  return idTaken(kind, id, `the service answered "${words}"`, { cause: error });
+  const answered = error.detail?.replace(/\.$/, "") ?? "it exists already";
+  return new IdTaken(messages.idTaken({ ...about(kind, id), existing: { answered } }), { cause: error });
 }
 
-/** The error for an id or a name that an object has which is not in the stack. */
-export function idTaken(kind: Kind, id: string, why: string, options?: ErrorOptions): IdTaken {
-  const { noun, identifiedBy, namedBy, deletes, alsoCreated } = kind;
-  const property = identifiedBy ?? namedBy ?? "id";
-  const lost = deletes === undefined ? "" : `, which deletes ${deletes}`;
-  const origin = alsoCreated === undefined ? "" : ` ${alsoCreated}`;
-  return new IdTaken(
-    `Could not create ${noun} ${id}: ${why}. This stack does not contain the ${noun} that has this ${property}.${origin} ` +
-      `To manage it here, import it with the plugin: \`pulumi import langsmith:index:${kind.kind} <its name in the program> ${id}\`. Otherwise choose another ${property}, or delete it${lost}.`,
-    options,
-  );
+/** The error for an id that an object has which a creation would overwrite. */
+export function overwrites(kind: Kind, id: string): IdTaken {
+  return new IdTaken(messages.idTaken({ ...about(kind, id), existing: { overwrittenIn: kind.belongsTo } }));
+}
+
+function about({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: Kind, id: string) {
+  return { kind, noun, id, property: identifiedBy ?? namedBy ?? "id", deletes, hint: alsoCreated };
 }
 
 /**
@@ -66,10 +74,7 @@ export async function findById(
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     if (kind.identifiedBy !== undefined) return findListed(kind, kind.identifiedBy, objects, id, call);
-    throw new NoSuchObject(
-      `there is no ${kind.noun} ${formatValue(id)} in the ${kind.belongsTo} that was asked. ${decidedBy(kind)}`,
-      { cause: error },
-    );
+    throw new NoSuchObject(objectNotFound({ object: `${kind.noun} ${id}` }), { cause: error });
   }
 }
 
@@ -80,33 +85,23 @@ async function findListed(
   id: string,
   call: Call,
 ): Promise<Answer> {
-  const { noun, belongsTo } = kind;
-  const shown = formatValue(id);
+  const { noun, belongsTo: place } = kind;
+  const sought = { noun, given: formatValue(id), place, property };
   const all: Answer[] = [];
   try {
     for await (const each of objects.list(call, { whole: true })) all.push(each);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    throw new NoSuchObject(
-      `there is no ${noun} ${shown}, and the others could not be listed: ${error.message}`,
-      { cause: error },
-    );
+    const message = messages.idNotFound({ ...sought, found: { error: error.message } });
+    throw new NoSuchObject(message, { cause: error });
   }
   const found = all.find((each) => objects.addressOf(each) === id);
   if (found) return found;
+  const shown = (each: Answer) => formatValue(objects.addressOf(each));
   const meant = all.find((each) => each.id === id || each["name"] === id);
-  const others = meant
-    ? `set its ${property}, which is ${formatValue(objects.addressOf(meant))}`
-    : all.length === 0
-      ? "it has none"
-      : `it has ${listed(all.map((each) => formatValue(objects.addressOf(each))))}`;
   throw new NoSuchObject(
-    `there is no ${noun} ${shown} in the ${belongsTo} that was asked: ${others}. ${decidedBy(kind)}`,
+    messages.idNotFound({ ...sought, found: meant ? { meant: shown(meant) } : { all: all.map(shown) } }),
   );
-}
-
-function decidedBy({ belongsTo }: Kind): string {
-  return `The API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID) decide which ${belongsTo} that is`;
 }
 
 /**
@@ -120,21 +115,11 @@ export async function findNamed(
   name: string,
   call: Call,
 ): Promise<Answer> {
-  const { noun, belongsTo, namedBy = "name", alsoCreated } = kind;
+  const { noun, namedBy = "name", alsoCreated } = kind;
   const found: Answer[] = [];
   for await (const each of objects.list(call, { name })) if (each[namedBy] === name) found.push(each);
   const [one, ...others] = found;
-  const shown = JSON.stringify(name);
-  if (one === undefined) {
-    const origin = alsoCreated === undefined ? "" : `${alsoCreated} `;
-    throw new NoSuchObject(
-      `there is no ${noun} named ${shown} in the ${belongsTo} that was asked. ${origin}` +
-        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
-    );
-  }
-  if (others.length === 0) return one;
-  const ids = listed(found.map(({ id }) => id));
-  throw new Ambiguous(
-    `${found.length} ${noun}s are named ${shown}: ${ids}. Rename all but one, or write the id of the one that is meant in place of the name.`,
-  );
+  if (one === undefined) throw new NoSuchObject(nameNotFound({ noun, name, hint: alsoCreated }));
+  if (others.length > 0) throw new Ambiguous(nameAmbiguous({ noun, name, ids: found.map(({ id }) => id) }));
+  return one;
 }

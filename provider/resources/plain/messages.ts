@@ -1,29 +1,106 @@
+import { listed } from "../../core/failure.ts";
 import { defineMessage } from "../../core/message.ts";
 
-const UNCHANGED = "Nothing was changed, at the service or in the state.";
+type Place = "workspace" | "organization";
 
-export const workspaceUnknown = defineMessage("LS7050", {
-  title: "Which workspace answers is not known",
-  message: ({ status }: { readonly status: number | undefined }) =>
-    `Neither GET /api/v1/settings nor a tracing project shows which workspace answers${status === undefined ? "" : ` (the last answer was ${status})`}. ${UNCHANGED}`,
-  cause:
-    "Answers about this kind do not show their workspace, so another request checks it, and the service answered none of those.",
-  fix: "Check that the API key may read one of the two, then run the same command again.",
-  example: { status: 403 },
-});
+/** How it is known that an object has the id or the name. */
+type Existing = { readonly answered: string } | { readonly overwrittenIn: Place };
 
-export const otherWorkspace = defineMessage("LS7051", {
-  title: "Another workspace answers than the one that you configured",
-  message: ({ answers, asked }: { readonly answers: string; readonly asked: string }) =>
-    `Workspace ${answers} answers instead of ${asked}. ${UNCHANGED}`,
+interface Taken {
+  /** "OAuthProvider" */
+  readonly kind: string;
+  readonly noun: string;
+  readonly id: string;
+  /** The input that no two objects share. */
+  readonly property: string;
+  readonly existing: Existing;
+  /** Whatever else creates such objects, as a sentence. */
+  readonly hint?: string | undefined;
+  /** What else a deletion deletes. */
+  readonly deletes?: string | undefined;
+}
+
+export const idTaken = defineMessage("LS7001", {
+  title: "An object that this stack does not contain has the id or the name",
+  message: ({ noun, id, property, existing, hint }: Taken) => {
+    const why =
+      "answered" in existing
+        ? `the service answered "${existing.answered}"`
+        : `the ${existing.overwrittenIn} has one, and creating it again would overwrite it`;
+    return `Could not create ${noun} ${id}: ${why}. This stack does not contain the ${noun} that has this ${property}.${hint === undefined ? "" : ` ${hint}`}`;
+  },
   cause:
-    "A proxy drops the header X-Tenant-Id, or the API key belongs to one workspace and the configuration names another.",
-  fix: "Fix the proxy, or check langsmith:workspaceId and the API key.",
+    "Somebody created the object by hand, or another stack did. The provider never takes over what it did not create.",
+  fix: ({ kind, id, property, deletes }) =>
+    `To manage it here, import it with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${id}\`. Otherwise choose another ${property}, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
   example: {
-    answers: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
-    asked: "00000000-0000-4000-8000-000000000001",
+    kind: "Dataset",
+    noun: "dataset",
+    id: "questions",
+    property: "name",
+    existing: { answered: "Dataset with this name already exists" },
   },
 });
+
+interface NotListed {
+  readonly noun: string;
+  /** As JSON. */
+  readonly given: string;
+  readonly place: Place;
+  /** The input that is the id. */
+  readonly property: string;
+  /** What the list has: the object that was probably meant, or all; or why it could not be read. */
+  readonly found:
+    | { readonly meant: string }
+    | { readonly all: readonly string[] }
+    | { readonly error: string };
+}
+
+export const idNotFound = defineMessage("LS7002", {
+  title: "No object has the id that the program chooses",
+  message: ({ noun, given, place, found }: NotListed) => {
+    if ("error" in found)
+      return `there is no ${noun} ${given}, and the others could not be listed: ${found.error}`;
+    const others = "all" in found && found.all.length > 0 ? `: it has ${listed(found.all)}` : "";
+    return `there is no ${noun} ${given} in the ${place} that was asked${others}.`;
+  },
+  cause:
+    "The id is misspelt or that of the object's record, or the key and the workspace reach another organization.",
+  fix: ({ property, place, found }) =>
+    "meant" in found
+      ? `Set its ${property}, which is ${found.meant}.`
+      : `Check the ${property}, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which ${place} is asked.`,
+  example: {
+    noun: "OAuth provider",
+    given: '"acme"',
+    place: "organization",
+    property: "providerId",
+    found: { all: ['"acme-crm"'] },
+  },
+});
+
+export const replacementDeletesData = defineMessage("LS7003", {
+  title: "The change would replace the object and delete its data",
+  message: ({ noun, paths, deletes }: DeletedData) =>
+    `a change of ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
+  cause: "The service cannot change this property, so the object would be deleted and created again.",
+  fix: ({ consent }) => `Undo the change, or set ${consent}: true.`,
+  example: {
+    noun: "dataset",
+    paths: ["dataType"],
+    deletes: "all its examples and experiments",
+    consent: "allowDataLoss",
+  },
+});
+
+interface DeletedData {
+  readonly noun: string;
+  /** What changes. */
+  readonly paths: readonly string[];
+  readonly deletes: string;
+  /** The input that consents. */
+  readonly consent: string;
+}
 
 export const replacementNeeds = defineMessage("LS7052", {
   title: "A replacement needs a property that you do not set",

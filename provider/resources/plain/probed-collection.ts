@@ -6,8 +6,8 @@ import type { Objects, Selection } from "../../http/collection.ts";
 import type { ServiceError } from "../../http/errors.ts";
 import type { FindMismatch } from "../../http/http-client.ts";
 import { answeringWorkspace } from "../empty-list.ts";
+import { otherWorkspaceAnswers, workspaceUnknown } from "../messages.ts";
 import type { Answer } from "./answer.ts";
-import { otherWorkspace, workspaceUnknown } from "./messages.ts";
 
 /** Which workspace answers is not known, or it is another one than the request named. */
 export class WorkspaceUnproved extends CodedError {
@@ -84,6 +84,6 @@ export class ProbedCollection implements Objects<Answer> {
       throw new WorkspaceUnproved(workspaceUnknown({ status: cause?.status }), { cause });
     }
     if (asked === undefined || answers.toLowerCase() === asked.toLowerCase()) return answers;
-    throw new WorkspaceUnproved(otherWorkspace({ answers, asked }));
+    throw new WorkspaceUnproved(otherWorkspaceAnswers({ answers, asked }));
   }
 }
