@@ -8,9 +8,10 @@ import { root } from "../../tools/stack/package.ts";
 
 /**
  * The rule: shared code serves every kind by its description, so that the next kind costs a folder. A file names a
- * kind where its code (no comment) has the kind's class name, its noun in a string, or an import from its folder. Only
- * the kinds' folders, the table and generated files may; what else does is about certain kinds by its very subject, and
- * is listed here with its reason. A list or an `if` of kinds anywhere else becomes a fact of the description.
+ * kind where its code (no comment, no example of a message) has the kind's class name, its noun in a string, or an
+ * import from its folder. Only the kinds' folders, the table and generated files may; what else does is about certain
+ * kinds by its very subject, and is listed here with its reason. A list or an `if` of kinds anywhere else becomes a
+ * fact of the description.
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "provider/http/": "the client: a class for each part of the service's API that no plain kind is served by",
@@ -34,6 +35,13 @@ const FOLDERS = readdirSync(path.join(root, "provider/resources"), { withFileTyp
 );
 const IMPORTS = new RegExp(`/resources/(?:${FOLDERS.join("|")})/`);
 
+/** Whether these are the values that the documentation shows a message with. */
+function isExample(node: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(node) || node.name.getText() !== "example") return false;
+  const call = node.parent.parent;
+  return ts.isCallExpression(call) && call.expression.getText() === "defineMessage";
+}
+
 /** What in the code of a file names a kind, each once. */
 function namesIn(file: string, text: string): string[] {
   const found = new Set<string>();
@@ -43,7 +51,9 @@ function namesIn(file: string, text: string): string[] {
     else if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) {
       for (const pattern of [NAMES, SENTENCES, IMPORTS]) note(node.text.match(pattern));
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => {
+      if (!isExample(child)) visit(child);
+    });
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return [...found];
@@ -83,7 +93,7 @@ test("there are fewer than ten exceptions, and each is needed", () => {
   expect(needed.length).toBeLessThan(10);
 });
 
-test("a class name, a noun in a string and an import of a folder are found, and comments are not", () => {
+test("a class name, a noun in a string and an import of a folder are found; comments and examples are not", () => {
   expect(namesIn("a.ts", "// BulkExport, a bulk export\nconst a = deployment;")).toEqual([]);
   expect(namesIn("a.ts", "const a = kind === `BulkExport`;")).toEqual(["BulkExport"]);
   expect(namesIn("a.ts", 'const a = "two export destinations";')).toEqual(["export destinations"]);
@@ -91,4 +101,7 @@ test("a class name, a noun in a string and an import of a folder are found, and 
     "/resources/deployment/",
   ]);
   expect(namesIn("a.ts", "const a = { Deployment: 1 };")).toEqual(["Deployment"]);
+  expect(namesIn("a.ts", 'defineMessage("LS7999", { example: { noun: "bulk export" } });')).toEqual([]);
+  expect(namesIn("a.ts", 'defineMessage("LS7999", { title: "A bulk export" });')).toEqual(["bulk export"]);
+  expect(namesIn("a.ts", 'other("LS7999", { example: { noun: "bulk export" } });')).toEqual(["bulk export"]);
 });
