@@ -65,9 +65,10 @@ function getOne(resource: PlainResource): ServedFunction {
 }
 
 /** What the object is found by. */
-function argumentsOf({ noun, identifiedBy, namedBy, example }: PlainResource) {
+function argumentsOf(resource: PlainResource) {
+  const { noun, identifiedBy, namedBy, example } = resource;
   if (identifiedBy !== undefined) {
-    const description = `The \`${identifiedBy}\` of the ${noun}, not its id.`;
+    const description = `The \`${identifiedBy}\` of the ${noun}${hasOwnId(resource) ? ", not its id" : ""}.`;
     return { [identifiedBy]: field(z.string().min(1), { description, example: example[identifiedBy] }) };
   }
   if (namedBy === undefined) return { id: idOf(noun, EXAMPLE_ID) };
@@ -108,17 +109,27 @@ function getAll(resource: PlainResource): ServedFunction {
 }
 
 /** The id, the inputs, the outputs and the details; an output that is the id is there as `id`. */
-function resultShape({ noun, inputs, outputs, details }: PlainResource) {
+function resultShape(resource: PlainResource) {
+  const { noun, inputs, outputs, details, identifiedBy } = resource;
   const others = propertiesOf(outputs).filter(
     ([name, schema]) => name !== "ignoredInputs" && wireName(name, schema) !== "id",
   );
   const shown = Object.fromEntries(others);
   return {
-    id: field(z.string(), { description: `The service's id of the ${noun}.` }),
+    id: field(z.string(), {
+      description: hasOwnId(resource)
+        ? `The service's id of the ${noun}.`
+        : `The \`${identifiedBy}\` of the ${noun}, which is its id.`,
+    }),
     ...resultOf(inputs, [], true),
     ...shown,
     ...details?.shape,
   };
+}
+
+/** Whether the service gives an object an id beside what the program calls it. */
+function hasOwnId({ api, identifiedBy }: PlainResource): boolean {
+  return identifiedBy === undefined || api.update !== "upsert";
 }
 
 function neverReturned({ inputs }: PlainResource): string {
