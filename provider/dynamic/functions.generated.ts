@@ -317,6 +317,66 @@ export function getTracingProjectsOutput(
 }
 
 /**
+ * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ *
+ * @example
+ * const found = await langsmith.getWorkspaceSecret({
+ *   key: "OPENAI_API_KEY",
+ * });
+ */
+export function getWorkspaceSecret(
+  args: types.GetWorkspaceSecretArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetWorkspaceSecretResult> {
+  return invoke("getWorkspaceSecret", args, opts);
+}
+
+/**
+ * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ *
+ * Like {@link getWorkspaceSecret}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getWorkspaceSecretOutput({
+ *   key: "OPENAI_API_KEY",
+ * });
+ */
+export function getWorkspaceSecretOutput(
+  args: types.GetWorkspaceSecretOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetWorkspaceSecretResult> {
+  return invokeOutput("getWorkspaceSecret", args, opts);
+}
+
+/**
+ * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ *
+ * @example
+ * const found = await langsmith.getWorkspaceSecrets({});
+ */
+export function getWorkspaceSecrets(
+  args: types.GetWorkspaceSecretsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetWorkspaceSecretsResult> {
+  return invoke("getWorkspaceSecrets", args, opts);
+}
+
+/**
+ * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ *
+ * Like {@link getWorkspaceSecrets}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getWorkspaceSecretsOutput({});
+ */
+export function getWorkspaceSecretsOutput(
+  args: types.GetWorkspaceSecretsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetWorkspaceSecretsResult> {
+  return invokeOutput("getWorkspaceSecrets", args, opts);
+}
+
+/**
  * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
  *
  * @example

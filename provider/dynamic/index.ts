@@ -13,4 +13,5 @@ export const BulkExport = serve(resources.BulkExport, session);
 export const OAuthProvider = serve(resources.OAuthProvider, session);
 export const Dataset = serve(resources.Dataset, session);
 export const TracingProject = serve(resources.TracingProject, session);
+export const WorkspaceSecret = serve(resources.WorkspaceSecret, session);
 export const OAuthTokenRevocation = serve(resources.OAuthTokenRevocation, session);

@@ -954,6 +954,73 @@ export class TracingProject extends pulumi.CustomResource {
 }
 
 /**
+ * A secret of the workspace, such as the key of a model provider, which the playground, evaluators and rules use by its name. LangSmith never returns its value. A resource never overwrites a secret that exists already: import that one to manage it.
+ *
+ * @example
+ * new langsmith.WorkspaceSecret("example", {
+ *   key: "OPENAI_API_KEY",
+ *   value: "…",
+ * });
+ */
+export class WorkspaceSecret extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("WorkspaceSecret");
+
+  /** Whether a value is a {@link WorkspaceSecret}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is WorkspaceSecret {
+    return isOfType(WorkspaceSecret.__pulumiType, value);
+  }
+
+  /**
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * @remarks Changing it replaces the object.
+   * @example "OPENAI_API_KEY"
+   * @see Platform API, workspace secrets
+   */
+  declare readonly key: pulumi.Output<string>;
+  /**
+   * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * @example "…"
+   * @see Platform API, workspace secrets
+   */
+  declare readonly value: pulumi.Output<string | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.WorkspaceSecretArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("WorkspaceSecret", name, args, opts, {
+          properties: ["key", "value", "workspaceId", "tenantId", "ignoredInputs"],
+          secrets: ["value"],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
  *
  * @example

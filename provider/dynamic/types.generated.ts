@@ -3538,6 +3538,26 @@ export interface GetTracingProjectsProject {
 }
 
 /**
+ * The workspace secrets; empty when there are none.
+ */
+export interface GetWorkspaceSecretsSecret {
+  /**
+   * The `key` of the workspace secret, which is its id.
+   */
+  readonly id: string;
+  /**
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * @example "OPENAI_API_KEY"
+   * @see Platform API, workspace secrets
+   */
+  readonly key: string;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+}
+
+/**
  * The tokens; empty when there is none.
  */
 export interface GetOAuthTokensToken {
@@ -4485,6 +4505,31 @@ export interface TracingProjectArgs {
 }
 
 /**
+ * The arguments of {@link WorkspaceSecret}.
+ */
+export interface WorkspaceSecretArgs {
+  /**
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * @remarks Changing it replaces the object.
+   * @example "OPENAI_API_KEY"
+   * @see Platform API, workspace secrets
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * @example "…"
+   * @see Platform API, workspace secrets
+   */
+  readonly value?: pulumi.Input<string | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link OAuthTokenRevocation}.
  */
 export interface OAuthTokenRevocationArgs {
@@ -5306,6 +5351,90 @@ export interface GetTracingProjectsResult {
    * The tracing projects; empty when there are none.
    */
   readonly projects: GetTracingProjectsProject[];
+}
+
+/**
+ * The arguments of {@link getWorkspaceSecret}.
+ */
+export interface GetWorkspaceSecretArgs {
+  /**
+   * The `key` of the workspace secret.
+   * @example "OPENAI_API_KEY"
+   */
+  readonly key: string;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getWorkspaceSecretOutput}.
+ */
+export interface GetWorkspaceSecretOutputArgs {
+  /**
+   * The `key` of the workspace secret.
+   * @example "OPENAI_API_KEY"
+   */
+  readonly key: pulumi.Input<string>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getWorkspaceSecret} finds.
+ */
+export interface GetWorkspaceSecretResult {
+  /**
+   * The `key` of the workspace secret, which is its id.
+   */
+  readonly id: string;
+  /**
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * @example "OPENAI_API_KEY"
+   * @see Platform API, workspace secrets
+   */
+  readonly key: string;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+}
+
+/**
+ * The arguments of {@link getWorkspaceSecrets}.
+ */
+export interface GetWorkspaceSecretsArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getWorkspaceSecretsOutput}.
+ */
+export interface GetWorkspaceSecretsOutputArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getWorkspaceSecrets} finds.
+ */
+export interface GetWorkspaceSecretsResult {
+  /**
+   * The workspace secrets; empty when there are none.
+   */
+  readonly secrets: GetWorkspaceSecretsSecret[];
 }
 
 /**

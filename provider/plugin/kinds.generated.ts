@@ -12,6 +12,8 @@ export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
   Dataset: async () => (await import("../resources/dataset/dataset.ts")).dataset,
   TracingProject: async () =>
     (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+  WorkspaceSecret: async () =>
+    (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
   OAuthTokenRevocation: async () =>
     (await import("../resources/oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
 };

@@ -7,12 +7,14 @@ import { oauthProvider } from "./oauth-provider/oauth-provider.ts";
 import { oauthTokenRevocation } from "./oauth-token-revocation/oauth-token-revocation.ts";
 import type { PlainResource } from "./plain/define.ts";
 import { tracingProject } from "./tracing-project/tracing-project.ts";
+import { workspaceSecret } from "./workspace-secret/workspace-secret.ts";
 
 /** The kinds whose objects are created, read, changed and deleted by one request each. */
 export const plainResources = {
   OAuthProvider: oauthProvider,
   Dataset: dataset,
   TracingProject: tracingProject,
+  WorkspaceSecret: workspaceSecret,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

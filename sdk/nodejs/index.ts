@@ -135,6 +135,16 @@ export const getTracingProjects: typeof import("./getTracingProjects").getTracin
 export const getTracingProjectsOutput: typeof import("./getTracingProjects").getTracingProjectsOutput = null as any;
 utilities.lazyLoad(exports, ["getTracingProjects","getTracingProjectsOutput"], () => require("./getTracingProjects"));
 
+export { GetWorkspaceSecretArgs, GetWorkspaceSecretResult, GetWorkspaceSecretOutputArgs } from "./getWorkspaceSecret";
+export const getWorkspaceSecret: typeof import("./getWorkspaceSecret").getWorkspaceSecret = null as any;
+export const getWorkspaceSecretOutput: typeof import("./getWorkspaceSecret").getWorkspaceSecretOutput = null as any;
+utilities.lazyLoad(exports, ["getWorkspaceSecret","getWorkspaceSecretOutput"], () => require("./getWorkspaceSecret"));
+
+export { GetWorkspaceSecretsArgs, GetWorkspaceSecretsResult, GetWorkspaceSecretsOutputArgs } from "./getWorkspaceSecrets";
+export const getWorkspaceSecrets: typeof import("./getWorkspaceSecrets").getWorkspaceSecrets = null as any;
+export const getWorkspaceSecretsOutput: typeof import("./getWorkspaceSecrets").getWorkspaceSecretsOutput = null as any;
+utilities.lazyLoad(exports, ["getWorkspaceSecrets","getWorkspaceSecretsOutput"], () => require("./getWorkspaceSecrets"));
+
 export { OAuthProviderArgs, OAuthProviderState } from "./oauthProvider";
 export type OAuthProvider = import("./oauthProvider").OAuthProvider;
 export const OAuthProvider: typeof import("./oauthProvider").OAuthProvider = null as any;
@@ -159,6 +169,11 @@ export { TracingProjectArgs, TracingProjectState } from "./tracingProject";
 export type TracingProject = import("./tracingProject").TracingProject;
 export const TracingProject: typeof import("./tracingProject").TracingProject = null as any;
 utilities.lazyLoad(exports, ["TracingProject"], () => require("./tracingProject"));
+
+export { WorkspaceSecretArgs, WorkspaceSecretState } from "./workspaceSecret";
+export type WorkspaceSecret = import("./workspaceSecret").WorkspaceSecret;
+export const WorkspaceSecret: typeof import("./workspaceSecret").WorkspaceSecret = null as any;
+utilities.lazyLoad(exports, ["WorkspaceSecret"], () => require("./workspaceSecret"));
 
 
 // Export enums:
@@ -193,6 +208,8 @@ const _module = {
                 return new ScheduledExports(name, <any>undefined, { urn })
             case "langsmith:index:TracingProject":
                 return new TracingProject(name, <any>undefined, { urn })
+            case "langsmith:index:WorkspaceSecret":
+                return new WorkspaceSecret(name, <any>undefined, { urn })
             default:
                 throw new Error(`unknown resource type ${type}`);
         }

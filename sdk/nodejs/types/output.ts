@@ -1371,6 +1371,24 @@ export interface GetTracingProjectsProject {
 }
 
 /**
+ * The workspace secrets; empty when there are none.
+ */
+export interface GetWorkspaceSecretsSecret {
+    /**
+     * The `key` of the workspace secret, which is its id.
+     */
+    id: string;
+    /**
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     */
+    key: string;
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId: string;
+}
+
+/**
  * A container beside that of the agent, or before it.
  */
 export interface KubernetesContainer {
