@@ -1,8 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { TYPES } from "../../cli/adopt/terraform/terraform.ts";
 import * as rig from "./adopt-rig.ts";
 import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored, VENDOR, WHOLE, WITHOUT } from "./terraform-rig.ts";
+
+/** "a, b or c" */
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 test("the mapping of a stored state needs no service: modules, keys, lines and what stays are told", async () => {
   const file = fileOf(
@@ -119,7 +123,7 @@ test.each<readonly [string, string | undefined, string]>([
   const file = fileOf(stored([resource("aws_s3_bucket", "a", both, { provider })]));
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
   expect(ran.stderr).toBe(
-    `pulumi-langsmith adopt: ${file}: ${told}. Give the state that has langsmith_deployment, langsmith_bulk_export_destination or langsmith_bulk_export; \`terraform state list\` shows what one contains. [LS6146]\n`,
+    `pulumi-langsmith adopt: ${file}: ${told}. Give the state that has ${EITHER.format(TYPES.keys())}; \`terraform state list\` shows what one contains. [LS6146]\n`,
   );
   expect(ran.code).toBe(3);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { doctor as command } from "../../cli/doctor/doctor.ts";
+import { KINDS, knownKind } from "../../cli/state/kinds.ts";
 import { WORKSPACE } from "../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../http/server.ts";
 import type { Told } from "./run.ts";
@@ -18,13 +19,17 @@ export function temporaryFolder(): string {
 
 export type Answers = Readonly<Record<string, Scripted>>;
 
+/** An empty list of each kind. */
+const LISTS = Object.fromEntries(
+  KINDS.map((kind) => {
+    const { area, path: list } = knownKind(kind).inventory;
+    return [`${area === "api" ? "" : "/api-host"}${list}`, { body: [] }];
+  }),
+);
+
 export const ALL_WELL: Answers = {
+  ...LISTS,
   "/api-host/v2/deployments": { body: { resources: [], offset: 0 } },
-  "/api-host/v2/auth/providers": { body: [] },
-  "/api/v1/bulk-exports/destinations": { body: [] },
-  "/api/v1/bulk-exports": { body: [] },
-  "/api/v1/datasets": { body: [] },
-  "/api/v1/sessions": { body: [] },
   "/api/v1/info": { body: { version: "0.20.0" } },
   "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] },
 };
@@ -32,9 +37,11 @@ export const ALL_WELL: Answers = {
 /** A service where all is well but for these answers; its clock is this machine's, unless it is `ahead`. */
 export function service(answers: Answers = {}, aheadSeconds = 0): Promise<TestServer> {
   const all = { ...ALL_WELL, ...answers };
-  return serve(({ url }) => {
+  return serve(({ url, headers }) => {
     const { pathname } = new URL(url, "http://here");
-    const answer = all[pathname] ?? { status: 404, body: { detail: "Not Found" } };
+    const settings: Scripted = { body: { id: headers["x-tenant-id"] } };
+    const other = pathname === "/api/v1/settings" ? settings : { status: 404, body: { detail: "Not Found" } };
+    const answer = all[pathname] ?? other;
     const date = new Date(Date.now() + aheadSeconds * 1000).toUTCString();
     return { ...answer, headers: { date, ...answer.headers } };
   });

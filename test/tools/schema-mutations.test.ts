@@ -189,16 +189,7 @@ const HARMLESS = [
 ];
 
 /** What says the same when it is left out: a description tells the default, and what has no type is an object. */
-const SAID_TWICE = [
-  "config.variables.*.default",
-  "functions.*.inputs.type",
-  "functions.*.outputs.type",
-  "provider.inputProperties.*.default",
-  "resources.*.properties.*.additionalProperties.type",
-  "resources.*.properties.*.type",
-  "resources.*.stateInputs.type",
-  "types.*.type",
-];
+const SAID_TWICE = ["config.variables.*.default", "provider.inputProperties.*.default", "type object"];
 
 interface Place {
   readonly steps: Steps;
@@ -219,6 +210,7 @@ function placeOf(steps: Steps, value: unknown): Place {
     .join(".");
   if (typeof value !== "string") return { steps, shape, value };
   if (last === "description") return { steps, shape: last, value };
+  if (last === "type" && value === "object") return { steps, shape: "type object", value };
   const beside = last === "type" && at(SCHEMA, [...steps.slice(0, -1), "$ref"]) !== undefined;
   return { steps, shape: beside ? "type beside a $ref" : shape, value };
 }
