@@ -1,5 +1,6 @@
 import type { Properties } from "../../provider/core/check.ts";
 import { Refused, type Target } from "../../provider/core/resource.ts";
+import { isUuid } from "../../provider/coverage/names.ts";
 import { type Reason, reasonOf } from "../reason.ts";
 import { calledOf, DECLARATION_ORDER, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
@@ -52,7 +53,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
   const undeclarable: Undeclarable[] = [];
   const lost: TerraformLeft[] = [];
   const names = new LogicalNames(around.stack, around.projects);
-  const inTerraform = new Map(around.terraform?.map((object) => [keyOf(object), object]));
+  const ofHere = around.terraform?.filter((object) => mayBeOf(around.target.workspaceId, object));
+  const inTerraform = new Map(ofHere?.map((object) => [keyOf(object), object]));
   const chosen: Chosen[] = [];
   for (const subject of subjects.toSorted(byAge)) {
     const terraform = inTerraform.get(keyOf(subject));
@@ -77,7 +79,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
   }
   const present = new Set(subjects.map(keyOf));
   const missing = (around.terraform ?? []).filter(
-    (object) => around.filter.kinds.includes(object.kind) && !present.has(keyOf(object)),
+    (object) =>
+      around.filter.kinds.includes(object.kind) && !(ofHere?.includes(object) && present.has(keyOf(object))),
   );
   lost.push(...missing.map((object) => ({ ...object, why: whyMissing(object, around.target) })));
   return { adopted: declaredAll(chosen), leftOut, undeclarable, lost };
@@ -112,7 +115,17 @@ function whyMissing({ kind, id, tenantId }: TerraformObject, { workspaceId }: Ta
 }
 
 function keyOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
-  return `${kind} ${id.toLowerCase()}`;
+  return `${kind} ${isUuid(id) ? id.toLowerCase() : id}`;
+}
+
+/** Whether an object can be one of the configured workspace: another one may have an object that is called the same. */
+function mayBeOf(workspaceId: unknown, { id, tenantId }: TerraformObject): boolean {
+  return (
+    isUuid(id) ||
+    tenantId === undefined ||
+    typeof workspaceId !== "string" ||
+    tenantId === workspaceId.toLowerCase()
+  );
 }
 
 function isSame(object: StateObject, { kind, id, tenantId }: RemoteObject): boolean {

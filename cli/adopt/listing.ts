@@ -3,6 +3,7 @@ import { CodedError, type Message } from "../../provider/core/message.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
+import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
 import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { kindNotListed, optionalKindNotListed } from "./messages.ts";
 
@@ -65,12 +66,13 @@ export async function listed(
   return { subjects, notes };
 }
 
-/** Whether this key may not see it, or this server does not have it. */
+/** Whether this key may not see it, or what proves its workspace, or this server does not have it. */
 function isClosed(error: unknown): boolean {
   return (
     error instanceof Forbidden ||
     error instanceof NotFound ||
     error instanceof RouteMissing ||
-    error instanceof ValidationFailed
+    error instanceof ValidationFailed ||
+    (error instanceof WorkspaceUnproved && isClosed(error.cause))
   );
 }

@@ -13,6 +13,7 @@ export const DEPLOYMENTS = "/v2/deployments";
 export const DESTINATIONS = "/api/v1/bulk-exports/destinations";
 export const EXPORTS = "/api/v1/bulk-exports";
 export const PROVIDERS = "/v2/auth/providers";
+export const SECRETS = "/api/v1/workspaces/current/secrets";
 
 /** A folder that is there until the test ends. */
 export function temporaryFolder(): string {

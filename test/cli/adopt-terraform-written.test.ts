@@ -21,6 +21,37 @@ test("what the workspace lacks is called deleted only where the state names the 
   ]);
 });
 
+test("what a program calls is found by its name in its own workspace, as it is written", async () => {
+  const it = await rig.service();
+  for (const key of ["OPENAI_API_KEY", "openai_api_key", "OTHER"])
+    await rig.made(it, rig.SECRETS, [{ key, value: "never-to-be-seen" }]);
+  const secret = (key: string, workspace_id: string | null = null) => ({
+    index_key: `${key} ${workspace_id}`,
+    attributes: { id: key, key, value: "never-to-be-seen", workspace_id },
+  });
+  const file = fileOf(
+    stored([
+      resource("langsmith_workspace_secret", "openai", [
+        secret("OPENAI_API_KEY", rig.WORKSPACE),
+        secret("OPENAI_API_KEY", ID(9)),
+        secret("openai_api_key"),
+        secret("MISSING"),
+      ]),
+    ]),
+  );
+  const out = path.join(rig.temporaryFolder(), "x");
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", out]);
+  const { resources } = JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"));
+  expect(resources.map(({ id }: { id: string }) => id)).toEqual(["OPENAI_API_KEY", "openai_api_key"]);
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("not adopted"))).toEqual([
+    expect.stringContaining(`it belongs to workspace ${ID(9)}, and ${rig.WORKSPACE} is configured`),
+    expect.stringContaining(`workspace secret MISSING is not in workspace ${rig.WORKSPACE}`),
+  ]);
+  expect(`${ran.stdout}${readFileSync(path.join(out, "index.ts"), "utf8")}`).not.toContain(
+    "never-to-be-seen",
+  );
+});
+
 test("values come from the service and no secret from the state; what is gone, elsewhere, twice or cancelled is told with its line", async () => {
   const it = await rig.service();
   const agent = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("agent"));

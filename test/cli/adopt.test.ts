@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { LISTED } from "../../cli/adopt/options.ts";
@@ -6,6 +6,8 @@ import { calledOf, DECLARATION_ORDER, KINDS } from "../../cli/state/kinds.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
 import * as rig from "./adopt-rig.ts";
 import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
+
+const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
 
 /** The words of all kinds, as `--kind` takes them. */
 const WORDS = KINDS.map((kind) => calledOf(kind).word).join(", ");
@@ -267,6 +269,42 @@ test("tracing projects, which applications and deployments create, are listed on
   };
   expect(await listed()).toEqual([]);
   expect(await listed("--kind", "tracing-project")).toEqual([["TracingProject", rig.PROJECT]]);
+});
+
+test("what no import can find is left out of the program, with a comment", async () => {
+  const it = await rig.service();
+  await rig.made(it, rig.SECRETS, [{ key: "OPENAI_API_KEY", value: "never-to-be-seen" }]);
+  const out = path.join(rig.temporaryFolder(), "out");
+  const ran = await rig.adopt(it, ["--out", out, "--kind", "workspace-secret"]);
+  expect([ran.code, ran.stderr]).toEqual([0, "listed 1 workspace secret\n"]);
+  expect(JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"))).toMatchObject({
+    resources: [{ type: "langsmith:index:WorkspaceSecret", name: "openai_api_key", id: "OPENAI_API_KEY" }],
+  });
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  expect(
+    program.slice(program.indexOf("// It keeps")),
+  ).toBe(`// It keeps its \`value\`, which LangSmith never returns, until you set it.
+// A replacement of it, or another stack, needs \`value\`: set it before.
+new langsmith.WorkspaceSecret("openai_api_key", {
+  key: "OPENAI_API_KEY",
+}, { protect: true });
+`);
+});
+
+test("a kind is left out, with a note, where nothing proves its workspace; another workspace ends the command", async () => {
+  const denied = { status: 403, body: { detail: "Forbidden" } };
+  const closed = await scripted({ "/api/v1/settings": denied, "/api/v1/sessions": denied });
+  const ran = await rig.adopt(closed, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
+  expect(ran.code).toBe(0);
+  expect(`${ran.stdout}${ran.stderr}`).toContain(
+    "workspace secrets are not listed: Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last answer was 403).",
+  );
+  const other = await scripted({ "/api/v1/settings": { body: { id: UNKNOWN_ID } } });
+  const stopped = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
+  expect([stopped.code, stopped.stdout]).toEqual([3, ""]);
+  expect(stopped.stderr).toContain(
+    `the workspace secrets could not be listed: Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`,
+  );
 });
 
 test("no workspace, or none in it, is told", async () => {

@@ -92,30 +92,41 @@ function stateIn(content: Buffer, name: string): TerraformState {
   const seen = new Map<string, string>();
   for (const instance of own) {
     const { address, type, values } = instance;
-    const id = typeof values["id"] === "string" ? values["id"] : "";
+    const given = typeof values["id"] === "string" ? values["id"] : "";
+    const id = isUuid(given) ? given.toLowerCase() : given;
+    const tenantId = tenantOf(values);
     const place = places.get(instance) ?? "";
     const kind = TYPES.get(type);
     const why =
       kind === undefined
         ? (REASONS.get(type) ?? NOT_MANAGED)
-        : whyNot(instance, kind, seen.get(`${kind} ${id.toLowerCase()}`));
+        : whyNot(instance, kind, seen.get(objectOf(kind, id, tenantId)));
     if (kind === undefined || why !== undefined) {
       left.push({ address, kind, place, why: why ?? NOT_MANAGED });
       continue;
     }
-    seen.set(`${kind} ${id.toLowerCase()}`, address);
-    const tenant = values["tenant_id"];
+    seen.set(objectOf(kind, id, tenantId), address);
     objects.push({
       address,
       kind,
-      id: id.toLowerCase(),
+      id,
       name: slug(nameOf(instance.words)),
       place,
-      tenantId: typeof tenant === "string" && tenant !== "" ? tenant.toLowerCase() : undefined,
+      tenantId,
     });
   }
   const otherProviders = [...new Set(others.map(({ provider }) => provider))].filter(Boolean).sort();
   return { objects, left, others: others.length, otherProviders };
+}
+
+/** The workspace that the state names. */
+function tenantOf({ tenant_id: tenant, workspace_id: own = tenant }: Instance["values"]): string | undefined {
+  return typeof own === "string" && own !== "" ? own.toLowerCase() : undefined;
+}
+
+/** What tells an object from others: no two have one UUID, but another workspace may have one that is called the same. */
+function objectOf(kind: Kind, id: string, tenantId: string | undefined): string {
+  return isUuid(id) ? `${kind} ${id}` : `${kind} ${id} ${tenantId ?? ""}`;
 }
 
 function whyNot(
