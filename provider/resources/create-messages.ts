@@ -2,7 +2,7 @@ import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
 import { withArticle } from "../core/nouns.ts";
 
-const LOST = "Could not create the bulk export: POST … gave no complete answer: the connection broke.";
+const LOST = "Could not create the export: POST … gave no complete answer: the connection broke.";
 const SINCE = "2026-11-01T08:00:00Z";
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const NEVER_REPEATED =
