@@ -1,15 +1,20 @@
 import * as components from "../../provider/components/messages.ts";
 import * as configuration from "../../provider/config/messages.ts";
+import * as diffs from "../../provider/core/diff-messages.ts";
 import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
+import * as waits from "../../provider/core/wait-messages.ts";
 import * as workspaces from "../../provider/core/workspace-messages.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
+import * as dynamic from "../../provider/dynamic/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
 import * as destinationTests from "../../provider/http/destination-messages.ts";
 import * as limits from "../../provider/http/limit-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
 import * as traces from "../../provider/http/trace-messages.ts";
+import * as plugin from "../../provider/plugin/messages.ts";
+import * as start from "../../provider/plugin/start-messages.ts";
 import * as creation from "../../provider/resources/create-messages.ts";
 import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -27,6 +32,11 @@ const DECLARED: readonly Messages[] = [
   configuration,
   requests,
   limits,
+  waits,
+  diffs,
+  dynamic,
+  plugin,
+  start,
   traces,
   destinationTests,
   lookup,

@@ -92,3 +92,19 @@ export const httpInsecure = defineMessage("LS1007", {
   fix: "Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`.",
   example: { from: "langsmith:apiUrl", address: "http://langsmith.example.com" },
 });
+
+export const settingUnknown = defineMessage("LS1008", {
+  title: "A configuration key does not exist",
+  message: ({ key }: UnknownSetting) => `there is no configuration key ${key}.`,
+  cause: "The key is misspelt, or belongs to a newer release. It has no effect.",
+  fix: ({ meant, known }) =>
+    meant === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${meant}?`,
+  example: { key: "langsmith:regoin", meant: "region", known: ["region"] },
+});
+
+interface UnknownSetting {
+  readonly key: string;
+  /** The key that is spelt most like it. */
+  readonly meant: string | undefined;
+  readonly known: readonly string[];
+}

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Message } from "./message.ts";
 import type { TraceSubject } from "./trace-subject.ts";
+import { interrupted, timeLimitReached } from "./wait-messages.ts";
 
 /** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
 export interface Operation {
@@ -26,14 +28,26 @@ export interface Operation {
   readonly random: () => number;
 }
 
+/**
+ * An operation was ended from outside. Its `message` is a part of sentences, without a full stop; where it stands alone,
+ * `words` are shown.
+ */
+export class OperationEnded extends Error {
+  override readonly name: string = "OperationEnded";
+  readonly words: Message;
+  constructor(words: Message) {
+    super(words.what.replace(/\.$/, ""));
+    this.words = words;
+  }
+}
+
 /** The time limit of the operation was reached. */
-export class TimeLimitReached extends Error {
+export class TimeLimitReached extends OperationEnded {
   override readonly name = "TimeLimitReached";
   readonly limitSeconds: number;
-  /** @param set how the user sets another limit, where that can be done */
-  constructor(limitSeconds: number, set?: string) {
-    const cure = set ? ` (${set} sets another)` : "";
-    super(`the time limit of ${formatDuration(limitSeconds * 1000)} was reached${cure}`);
+  /** @param setBy how the user sets another limit, where that can be done */
+  constructor(limitSeconds: number, setBy?: string) {
+    super(timeLimitReached({ limit: formatDuration(limitSeconds * 1000), setBy }));
     this.limitSeconds = limitSeconds;
   }
 }
@@ -46,10 +60,10 @@ export function isTooLate(error: unknown): boolean {
 }
 
 /** The user, or the engine for them, ended the operation. */
-export class Interrupted extends Error {
+export class Interrupted extends OperationEnded {
   override readonly name = "Interrupted";
   constructor() {
-    super("it was interrupted");
+    super(interrupted({}));
   }
 }
 

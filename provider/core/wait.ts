@@ -1,6 +1,7 @@
 import { CodedError } from "./message.ts";
 import { formatDuration, type Operation } from "./operation.ts";
 import { oneLine } from "./plain-text.ts";
+import { waitCutShort } from "./wait-messages.ts";
 
 /** What one look at the service means for a wait. */
 export type Verdict<T> =
@@ -100,9 +101,15 @@ function cutShort<S, T>(
   const { reason } = operation.signal;
   // What the look itself waited for when it was ended says more than the end alone.
   const telling = cause instanceof Error && cause.cause === reason ? cause : reason;
-  const why = telling instanceof Error ? telling.message.replace(/\.$/, "") : "it was ended";
-  const seen = pending === "" ? "nothing was seen yet" : `it was ${pending} when last seen`;
-  return new WaitCutShort(`${wait.what}: ${why}; ${seen}. ${wait.resume}`, { cause });
+  const { what, resume } = wait;
+  const why = whatOf(telling).replace(/\.$/, "");
+  return new WaitCutShort(waitCutShort({ what, why, seen: pending, resume }), { cause });
+}
+
+/** What happened, without what to do. */
+function whatOf(error: unknown): string {
+  if (error instanceof CodedError && typeof error.words !== "string") return error.words.what;
+  return error instanceof Error ? error.message : "it was ended";
 }
 
 /** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */

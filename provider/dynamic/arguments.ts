@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isRecord } from "../core/unknown.ts";
+import { protoNotSendable } from "./messages.ts";
 
 /** What of a resource's description its class needs; the description itself would load the whole provider. */
 export interface PropertyNames {
@@ -13,7 +14,7 @@ export interface PropertyNames {
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
 export function givenArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
-  if (Object.hasOwn(args, "__proto__")) throw new pulumi.RunError(notSendable("args"));
+  if (Object.hasOwn(args, "__proto__")) throw new pulumi.RunError(protoNotSendable({ path: "args" }).text);
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
     const given = sendable(value, name);
     return [name, secrets.includes(name) && given !== undefined ? pulumi.secret(given) : given];
@@ -51,17 +52,10 @@ function sendable(value: unknown, path: string): unknown {
   if (value instanceof Promise) return value.then((known) => sendable(known, path));
   if (Array.isArray(value)) return value.map((item) => sendable(item, path));
   if (!isRecord(value)) return value;
-  if (Object.hasOwn(value, "__proto__")) throw new pulumi.RunError(notSendable(path));
+  if (Object.hasOwn(value, "__proto__")) throw new pulumi.RunError(protoNotSendable({ path }).text);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, sendable(inner, `${path}.${key}`)]),
-  );
-}
-
-function notSendable(path: string): string {
-  return (
-    `${path}: Pulumi's SDK for Node.js cannot send the key "__proto__" - ` +
-    "rename the key, or write the program in YAML, Python or Go."
   );
 }

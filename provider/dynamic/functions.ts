@@ -3,6 +3,7 @@ import { tokenOf } from "../core/type-token.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { givenArguments } from "./arguments.ts";
 import type { FunctionCall, Outcome } from "./call-function.ts";
+import { providerOption } from "./messages.ts";
 import { isMocked } from "./mocked.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
@@ -76,9 +77,7 @@ async function run<T extends object>(
   configuration: Readonly<Record<string, string>>,
 ): Promise<Answered<T>> {
   if (provider !== undefined) {
-    throw new FunctionFailed(wanted.name, [
-      "the option provider has no effect here, where functions run with the configuration of the stack: import from pulumi-langsmith-sdk for explicit providers, or give workspaceId",
-    ]);
+    throw new FunctionFailed(wanted.name, [providerOption({}).text]);
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BoundedSet } from "../core/bounded.ts";
 import { type Properties, withoutInternal } from "../core/check.ts";
 import { equal, inOldNotation, replaces } from "../core/compare.ts";
+import { nextUpRejected } from "../core/diff-messages.ts";
 import { encodable } from "../core/encodable.ts";
 import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
 import { propertiesOf } from "../core/facts.ts";
@@ -146,7 +147,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       if (!(error instanceof Refused)) throw error;
       // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
       const hide = redactor(secretTexts(resource, session, olds.outputs, news));
-      const text = `the next up would be refused: ${explain(error)}`;
+      const { text } = nextUpRejected({ error: explain(error) });
       print(hide(`warning: ${called(news)}: ${text}`));
       const found = error.changes.filter(({ because }) => because === undefined);
       return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };

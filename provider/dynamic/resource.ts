@@ -1,8 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
+import { settingUnknown } from "../config/messages.ts";
 import { CONFIGURATION } from "../config/settings.ts";
 import { DEFAULTS } from "../core/engine-signatures.ts";
 import { dynamicTypeOf } from "../core/type-token.ts";
 import { declaredProperties, type PropertyNames } from "./arguments.ts";
+import { importNotPossible } from "./messages.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
 
 /**
@@ -18,7 +20,8 @@ export function dynamicResource(
   names: PropertyNames,
 ): [type: string, name: string, properties: pulumi.Inputs, opts: pulumi.CustomResourceOptions] {
   warnOfUnknownKeys();
-  if (opts.import !== undefined) throw new pulumi.RunError(notImportable(kind, name));
+  // Else the host fails before any code of this package is reached, with words that help nobody.
+  if (opts.import !== undefined) throw new pulumi.RunError(importNotPossible({ kind, name }).text);
   return [
     dynamicTypeOf(kind),
     name,
@@ -45,15 +48,6 @@ function warnOfUnknownKeys(): void {
   const known = Object.keys(CONFIGURATION);
   const keys = Object.keys(pulumi.runtime.allConfig()).filter((key) => key.startsWith("langsmith:"));
   for (const key of keys.filter((given) => !known.includes(given.slice("langsmith:".length)))) {
-    pulumi.log.warn(`there is no configuration key ${key}; the keys of langsmith are ${known.join(", ")}`);
+    pulumi.log.warn(settingUnknown({ key, meant: undefined, known }).text);
   }
-}
-
-/** The host of dynamic resources fails before any code of this package is reached, with words that help nobody. */
-function notImportable(kind: string, name: string): string {
-  return (
-    `${kind} ${JSON.stringify(name)} has the option import, but Pulumi cannot import dynamic resources, which ` +
-    'those of this entry are: import "pulumi-langsmith-sdk" instead, whose resources the plugin serves. ' +
-    "Or leave the option out to create a new object."
-  );
 }

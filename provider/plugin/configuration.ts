@@ -1,4 +1,5 @@
 import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.ts";
+import { settingUnknown } from "../config/messages.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
@@ -104,8 +105,7 @@ export function misspelt(args: Properties): string[] {
   );
   return unknown.map((key) => {
     const meant = nearest(key, CONFIGURATION_KEYS);
-    const hint = meant ? `did you mean langsmith:${meant}?` : `the keys are ${CONFIGURATION_KEYS.join(", ")}`;
-    return `there is no configuration key langsmith:${key}; ${hint}`;
+    return settingUnknown({ key: `langsmith:${key}`, meant, known: CONFIGURATION_KEYS }).text;
   });
 }
 

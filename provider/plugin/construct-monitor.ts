@@ -6,7 +6,9 @@ import {
   type RegisterResourceResponse,
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
+import { CodedError } from "../core/message.ts";
 import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./channel.ts";
+import { registrationCanceled, registrationFailed } from "./messages.ts";
 
 /** What the engine made of a resource. */
 export interface Registered {
@@ -66,24 +68,20 @@ export class Monitor {
     name: string,
     begin: (answer: (error: ServiceError | null, response: T) => void) => { cancel(): void },
   ): Promise<T> {
-    if (this.#signal.aborted) throw new Error(ended(name));
+    if (this.#signal.aborted) throw new CodedError(registrationCanceled({ name }));
     try {
       return await new Promise<T>((resolve, reject) => {
         const call = begin((error, response) => {
           this.#calls.delete(call);
-          if (error) reject(new Error(`${name} could not be registered: ${error.details}`, { cause: error }));
+          if (error)
+            reject(new CodedError(registrationFailed({ name, why: error.details }), { cause: error }));
           else resolve(response);
         });
         this.#calls.add(call);
       });
     } catch (error) {
       if (!this.#signal.aborted) throw error;
-      throw new Error(ended(name), { cause: error });
+      throw new CodedError(registrationCanceled({ name }), { cause: error });
     }
   }
-}
-
-/** The engine cancels what is in flight when it shuts down after a failure, and when the user interrupts it. */
-function ended(name: string): string {
-  return `${name} could not be registered: the engine canceled it, after another error or an interrupt`;
 }

@@ -17,6 +17,7 @@ import { childOf, registrationOf } from "./construct-registration.ts";
 import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
+import { notInThisVersion } from "./messages.ts";
 import { decode, encode, type Given } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
@@ -78,10 +79,8 @@ function childUrn(urn: string, component: string, type: string, name: string): s
 function componentOf(type: string): Component {
   const found = Object.entries<Component>(components).find(([kind]) => tokenOf(kind) === type);
   if (found) return found[1];
-  const known = Object.keys(components).join(", ");
-  throw new BadRequest(
-    `pulumi-resource-langsmith ${version} has no component ${JSON.stringify(type)}; it has ${known}: use the plugin of the same version as the program's package`,
-  );
+  const known = Object.keys(components);
+  throw new BadRequest(notInThisVersion({ noun: "component", version, asked: type, known }));
 }
 
 interface Asked {

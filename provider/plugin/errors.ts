@@ -3,11 +3,13 @@ import { CheckFailure, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/prov
 import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
+import { CodedError } from "../core/message.ts";
 import { Refused } from "../core/resource.ts";
 import { printable } from "../core/shorten.ts";
+import { requestUnhandled } from "./messages.ts";
 
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
-export class BadRequest extends Error {
+export class BadRequest extends CodedError {
   override readonly name = "BadRequest";
 }
 
@@ -40,7 +42,7 @@ export function answerTo(error: unknown): Partial<ServerErrorResponse> {
   if (error instanceof Refused) return { code: status.FAILED_PRECONDITION, details };
   // What a message could be read of may still be too deep to be worked on.
   if (error instanceof RangeError)
-    return { code: status.INVALID_ARGUMENT, details: `the request cannot be handled: ${details}` };
+    return { code: status.INVALID_ARGUMENT, details: requestUnhandled({ why: details }).text };
   return { code: status.ABORTED, details };
 }
 

@@ -11,6 +11,7 @@ import { attempt, hiding } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
+import { notInThisVersion } from "./messages.ts";
 import { decode, encode } from "./values.ts";
 
 /** Calls a function. */
@@ -58,8 +59,6 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
 function functionOf(token: string): ServedFunction {
   const found = Object.entries<ServedFunction>(functions).find(([name]) => tokenOf(name) === token);
   if (found) return found[1];
-  const known = Object.keys(functions).join(", ");
-  throw new BadRequest(
-    `pulumi-resource-langsmith ${version} has no function ${JSON.stringify(token)}; it has ${known}: use the plugin of the same version as the program's package`,
-  );
+  const known = Object.keys(functions);
+  throw new BadRequest(notInThisVersion({ noun: "function", version, asked: token, known }));
 }

@@ -13,6 +13,7 @@ import { version } from "../core/version.ts";
 import type { Resource } from "../resources/define.ts";
 import { BadRequest } from "./errors.ts";
 import { loaders } from "./kinds.generated.ts";
+import { notInThisVersion } from "./messages.ts";
 import { nameOf, typeOf } from "./naming.ts";
 
 /** A request about a resource. */
@@ -33,9 +34,9 @@ export function resourceOf(request: Addressed): Promise<Resource> {
   if (load !== undefined) return load();
   const which = nameOf(request.getUrn());
   if (isComponent(type))
-    throw new BadRequest(notImportable({ kind: type.slice(type.lastIndexOf(":") + 1), name: which }).text);
+    throw new BadRequest(notImportable({ kind: type.slice(type.lastIndexOf(":") + 1), name: which }));
   throw new BadRequest(
-    `${which}: pulumi-resource-langsmith ${version} has no resource ${JSON.stringify(type)}; it has ${[...LOADERS.keys()].join(", ")}: use the plugin of the same version as the program's package`,
+    notInThisVersion({ name: which, noun: "resource", version, asked: type, known: [...LOADERS.keys()] }),
   );
 }
 

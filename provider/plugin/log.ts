@@ -5,6 +5,7 @@ import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedSet } from "../core/bounded.ts";
 import { printable } from "../core/shorten.ts";
 import { TO_THE_ENGINE } from "./channel.ts";
+import { linesDropped } from "./messages.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
 const PATIENCE = 1_000;
@@ -140,12 +141,7 @@ export class EngineLog {
     if (this.#dropped === 0) return;
     const count = this.#dropped;
     this.#dropped = 0;
-    this.#send(
-      "warning",
-      `${count} ${count === 1 ? "line was" : "lines were"} not shown: the engine took none for too long`,
-      "",
-      false,
-    );
+    this.#send("warning", linesDropped({ count }).text, "", false);
   }
 }
 

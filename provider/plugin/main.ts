@@ -77,14 +77,17 @@ function serve(): void {
   });
   let listens = false;
   const failed = (error: Error) => {
-    process.stderr.write(
-      `pulumi-resource-langsmith cannot listen: ${error.message}: it needs a free port on 127.0.0.1, see that this machine lets a process open one\n`,
-    );
-    process.exit(1);
+    void import("./start-messages.ts").then(({ cannotListen }) => {
+      process.stderr.write(`${cannotListen({ why: error.message }).text}\n`);
+      process.exit(1);
+    });
   };
   const survive = (error: Error) => {
     // The engine waits for the port, and without an end of this process would do so for good.
-    if (!listens) failed(error);
+    if (!listens) {
+      failed(error);
+      return;
+    }
     loaded().then(
       (running) => running.survive(error),
       () => process.stderr.write(`${error.stack}\n`),
@@ -94,7 +97,10 @@ function serve(): void {
   process.on("uncaughtException", survive);
   server.addService(definition(), Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])));
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
-    if (error) failed(error);
+    if (error) {
+      failed(error);
+      return;
+    }
     listens = true;
     process.stdout.write(`${port}\n`);
   });

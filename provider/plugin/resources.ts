@@ -16,6 +16,7 @@ import * as z from "zod";
 import { allowedFor } from "../core/allowed-values.ts";
 import { type Properties, withoutInternal } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
+import { nextUpRejected } from "../core/diff-messages.ts";
 import { holdsSecret, schemaAt } from "../core/facts.ts";
 import { engineFailure, type Failure } from "../core/failure.ts";
 import { previewOutputs } from "../core/preview-outputs.ts";
@@ -122,7 +123,7 @@ export function diff(
     const refusal = toUserError(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof Refused)) throw refusal;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
-    host.log.warn(`the next up would be refused: ${refusal.message}`, request.getUrn());
+    host.log.warn(nextUpRejected({ error: refusal.message }).text, request.getUrn());
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
     return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });

@@ -23,6 +23,7 @@ import { answerTo, BadRequest } from "./errors.ts";
 import { type Host, newHost } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { type Addressed, resourceOf } from "./kinds.ts";
+import { internalError, requestUnreadable } from "./messages.ts";
 import type { Method } from "./methods.ts";
 import * as resources from "./resources.ts";
 import { checkConfig, configure, diffConfig } from "./settings.ts";
@@ -107,7 +108,7 @@ export class Service {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${what}\n`);
     const message = error instanceof Error ? error.message : String(error);
-    this.#host.log.warn(`an error inside the provider was not expected, please report it: ${message}`);
+    this.#host.log.warn(internalError({ why: message }).text);
   }
 
   /** Ends what is going on, as for a cancellation. */
@@ -144,6 +145,6 @@ function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uin
     return type.deserializeBinary(bytes);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadRequest(`the request cannot be read: ${why}`, { cause: error });
+    throw new BadRequest(requestUnreadable({ why }), { cause: error });
   }
 }

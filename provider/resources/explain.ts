@@ -1,6 +1,7 @@
+import { OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { propertyName } from "../core/wire-format.ts";
-import { type FieldFailure, ServiceError, ValidationFailed } from "../http/errors.ts";
+import { type FieldFailure, ValidationFailed } from "../http/errors.ts";
 import { valueRejected } from "../http/messages.ts";
 
 /** Complaints of the service about fields that one message shows. */
@@ -17,7 +18,7 @@ export function explain(error: unknown): string {
     const shown = [...complaints.slice(0, COMPLAINTS_SHOWN), ...more];
     return valueRejected({ ...error.words.fields, complaints: shown }).text;
   }
-  if (error instanceof ServiceError) return error.message;
+  if (error instanceof OperationEnded) return error.words.text;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -172,6 +172,9 @@ describe("an interrupt", () => {
     user.abort(reason);
     expect(await failure).toBe(reason);
     expect(reason.message).toBe("it was interrupted");
+    expect(reason.words.text).toBe(
+      "it was interrupted. Run the command again: it goes on from there. [LS1207]",
+    );
     expect(reason.name).toBe("Interrupted");
   });
 

@@ -115,7 +115,7 @@ describe("the end of a wait", () => {
       cutShort(waitFor(clock.operation({ signal }), seeing(["QUEUED", "BUILDING"]))),
     );
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: the time limit of 30 min was reached; it was BUILDING when last seen. The next up resumes the wait.",
+      "deployment my-agent, revision 1f0c: the time limit of 30 min was reached; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
     );
     expect(error.name).toBe("WaitCutShort");
     expect(error.cause).toBe(signal.reason);
@@ -127,7 +127,7 @@ describe("the end of a wait", () => {
     const signal = abortedAfter(clock, 500, new Interrupted());
     const error = await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait.",
+      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -137,7 +137,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: AbortSignal.abort(new Interrupted()) });
     const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; nothing was seen yet. The next up resumes the wait.",
+      "deployment my-agent, revision 1f0c: it was interrupted; nothing was seen yet. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -153,7 +153,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: controller.signal });
     const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait.",
+      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -162,7 +162,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: AbortSignal.abort("shutdown") });
     const error = await clock.run(cutShort(waitFor(operation, seeing(["BUILDING"]))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was ended; nothing was seen yet. The next up resumes the wait.",
+      "deployment my-agent, revision 1f0c: it was ended; nothing was seen yet. The next up resumes the wait. [LS1205]",
     );
   });
 });

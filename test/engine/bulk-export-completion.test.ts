@@ -90,7 +90,7 @@ test("a status never seen before is no end: it is told, and waited out", async (
   await seenIn(it.emulator, ONE, "Rebalancing");
   const { details } = await making;
   expect(details).toMatch(
-    /^BulkExport "daily": bulk export \S+: the time limit of 4 s was reached \(the resource option customTimeouts sets another\); it was Rebalancing \(a status not known here\) \(\d of 2 runs over, \d+ rows? in \d files?\) when last seen\. The export goes on; the next up waits for it again\.$/,
+    /^BulkExport "daily": bulk export \S+: the time limit of 4 s was reached \(the resource option customTimeouts sets another\); it was Rebalancing \(a status not known here\) \(\d of 2 runs over, \d+ rows? in \d files?\) when last seen\. The export goes on; the next up waits for it again\. \[LS1205\]$/,
   );
   expect(lines(it)).toContainEqual(expect.stringContaining("Rebalancing (a status not known here)"));
 });

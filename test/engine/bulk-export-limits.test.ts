@@ -96,7 +96,7 @@ describe("the limits of the service", () => {
     await eventually(() => told(it.engine).find((text) => text.includes("429")));
     await it.plugin.ask(RPC.cancel, nothing());
     expect((await creating).details).toMatch(
-      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. The export goes on; the next up waits for it again\.$/,
+      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. The export goes on; the next up waits for it again\. \[LS1205\]$/,
     );
   });
 

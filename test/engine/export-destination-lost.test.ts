@@ -84,7 +84,7 @@ test("the words of a reset rotation are whole", async () => {
   );
   const slow = await lost(await grpcWorld(), { action: "delay", delayMs: 30_000 }, 1);
   expect(slow.reason).toBe(
-    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another).${MAY}`,
+    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another). Run the command again: it goes on from there. [LS1206]${MAY}`,
   );
 });
 

@@ -28,7 +28,7 @@ async function refusal(plugin: Plugin, inputs: Properties): Promise<string> {
 }
 
 const DENIED =
-  "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name. [LS3062]";
+  "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name.";
 
 test("on a real S3 server a destination is made when the key may write, and its test object is written below the prefix and removed again", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
@@ -62,19 +62,21 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect
     .soft(await refusal(plugin, bucketAt(store, "NOBODY")))
     .toBe(
-      `${before}Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it.`,
+      `${before}Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. [LS3057]`,
     );
-  expect.soft(await refusal(plugin, bucketAt(store, "WRITER", {}, "not-its-secret"))).toBe(before + DENIED);
+  expect
+    .soft(await refusal(plugin, bucketAt(store, "WRITER", {}, "not-its-secret")))
+    .toBe(`${before}${DENIED} [LS3062]`);
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", { bucketName: "absent" })))
     .toBe(
-      `${before}Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual.`,
+      `${before}Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
     );
-  expect.soft(await refusal(plugin, bucketAt(store, "READER"))).toBe(before + DENIED);
+  expect.soft(await refusal(plugin, bucketAt(store, "READER"))).toBe(`${before}${DENIED} [LS3062]`);
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", { endpointUrl: "http://127.0.0.1:9" })))
     .toBe(
-      `${before}Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region.`,
+      `${before}Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region. [LS3060]`,
     );
   expect(emulator.state().destinations).toEqual([]);
   expect(await store.keys("acme-traces")).toEqual([]);
@@ -93,7 +95,7 @@ test("on a real S3 server keys are rotated in place, and refused ones leave the 
   const wrong = bucketAt(store, "READER");
   const refused = await plugin.refusal(RPC.update, updateOf("ExportDestination", now, wrong));
   expect(refused.details).toBe(
-    `ExportDestination "bucket": Could not update the export destination: PATCH ${emulator.url}${PATH}/${held.id} answered 400: ${DENIED} The destination keeps what it had: exports go on with the old credentials or role.`,
+    `ExportDestination "bucket": Could not update the export destination: PATCH ${emulator.url}${PATH}/${held.id} answered 400: ${DENIED} The destination keeps what it had: exports go on with the old credentials or role. [LS3062]`,
   );
   // An object that came with the error would put the new keys into the state.
   expect(refused.initFailed).toBeUndefined();

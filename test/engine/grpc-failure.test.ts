@@ -143,7 +143,7 @@ describe("an error", () => {
     expect(refusal).toEqual({
       code: ABORTED,
       details: expect.stringMatching(
-        /deployment agent: the time limit of 1 s was reached.*; it was AWAITING_DELETE when last seen\. The service goes on deleting it; the next destroy or up waits for that\.$/,
+        /deployment agent: the time limit of 1 s was reached.*; it was AWAITING_DELETE when last seen\. The service goes on deleting it; the next destroy or up waits for that\. \[LS1205\]$/,
       ),
     });
     expect(emulator.state().deployments.map(({ status }) => status)).toEqual(["AWAITING_DELETE"]);

@@ -115,7 +115,7 @@ describe.each([
     expect(code).toBe(INVALID_ARGUMENT);
     const known = Object.keys(resources).map((kind) => `langsmith:index:${kind}`);
     expect(details.replace(/ \d\S+ has/, " VERSION has")).toBe(
-      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${known.join(", ")}: use the plugin of the same version as the program's package`,
+      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${known.join(", ")}. Use the plugin of the same version as the program's package. [LS1304]`,
     );
     await serves();
   });

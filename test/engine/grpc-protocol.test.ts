@@ -168,7 +168,7 @@ test("an error that nobody caught ends neither the process nor what is in flight
   await eventually(() => warnings()[1]);
   expect(warnings()).toEqual(
     ["left alone", "out of turn"].map(
-      (what) => `an error inside the provider was not expected, please report it: ${what}`,
+      (what) => `an error inside the provider was not expected: ${what}. Please report it. [LS1303]`,
     ),
   );
   expect(plugin.stderr).toMatch(/TypeError: out of turn\n +at /);

@@ -45,9 +45,10 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
   );
   const preview = await it.stack.preview();
   expect(preview.code, preview.output).toBe(0);
-  const meant = "there is no configuration key langsmith:max_retrys; did you mean langsmith:maxRetries?";
+  const meant =
+    "there is no configuration key langsmith:max_retrys. Did you mean langsmith:maxRetries? [LS1008]";
   const other =
-    "there is no configuration key langsmith:colour; the keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows";
+    "there is no configuration key langsmith:colour. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]";
   expect(count(preview.output, `warning: ${meant}`)).toBe(1);
   expect(count(preview.output, `warning: ${other}`)).toBe(1);
   const up = await it.stack.up();

@@ -194,7 +194,8 @@ test("a registration that the engine refuses is told with its name", async () =>
   const monitor = await startMonitor(() => ({ refused: "invalid timeout" }));
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, ARGS))).toEqual({
     code: 10,
-    details: "exports-support could not be registered: invalid timeout",
+    details:
+      "exports-support could not be registered: invalid timeout. Correct what the engine names. [LS1305]",
   });
 });
 
@@ -220,7 +221,7 @@ test("answers a cancellation with an error where another engine may have sent it
   expect(await refusal).toEqual({
     code: 10,
     details:
-      "exports-support could not be registered: the engine canceled it, after another error or an interrupt",
+      "exports-support could not be registered: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1306]",
   });
 });
 
@@ -256,6 +257,6 @@ test("a component that there is not is refused with those that there are", async
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports: use the plugin of the same version as the program's package`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Use the plugin of the same version as the program's package. [LS1304]`,
   });
 });

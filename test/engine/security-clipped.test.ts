@@ -38,7 +38,7 @@ test("a plugin that may not listen says so and ends: the engine waits for nothin
   );
   await expect(Plugin.start({ environment: { NODE_OPTIONS: `--require=${preload}` } })).rejects.toThrow(
     new Error(
-      "the plugin ended without a port: pulumi-resource-langsmith cannot listen: Access to this API has been restricted: it needs a free port on 127.0.0.1, see that this machine lets a process open one\n",
+      "the plugin ended without a port: pulumi-resource-langsmith cannot listen: Access to this API has been restricted. It needs a free port on 127.0.0.1: let a process of this machine open one. [LS1309]\n",
     ),
   );
 });

@@ -21,7 +21,7 @@ test("a preview names the secrets that change, never a value, and warns of a mis
   );
   expect(preview.output).not.toMatch(/(first|second|third|fourth)-value/);
   expect(preview.output).toContain(
-    "there is no configuration key langsmith:regoin; the keys of langsmith are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows",
+    "there is no configuration key langsmith:regoin. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]",
   );
   expect(writes()).toEqual([]);
 });

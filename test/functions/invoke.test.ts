@@ -166,7 +166,7 @@ describe("a function of the package", () => {
     const provider = Object.create(pulumi.ProviderResource.prototype);
     const explicit = await failure(invoke("getDeployment", { name: "x" }, { provider }));
     expect(explicit.reasons).toEqual([
-      "the option provider has no effect here, where functions run with the configuration of the stack: import from pulumi-langsmith-sdk for explicit providers, or give workspaceId",
+      "the option provider has no effect here, where functions run with the configuration of the stack. Import from pulumi-langsmith-sdk for explicit providers, or give workspaceId. [LS1323]",
     ]);
   });
 });

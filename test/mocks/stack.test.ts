@@ -76,7 +76,7 @@ test("the option import is refused where the resource is made", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
-    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith-sdk" instead, whose resources the plugin serves.',
+    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are. Import "pulumi-langsmith-sdk" instead, whose resources the plugin serves.',
   );
 });
 
@@ -123,7 +123,7 @@ test("the key __proto__, which the SDK drops, is rejected, and other names of Ob
   });
   const secrets = JSON.parse('{"__proto__": "x", "constructor": "c"}');
   expect(() => new langsmith.Deployment("proto", args(secrets))).toThrow(
-    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__" - rename the key, or write the program in YAML, Python or Go.',
+    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in YAML, Python or Go. [LS1322]',
   );
   const names = { constructor: "c", toString: "t", hasOwnProperty: "h" };
   const made = new langsmith.Deployment("named", args(names));

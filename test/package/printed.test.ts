@@ -109,7 +109,7 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: "${PROJECT}", sessi
   const previewed = await stack.preview();
   expect(previewed.code).not.toBe(0);
   expect(previewed.output).toContain(
-    'error: BulkExport "daily" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are: import "pulumi-langsmith-sdk" instead, whose resources the plugin serves. Or leave the option out to create a new object.',
+    'error: BulkExport "daily" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are. Import "pulumi-langsmith-sdk" instead, whose resources the plugin serves. Or leave the option out to create a new object. [LS1321]',
   );
   expect(noise(previewed.output)).toEqual([]);
   expect(emulator.journal()).toEqual([]);

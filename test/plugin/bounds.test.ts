@@ -43,7 +43,7 @@ test("lines that an engine does not take wait up to a limit; how many more there
   await vi.waitFor(() => expect(engine.lines).toHaveLength(11), 60_000);
   expect(engine.lines.slice(-2)).toEqual([
     "line 10",
-    "2 lines were not shown: the engine took none for too long",
+    "2 lines were not shown: the engine took none for too long. Nothing else is lost. [LS1307]",
   ]);
 }, 60_000);
 

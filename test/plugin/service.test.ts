@@ -30,7 +30,7 @@ describe("how an error is answered", () => {
       "a request that is too deep to be handled",
       new RangeError("Maximum"),
       3,
-      "the request cannot be handled: Maximum",
+      "the request cannot be handled: Maximum. Give the resource smaller values. [LS1302]",
     ],
     ["a refusal", new Refused("it would drop data"), 9, "it would drop data"],
     ["any other error", new TypeError("of undefined"), 10, "of undefined"],
@@ -68,7 +68,8 @@ describe("the service", () => {
     const service = new Service(undefined);
     for (const method of METHODS) {
       const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), TAKEN);
-      if ("error" in answered) expect(answered.error.details).toMatch(/^the request cannot be read: \w+/);
+      if ("error" in answered)
+        expect(answered.error.details).toMatch(/^the request cannot be read: \w+.* \[LS1301\]$/);
       else expect(method).toBe("Cancel");
     }
   });
@@ -79,7 +80,7 @@ describe("the service", () => {
       service.survive(error);
     expect(stderr.join("")).toContain("TypeError: x is not a function\n    at ");
     expect(stderr).toContain(
-      "warning: an error inside the provider was not expected, please report it: x is not a function\n",
+      "warning: an error inside the provider was not expected: x is not a function. Please report it. [LS1303]\n",
     );
     expect(stderr).toContain("thrown text\n");
     const answered = await service.answer("GetPluginInfo", new Uint8Array(), TAKEN);

@@ -163,7 +163,7 @@ test("an interrupt and the time limit end the wait, of the first in the row and 
   const ends = await clock.run(Promise.allSettled([first, second, third, fourth]));
   const told = ends.map((end) => (end.status === "rejected" ? String(end.reason) : end.value.id));
   const why =
-    "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to the service; the next up goes on with it.";
+    "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to the service; the next up goes on with it. [LS1205]";
   expect(told).toEqual([
     `WaitCutShort: bulk export one: it was interrupted; ${why}`,
     `WaitCutShort: bulk export two: the time limit of 100 s was reached (the resource option customTimeouts sets another); ${why}`,

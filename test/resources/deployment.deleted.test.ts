@@ -150,7 +150,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      `deployment agent (${id}), which still has the name: it was interrupted; it was AWAITING_DELETE when last seen. Nothing was created. Run \`pulumi up\` again: it waits for that deletion.`,
+      `deployment agent (${id}), which still has the name: it was interrupted; it was AWAITING_DELETE when last seen. Nothing was created. Run \`pulumi up\` again: it waits for that deletion. [LS1205]`,
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });

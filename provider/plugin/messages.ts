@@ -1,0 +1,79 @@
+import { defineMessage } from "../core/message.ts";
+
+const VERSIONS_DIFFER =
+  "The program's package and the plugin are of different versions; an older plugin may be first on the PATH.";
+
+export const requestUnreadable = defineMessage("LS1301", {
+  title: "The plugin cannot read a request of the engine",
+  message: ({ why }: { readonly why: string }) => `the request cannot be read: ${why}.`,
+  cause: "The engine sent something that this version of the plugin does not understand.",
+  fix: "Update Pulumi and the plugin.",
+  example: { why: "Unexpected end of data" },
+});
+
+export const requestUnhandled = defineMessage("LS1302", {
+  title: "The plugin cannot handle a request of the engine",
+  message: ({ why }: { readonly why: string }) => `the request cannot be handled: ${why}.`,
+  cause: "The values of the request are nested too deeply, or too large.",
+  fix: "Give the resource smaller values.",
+  example: { why: "Maximum call stack size exceeded" },
+});
+
+export const internalError = defineMessage("LS1303", {
+  title: "An error inside the plugin",
+  message: ({ why }: { readonly why: string }) => `an error inside the provider was not expected: ${why}.`,
+  cause: "The plugin has a mistake. It goes on, so that nothing in flight is lost.",
+  fix: "Please report it.",
+  example: { why: "x is not a function" },
+});
+
+export const notInThisVersion = defineMessage("LS1304", {
+  title: "The plugin does not have the resource, component or function",
+  message: ({ name, noun, version, asked, known }: NotInThisVersion) =>
+    `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(asked)}; it has ${known.join(", ")}.`,
+  cause: VERSIONS_DIFFER,
+  fix: "Use the plugin of the same version as the program's package.",
+  example: {
+    noun: "component",
+    version: "0.1.0",
+    asked: "langsmith:index:ScheduledImports",
+    known: ["ScheduledExports"],
+  },
+});
+
+interface NotInThisVersion {
+  /** The resource's name in the program. */
+  readonly name?: string;
+  readonly noun: "resource" | "component" | "function";
+  readonly version: string;
+  /** What the program uses. */
+  readonly asked: string;
+  readonly known: readonly string[];
+}
+
+export const registrationFailed = defineMessage("LS1305", {
+  title: "The engine rejects a child of a component",
+  message: ({ name, why }: { readonly name: string; readonly why: string }) =>
+    `${name} could not be registered: ${why}.`,
+  cause: "The engine did not accept the child: an option of the component may be wrong.",
+  fix: "Correct what the engine names.",
+  example: { name: "exports-support", why: "invalid timeout" },
+});
+
+export const registrationCanceled = defineMessage("LS1306", {
+  title: "The engine ended while a component waited for a child",
+  message: ({ name }: { readonly name: string }) =>
+    `${name} could not be registered: the engine canceled it.`,
+  cause: "The engine cancels what is in flight after another error, and when the user interrupts it.",
+  fix: "Fix the other error, if there is one, then run the command again.",
+  example: { name: "exports-support" },
+});
+
+export const linesDropped = defineMessage("LS1307", {
+  title: "The engine did not accept some lines in time",
+  message: ({ count }: { readonly count: number }) =>
+    `${count} ${count === 1 ? "line was" : "lines were"} not shown: the engine took none for too long.`,
+  cause: "The engine was busy or stopped. Only lines for the screen were dropped.",
+  fix: "Nothing else is lost.",
+  example: { count: 2 },
+});
