@@ -11,19 +11,19 @@ const USAGE = `pulumi-langsmith ${version}
 Usage: pulumi-langsmith <command> [options]
 
 Commands:
-  adopt      an import file and a program for what was made by hand, or by Terraform
+  adopt      writes an import file and a program for what was created by hand, or by Terraform
              (pulumi-langsmith adopt --help shows its options)
-  doctor     what is wrong with the configuration, and its cure; objects that no state holds
+  doctor     reports what is wrong with the configuration, and how to fix it; lists objects that no state contains
              (pulumi-langsmith doctor --help shows its options)
-  emulator   a stand-in for the service on this machine, to develop and test stacks against
+  emulator   runs a stand-in for the service on this machine, to develop and test stacks against
              (pulumi-langsmith emulator --help shows its options)
-  explain    what an error or a warning means, by its code, and what to do
+  explain    explains an error or a warning by its code, and what to do
              (pulumi-langsmith explain --help shows its options)
-  exports    what of the exports is missing, and how to fill it; a timeline of them
+  exports    lists gaps and failures of exports, fills gaps, and draws a timeline
              (pulumi-langsmith exports --help shows its commands)
 
 Options:
-  --help     shows this text
+  --help     shows this help
   --version  shows the version
 `;
 

@@ -83,13 +83,13 @@ export interface LeftOut {
   /** That the filters do not name. */
   filtered: number;
   ended: number;
-  /** That a schedule made, which goes on owning them. */
+  /** That a schedule created, which owns them. */
   spawned: number;
-  /** That somebody cancelled: the next up would make them anew. */
+  /** That were cancelled: the next up would recreate them. */
   cancelled: number;
   /** That are being deleted. */
   leaving: number;
-  /** That a state holds already. */
+  /** That a state contains already. */
   held: number;
 }
 

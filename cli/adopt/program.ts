@@ -40,7 +40,7 @@ export interface Declared {
   readonly handle: string;
   readonly id: string;
   readonly properties: Properties;
-  /** Lines to tell the reader, without a line break. */
+  /** Lines for the reader, without a line break. */
   readonly comments: readonly string[];
   /** The keys of the configuration that it needs, and where their values stand. */
   readonly settings: readonly { readonly key: string; readonly path: string }[];

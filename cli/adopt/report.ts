@@ -49,18 +49,18 @@ export function assembledText(
     .join("")}${leftText(lost)}`;
 }
 
-/** How many are left out, and how to have them all the same. */
+/** How many are left out, and how to include them. */
 function leftOutText(leftOut: LeftOut): string {
   const parts = [
-    ["held by a state already", leftOut.held],
+    ["in a state already", leftOut.held],
     ["ended exports (--include-ended)", leftOut.ended],
-    ["exports that schedules made, and own", leftOut.spawned],
-    ["cancelled exports, which the next up would make anew", leftOut.cancelled],
+    ["exports that schedules created, and own", leftOut.spawned],
+    ["cancelled exports, which the next up would recreate", leftOut.cancelled],
     ["being deleted", leftOut.leaving],
     ["not named by the filters", leftOut.filtered],
   ] as const;
-  const told = parts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
-  return told.length === 0 ? "" : `\nleft out\n${told.map((line) => `  ${line}\n`).join("")}`;
+  const lines = parts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
+  return lines.length === 0 ? "" : `\nleft out\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }
 
 /** What of a state of Terraform is not adopted. */
@@ -97,13 +97,13 @@ export interface Written {
   readonly protect: boolean;
   /** Keys of the configuration that the program asks for, and where their values stand. */
   readonly settings: readonly { readonly key: string; readonly name: string; readonly path: string }[];
-  /** The addresses that Terraform lets go of. */
+  /** The addresses to remove from Terraform. */
   readonly addresses: readonly string[];
   /** The command that installs the packages that the program needs and does not have. */
   readonly install: string | undefined;
   /** What a project that was made needs. */
   readonly project: NewProject | undefined;
-  /** What is to be told of the writing. */
+  /** Warnings about the writing. */
   readonly notes: readonly string[];
   /** Where Pulumi does not run the program by itself: what to do with it. */
   readonly include: string | undefined;
@@ -140,6 +140,6 @@ export function nextText(written: Written): string {
   const terraform =
     addresses.length === 0
       ? ""
-      : `then, where Terraform runs, let it go of them; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand take their blocks out of its configuration, before anybody runs terraform apply\n`;
+      : `then, where Terraform runs, remove them from its state; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand remove their blocks from its configuration, before you run terraform apply\n`;
   return `\nwritten to ${folder}: ${files.join(", ")}\n${hidden}${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
 }

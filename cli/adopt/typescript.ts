@@ -8,7 +8,7 @@ export const SDK = "pulumi-langsmith-sdk";
 /** How wide a line may be before what it holds gets lines of its own. */
 const WIDTH = 100;
 
-/** A program in TypeScript, for the plugin. `head` is told at its top, a line each. */
+/** A program in TypeScript, for the plugin. `head` is the comment at its top, a line each. */
 export function typescriptProgram(
   all: readonly Declared[],
   { head, protect }: { readonly head: readonly string[]; readonly protect: boolean },

@@ -2,7 +2,7 @@ import { Document, Pair, Scalar, YAMLMap } from "yaml";
 import { isRecord } from "../../provider/core/unknown.ts";
 import { type Declared, Reference, Setting } from "./program.ts";
 
-/** A program in YAML. `head` is told at its top, a line each. */
+/** A program in YAML. `head` is the comment at its top, a line each. */
 export function yamlProgram(
   all: readonly Declared[],
   { head, protect }: { readonly head: readonly string[]; readonly protect: boolean },

@@ -1,6 +1,6 @@
 import type { Found } from "./examine.ts";
 import { checkOf } from "./line.ts";
-import type { Advised } from "./orphan-lines.ts";
+import type { Adoption, Advised, Removal } from "./orphan-lines.ts";
 
 /** Rises when a program that reads the report would misread it; a new key or check is no reason. */
 const VERSION = 1;
@@ -40,7 +40,15 @@ function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt
     createdAt: createdAt ?? null,
     because: because ?? null,
     like: like?.name ?? null,
-    adopt,
-    remove,
+    adopt: adoptionAsJson(adopt),
+    remove: remove && removalAsJson(remove),
   };
+}
+
+function adoptionAsJson({ words: told, command }: Adoption): object {
+  return { told, command };
+}
+
+function removalAsJson({ words: told, ...removal }: Removal): object {
+  return { told, ...removal };
 }

@@ -12,26 +12,28 @@ import { objectsText, orphansText } from "./orphan-lines.ts";
 /** What `doctor --help` prints. */
 export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
 
-Looks whether a program can work with the service as it is configured, and names the cure of what is wrong: key,
-workspace, both addresses, plan, permissions, clock, limits. With the states of programs it lists the objects of
-the workspace that look like a program's and are in none of them, such as a kill while something is being created
-leaves behind, each with the command that adopts it and the request that removes it. It only reads, and changes
-nothing.
+Checks whether a program can work with the service as it is configured, and shows how to fix what is wrong: key,
+workspace, both addresses, plan, permissions, clock, limits. With the states of programs it lists the objects of the
+workspace that look like a program's and are in none of these states, such as a kill during a creation leaves behind,
+each with the command that imports it and the request that removes it. It only reads, and changes nothing.
 
 Options:
-  --stack NAME     take configuration and state of this stack (by pulumi config and pulumi stack export; default in
-                   a Pulumi project: the selected stack, if its configuration can be read); what it leaves out, and
-                   all without it, comes from the environment: LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID,
-                   LANGSMITH_ENDPOINT, LANGSMITH_REGION
+  --stack NAME     use configuration and state of this stack (by pulumi config and pulumi stack export; default in a
+                   Pulumi project: the selected stack, if its configuration can be read). Other values come from the
+                   environment: LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
   --cwd DIR        the folder of the stack's Pulumi.yaml (default: the current one)
   --state FILE     a state that pulumi stack export wrote, or a checkpoint of a backend; may be given several times.
                    Give those of all programs that use the workspace
-  --all            list every object that is in no given state, also ended exports and what nothing speaks for
+  --all            list every object that is in no given state, also ended exports and objects that do not look like
+                   a program's
   --json           print everything as JSON, version 1
-  --help           show this text
+  --help           show this help
 
-Exit code: 0 nothing is wrong (what could not be found out is told as unknown, or as not checked); 1 something is wrong, an object looks
-left behind, or not all that could be was looked at for that; 2 the options are wrong; 3 it failed itself.
+Exit code:
+  0 nothing is wrong; what could not be checked is listed as unknown, or as not checked
+  1 something is wrong, an object looks left behind, or not everything could be checked for that
+  2 the options are wrong
+  3 the command itself failed
 `;
 
 /** `doctor`: resolves to the exit code. */

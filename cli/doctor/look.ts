@@ -84,7 +84,7 @@ function looksAt(area: Area, looked: Looked): readonly Seen<unknown>[] {
   return area === "api" ? [...provingLooksAt(area, looked), looked.version] : provingLooksAt(area, looked);
 }
 
-/** What nobody is answered without a key that is accepted; the version is told to everybody. */
+/** What nobody is answered without a key that is accepted; the version is shown to everybody. */
 export function provingLooksAt(
   area: Area,
   { lists, projects, workspaces }: Looked,
@@ -117,7 +117,7 @@ function isDown(error: Error): boolean {
   );
 }
 
-/** What the heads of the answers of one origin tell. */
+/** What the heads of the answers of one origin show. */
 export interface Heads {
   /** Milliseconds by which this machine is ahead of the server; undefined where it sends no `Date`. */
   ahead?: number;

@@ -19,7 +19,7 @@ export interface Addresses {
 /** How an orphan is put under a program. */
 export interface Adoption {
   /** What to do, in words. */
-  readonly told: string;
+  readonly words: string;
   /** The same for a shell; null where the program's front end cannot import. */
   readonly command: string | null;
 }
@@ -27,7 +27,7 @@ export interface Adoption {
 /** The request that removes an orphan, or ends it where it cannot be removed. It carries the configured key. */
 export interface Removal {
   /** The request and what it brings about, in words. */
-  readonly told: string;
+  readonly words: string;
   readonly method: "DELETE" | "PATCH" | "POST";
   readonly url: string;
   /** Its JSON; null where it has none. */
@@ -55,15 +55,15 @@ export function advised(orphan: Orphan, addresses: Addresses): Advised {
 
 function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
   if (isSecond) {
-    return { told: `do not: the program has ${like?.name ?? "it"} already; remove this one`, command: null };
+    return { words: `do not: the program has ${like?.name ?? "it"} already; remove this one`, command: null };
   }
   if (dynamic) {
-    const told = "a dynamic resource cannot be imported; move the program to the plugin first";
-    return { told, command: null };
+    const words = "a dynamic resource cannot be imported; move the program to the plugin first";
+    return { words, command: null };
   }
   const name = like?.id === undefined ? (like?.name ?? "NAME") : "NAME";
   const command = ["pulumi", "import", tokenOf(kind), name, id].map(shellWord).join(" ");
-  return { told: command, command };
+  return { words: command, command };
 }
 
 /** As a shell fills them in. */
@@ -85,7 +85,7 @@ function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
     body === undefined ? "" : ` -H "Content-Type: application/json" -d ${shellWord(JSON.stringify(body))}`;
   const tenant = workspace === undefined ? "" : ` -H ${shellWord(`X-Tenant-Id: ${workspace}`)}`;
   const command = `curl -X ${method} -H "${KEY_HEADERS[to.credentials[0]?.kind ?? "apiKey"]}"${tenant}${json} ${shellWord(url)}`;
-  return { told: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };
+  return { words: `${method} ${url}${sent} (${effect})`, method, url, body: body ?? null, effect, command };
 }
 
 /**
@@ -128,16 +128,16 @@ export function orphansText(found: readonly Advised[]): string {
   const listed = (each: Advised) => `\n${textOf(each)}`;
   const others = found.filter(({ because }) => because === undefined).map(listed);
   const heading =
-    others.length > 0 ? ["\nIn no given state either, though nothing says that a program made it:\n"] : [];
+    others.length > 0 ? ["\nIn no given state either, and nothing shows that a program created it:\n"] : [];
   return [...found.filter(({ because }) => because !== undefined).map(listed), ...heading, ...others].join(
     "",
   );
 }
 
-/** Objects of which nothing tells whether a program holds them, one below the other. */
+/** Objects that were compared with no state, one below the other. */
 export function objectsText(found: readonly Orphan[]): string {
   if (found.length === 0) return "";
-  return `\nObjects that are there, held by a program or not:\n${found.map((each) => printed(`  ${titleOf(each)}`)).join("")}`;
+  return `\nObjects that exist, managed by a program or not:\n${found.map((each) => printed(`  ${titleOf(each)}`)).join("")}`;
 }
 
 function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
@@ -150,8 +150,8 @@ function textOf(orphan: Advised): string {
   const { because, adopt, remove } = orphan;
   const lines = [
     titleOf(orphan),
-    because === undefined ? "  nothing says that a program made it" : `  ${because}`,
-    `  to adopt it: ${adopt.told}`,
+    because === undefined ? "  nothing shows that a program created it" : `  ${because}`,
+    `  to adopt it: ${adopt.words}`,
     remove === null
       ? "  it has ended: there is nothing to remove"
       : `  to remove it (${remove.effect}): ${remove.command}`,

@@ -9,7 +9,7 @@ export interface Orphan {
   readonly kind: Kind;
   /** What it is addressed and imported by. */
   readonly id: string;
-  /** Its name, or what else tells it apart. */
+  /** Its name, or what else distinguishes it. */
   readonly label: string;
   readonly status: string | undefined;
   readonly createdAt: string | undefined;
@@ -104,7 +104,7 @@ const DAY = 24 * 3_600_000;
 /** Objects that are judged before others have a turn. */
 const AT_A_TIME = 100;
 
-/** What the states tell, as it is looked up. */
+/** What the states contain, by kind and id. */
 class Known {
   readonly #held: ReadonlyMap<string, readonly StateObject[]>;
   readonly #begun: ReadonlyMap<string, readonly StateSimilarity[]>;
@@ -247,7 +247,7 @@ function targetOf(candidate: Candidate, known: Known): Reason | undefined {
   return fellow && { because: `${written}, as ${fellow.name} of the state does`, by: fellow };
 }
 
-/** Whether it can have been made by a creation, which a state tells to have been under way since some time. */
+/** Whether it can have been made by a creation, which was under way since some time. */
 function isSince(candidate: Candidate, { since }: StateObject): boolean {
   const made = createdTime(candidate);
   return since === undefined || Number.isNaN(made) || made >= since;

@@ -45,11 +45,12 @@ export function serviceLines(configured: Configured, looked: Looked, now: number
 function keyAt(area: Area, looked: Looked): Line {
   const called = CALLED[area];
   const about = `key at the ${called}` as const;
-  const refused = refusalAt(area, looked);
-  const before = area === "api" ? refusalAt("controlPlane", looked) : undefined;
-  if (refused) {
-    const same = before !== undefined && before.status === refused.status && before.detail === refused.detail;
-    return wrong(about, same ? keyRejectedToo({}) : refused);
+  const rejection = rejectionAt(area, looked);
+  const before = area === "api" ? rejectionAt("controlPlane", looked) : undefined;
+  if (rejection) {
+    const same =
+      before !== undefined && before.status === rejection.status && before.detail === rejection.detail;
+    return wrong(about, same ? keyRejectedToo({}) : rejection);
   }
   if (downAt(area, looked))
     return unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "down", called } }));
@@ -58,7 +59,7 @@ function keyAt(area: Area, looked: Looked): Line {
     : unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "nothingRead" } }));
 }
 
-function refusalAt(area: Area, looked: Looked): Unauthorized | undefined {
+function rejectionAt(area: Area, looked: Looked): Unauthorized | undefined {
   return errorsAt(area, looked).find((error) => error instanceof Unauthorized);
 }
 

@@ -29,7 +29,7 @@ export function similarityOf(object: StateObject): StateSimilarity {
   const { kind, inputs } = object;
   const { resource, inventory } = knownKind(kind);
   const known = comparable(kind, inputs);
-  const tells = propertiesOf(resource.inputs).some(
+  const isTelling = propertiesOf(resource.inputs).some(
     ([property, schema]) => isRequired(schema) && known[property] !== undefined,
   );
   const identity = identityIn(kind, (property) => known[property]);
@@ -44,7 +44,7 @@ export function similarityOf(object: StateObject): StateSimilarity {
     }),
     stem: stemOf(kind, object.name),
     describes: ({ remote, identity: its }) =>
-      tells && !differ(identity, its) && matches(resource.inputs, known, remote),
+      isTelling && !differ(identity, its) && matches(resource.inputs, known, remote),
   };
 }
 
@@ -52,7 +52,7 @@ function textOf(value: unknown): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-/** What tells most objects of a kind apart at once, in a notation in which equal values are one value. */
+/** What distinguishes most objects of a kind at once, in a notation in which equal values are one value. */
 export type Identity = readonly (string | number | undefined)[];
 
 /** The identity of an object at the service. */

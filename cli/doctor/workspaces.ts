@@ -106,7 +106,7 @@ export function kindsConcerning(states: readonly ProgramState[], all: boolean): 
   });
 }
 
-/** The key's own workspace, where an object of it tells. */
+/** The key's own workspace, where an object of it shows that. */
 function tenantIn(looked: Looked): string | undefined {
   const all = workspaceLists(looked).flatMap((each) => ("value" in each ? [...each.value] : []));
   return all[0]?.tenantId?.toLowerCase();

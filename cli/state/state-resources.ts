@@ -13,9 +13,9 @@ export interface StateResource {
   /** Whether nothing is left of it but its deletion. */
   readonly isLeaving: boolean;
   readonly inputs: Properties;
-  /** The workspace that it lives in, where its outputs tell. */
+  /** The workspace that it belongs to, where its outputs name it. */
   readonly tenantId: string | undefined;
-  /** What the program told the engine about it, by the names of a program. */
+  /** The resource options that the program sets, by the names of a program. */
   readonly options: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface StateObject {
   readonly id?: string;
   /** As the engine stored them; encrypted secrets stay as they are. */
   readonly inputs: Properties;
-  /** The workspace (of an OAuth provider: the organization) that it lives in, where it is known. */
+  /** The workspace (of an OAuth provider: the organization) that it belongs to, where it is known. */
   readonly tenantId?: string;
   /**
    * Of a creation that was begun and not ended: when, in milliseconds since 1970, it was under way at the earliest;
@@ -147,13 +147,13 @@ function objectOf(
   const dynamic = type.startsWith(DYNAMIC);
   const kind = KINDS.find((each) => type === `${dynamic ? DYNAMIC : PLUGIN}${each}`);
   if (kind === undefined) return [];
-  const told = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
+  const returned = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
   // While it is being created there are no outputs; nothing else shows its organization.
   const wanted =
     knownKind(kind).resource.belongsTo === "organization"
       ? undefined
       : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
-  const tenantId = told ?? wanted;
+  const tenantId = returned ?? wanted;
   return [
     {
       kind,

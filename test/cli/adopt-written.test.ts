@@ -288,7 +288,7 @@ test("what the state of another program holds is left out and counted", async ()
   );
   const ran = await rig.adopt(it, ["--state", file]);
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toContain("held by a state already: 2\n");
+  expect(ran.stdout).toContain("in a state already: 2\n");
   for (const id of [agent, daily]) expect(ran.stdout).not.toContain(id);
   writeFileSync(file, '{ "deployment": ');
   const cut = await rig.adopt(it, ["--state", file]);

@@ -45,7 +45,7 @@ test("without --out everything is listed by the name of the program, with a line
   BulkExport         support-agent-2026-01-01-to-2026-02-01  Created            ${january}
 
 left out
-  exports that schedules made, and own: 1
+  exports that schedules created, and own: 1
 
 nothing is written: --out DIR writes import.json and a program
 `,

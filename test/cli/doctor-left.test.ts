@@ -195,7 +195,7 @@ test("--all without a state calls nothing an orphan: what is there is listed apa
   expect(stdout.slice(stdout.indexOf("not checked orphans"))).toBe(
     `not checked orphans: no state was given, so that a program's objects cannot be told from orphans: 2 objects are listed below, whoever manages them. Give the states of the programs that use this workspace by --stack NAME or --state FILE.
 
-Objects that are there, held by a program or not:
+Objects that exist, managed by a program or not:
   BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 – 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
   BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 ${of} 2026-03-06T00:10:00.000123+00:00
 
@@ -240,7 +240,7 @@ test("--all tells apart what nothing speaks for, and what has ended has nothing 
   put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
   const { stdout } = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
   expect(stdout).toMatch(
-    /has sent\n.*\n.*\n\nIn no given state either, though nothing says that a program made it:\n\nBulkExport .* \(Completed\)/,
+    /has sent\n.*\n.*\n\nIn no given state either, and nothing shows that a program created it:\n\nBulkExport .* \(Completed\)/,
   );
   expect(stdout).toContain("  it has ended: there is nothing to remove\n");
 });

@@ -23,7 +23,7 @@ test("the commands that only read use configuration and state of the selected st
 
   const adopt = await cliInProject(it, "adopt");
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
-  expect(adopt.stdout).toContain("held by a state already: 1");
+  expect(adopt.stdout).toContain("in a state already: 1");
 
   for (const command of ["gaps", "failed", "timeline"]) {
     const { stderr } = await cliInProject(it, "exports", command);

@@ -91,7 +91,7 @@ function below(at: string, key: string): string {
   return at === "" ? key : `${at}.${key}`;
 }
 
-function refuse(at: string, value: unknown, instead: string): never {
+function failAt(at: string, value: unknown, instead: string): never {
   const is =
     value === undefined ? "missing" : value === null ? "null" : Array.isArray(value) ? "a list" : undefined;
   const shape = is ?? (typeof value === "object" ? "an object" : `a ${typeof value}`);
@@ -100,10 +100,10 @@ function refuse(at: string, value: unknown, instead: string): never {
 
 function recordsAt(value: Fields, key: string, at: string): (readonly [Fields, string])[] {
   const [list, place] = [value[key], below(at, key)];
-  if (!Array.isArray(list)) return refuse(place, list, "a list");
+  if (!Array.isArray(list)) return failAt(place, list, "a list");
   return list.map((item: unknown, index) => {
     const within = `${place}[${index}]`;
-    return isRecord(item) ? [item, within] : refuse(within, item, "an object");
+    return isRecord(item) ? [item, within] : failAt(within, item, "an object");
   });
 }
 
@@ -114,7 +114,7 @@ function recordsUnlessAbsent(value: Fields, key: string, at: string): (readonly 
 function recordAt(value: Fields, key: string, at: string): Fields | undefined {
   const inner = value[key];
   if (!isPresent(inner)) return undefined;
-  return isRecord(inner) ? inner : refuse(below(at, key), inner, "an object");
+  return isRecord(inner) ? inner : failAt(below(at, key), inner, "an object");
 }
 
 function isPresent(value: unknown): boolean {
@@ -123,7 +123,7 @@ function isPresent(value: unknown): boolean {
 
 function textAt(value: Fields, key: string, at: string): string {
   const text = value[key];
-  return typeof text === "string" ? text : refuse(below(at, key), text, "a string");
+  return typeof text === "string" ? text : failAt(below(at, key), text, "a string");
 }
 
 /** The name in the registry of a provider, as a state writes it: `provider["…/hashicorp/aws"].eu`, or `provider.aws`. */
