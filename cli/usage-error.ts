@@ -1,4 +1,5 @@
 import { CodedError, type Message } from "../provider/core/message.ts";
+import { printable } from "../provider/core/shorten.ts";
 
 /** The command was not called as it can be. Its message goes to standard error, and the exit code is 2. */
 export class WrongCall extends CodedError {
@@ -25,4 +26,11 @@ function isOfParsing(error: unknown): boolean {
     typeof error.code === "string" &&
     error.code.startsWith("ERR_PARSE_ARGS_")
   );
+}
+
+/** The error that ends a command, as it goes to standard error. */
+export function errorText(command: string, error: unknown): string {
+  const more = isWrongCall(error) ? "\nRun with --help for the options." : "";
+  const message = error instanceof Error ? error.message : String(error);
+  return `${printable(`${command}: ${message}`)}${more}\n`;
 }

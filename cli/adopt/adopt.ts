@@ -1,8 +1,7 @@
 import { listed } from "../../provider/core/failure.ts";
-import { errorText } from "../error-text.ts";
 import { calledOf, KINDS } from "../state/kinds.ts";
 import { PROCESS } from "../surroundings.ts";
-import { isWrongCall } from "../usage-error.ts";
+import { errorText, isWrongCall } from "../usage-error.ts";
 import { LISTED, optionsOf } from "./options.ts";
 import { type AdoptSurroundings, run } from "./run.ts";
 

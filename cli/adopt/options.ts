@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
+import { calledOf, KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import { WrongCall } from "../usage-error.ts";
 import { filterOf, type Wish } from "./choose.ts";
-import { kindsNamed } from "./kinds.ts";
 import { LANGUAGES, type Language } from "./project.ts";
 
 /** The options of `adopt`, for `parseArgs`. */
@@ -83,6 +82,26 @@ export function optionsOf(args: readonly string[]): Options | "help" {
   };
 }
 
+/** The kinds that `--kind` names; undefined where it names none. @throws WrongCall */
+function kindsNamed(given: readonly string[] | undefined): readonly Kind[] | undefined {
+  const words = KINDS.map((kind) => calledOf(kind).word);
+  return given?.map((text) => {
+    const bare = text.toLowerCase();
+    const found = KINDS.find((kind) => {
+      const { word } = calledOf(kind);
+      return kind.toLowerCase() === bare || word === bare || `${word}s` === bare;
+    });
+    if (found) return found;
+    const meant = nearest(text, words);
+    const all = words.join(", ");
+    throw new WrongCall(
+      meant === undefined
+        ? `--kind ${JSON.stringify(text)}: there is no such kind; it is one of ${all}`
+        : `--kind ${JSON.stringify(text)}: did you mean ${meant}? It is one of ${all}`,
+    );
+  });
+}
+
 function languageOf(given: string | undefined): Language | undefined {
   const found = LANGUAGES.find((language) => language === given?.toLowerCase());
   if (given === undefined || found) return found;
@@ -95,7 +114,7 @@ function languageOf(given: string | undefined): Language | undefined {
   throw new WrongCall(`--language ${JSON.stringify(given)}: ${hint} ${LANGUAGES.join(" or ")}`);
 }
 
-interface Given {
+interface OptionValues {
   readonly stack?: string | undefined;
   readonly cwd?: string | undefined;
   readonly out?: string | undefined;
@@ -106,17 +125,17 @@ interface Given {
   readonly "include-held"?: boolean | undefined;
 }
 
-function refuseContradictions(given: Given): void {
-  if (given.cwd !== undefined && given.stack === undefined && given.out !== undefined) {
+function refuseContradictions(values: OptionValues): void {
+  if (values.cwd !== undefined && values.stack === undefined && values.out !== undefined) {
     throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
   }
-  if (given["include-held"] === true && given.stack === undefined) {
+  if (values["include-held"] === true && values.stack === undefined) {
     throw new WrongCall("--include-held declares what a stack holds: give --stack NAME with it");
   }
-  if (given.out?.trim() === "") throw new WrongCall("--out is empty: give the folder to write to");
-  if (given.out !== undefined) return;
+  if (values.out?.trim() === "") throw new WrongCall("--out is empty: give the folder to write to");
+  if (values.out !== undefined) return;
   for (const option of ["language", "program", "force", "no-protect", "include-held"] as const) {
-    if (given[option] === undefined) continue;
+    if (values[option] === undefined) continue;
     throw new WrongCall(`--${option} is about what is written: give --out DIR with it`);
   }
 }

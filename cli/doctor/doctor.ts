@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
-import { errorText } from "../error-text.ts";
 import { jsonText } from "../json-text.ts";
 import { stackInUse } from "../state/selected-stack.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
-import { isWrongCall } from "../usage-error.ts";
+import { errorText, isWrongCall } from "../usage-error.ts";
 import { asJson } from "./as-json.ts";
 import { examine } from "./examine.ts";
 import { lineText, summaryText } from "./line.ts";

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
 import { type Entry, GROUPS } from "../../provider/core/message.ts";
-import { errorText } from "../error-text.ts";
-import { isWrongCall, WrongCall } from "../usage-error.ts";
+import { errorText, isWrongCall, WrongCall } from "../usage-error.ts";
 import { catalogue } from "./catalogue.ts";
 
 const USAGE = `Usage: pulumi-langsmith explain [CODE]

@@ -1,5 +1,4 @@
-import { errorText } from "../error-text.ts";
-import { isWrongCall } from "../usage-error.ts";
+import { errorText, isWrongCall } from "../usage-error.ts";
 
 const USAGE = `Usage: pulumi-langsmith exports <command> [options]
 
