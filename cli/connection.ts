@@ -26,7 +26,7 @@ interface From extends Pick<Place, "cwd" | "environment"> {
   /** The configuration of the stack, where it is read already. */
   readonly configuration?: GivenConfiguration | undefined;
   /** Default: standard error. */
-  readonly tell?: (text: string) => void;
+  readonly report?: (text: string) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function withService<T>(
     cwd,
     environment = process.env,
     configuration = stack === undefined ? {} : configurationOf(stack, { cwd, environment }),
-    tell: say = (text) => void process.stderr.write(text),
+    report: print = (text) => void process.stderr.write(text),
   }: From = {},
 ): Promise<T> {
   const settings = readSettings(configuration, environment);
@@ -54,9 +54,9 @@ export async function withService<T>(
   }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
-  const tell = (text: string) => say(`${printable(hide(text))}\n`);
+  const report = (text: string) => print(`${printable(hide(text))}\n`);
   try {
-    return await perform({ limitSeconds: LIMIT_SECONDS, status: tell, warn: tell, hide }, (operation) =>
+    return await perform({ limitSeconds: LIMIT_SECONDS, status: report, warn: report, hide }, (operation) =>
       work(service, operation),
     );
   } finally {

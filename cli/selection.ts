@@ -24,7 +24,7 @@ export const SELECTION_HELP = `  --schedule ID    only the windows of this sched
                    LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is listed
                    is the whole workspace, not what the stack manages: --project narrows it`;
 
-interface Given {
+interface OptionValues {
   readonly schedule?: readonly string[] | undefined;
   readonly project?: readonly string[] | undefined;
   readonly until?: string | undefined;
@@ -32,13 +32,13 @@ interface Given {
 }
 
 /** The stack that is named, or the one that is selected in the Pulumi project of the current folder. */
-export function selectStack({ stack }: Given): StackInUse {
-  const tell = (text: string) => void process.stderr.write(text);
-  return stackInUse(stack, { environment: process.env, tell });
+export function selectStack({ stack }: OptionValues): StackInUse {
+  const report = (text: string) => void process.stderr.write(text);
+  return stackInUse(stack, { environment: process.env, report });
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */
-export function formatSelection({ schedule = [], project = [], until, stack }: Given): string[] {
+export function formatSelection({ schedule = [], project = [], until, stack }: OptionValues): string[] {
   return [
     ...schedule.map((id) => `--schedule=${shellWord(id)}`),
     ...project.map((name) => `--project=${shellWord(name)}`),
@@ -48,7 +48,7 @@ export function formatSelection({ schedule = [], project = [], until, stack }: G
 }
 
 /** Which coverage the options select. @throws WrongCall */
-export function parseSelection({ schedule, project, until }: Given): CoverageFilter {
+export function parseSelection({ schedule, project, until }: OptionValues): CoverageFilter {
   for (const id of schedule ?? []) {
     if (!isUuid(id)) {
       throw new WrongCall(`--schedule ${JSON.stringify(id)}: give the id (a UUID) of a schedule`);

@@ -4,12 +4,12 @@ export interface Surroundings {
   /** Takes what is found. */
   readonly print: (text: string) => void;
   /** Takes a line of status, or what is wrong with the call. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 /** Those of this process. */
 export const PROCESS: Surroundings = {
   environment: process.env,
   print: (text) => void process.stdout.write(text),
-  tell: (text) => void process.stderr.write(text),
+  report: (text) => void process.stderr.write(text),
 };

@@ -77,7 +77,7 @@ export async function adopt(
     }
     return await run(options, around);
   } catch (error) {
-    around.tell(errorText("pulumi-langsmith adopt", error));
+    around.report(errorText("pulumi-langsmith adopt", error));
     return isWrongCall(error) ? 2 : 3;
   }
 }

@@ -15,7 +15,7 @@ export function asJson(
   written: Written | undefined,
 ): string {
   return text({
-    adopted: adopted.map(({ subject, declared, isHeld, address }) => ({
+    adopted: adopted.map(({ subject, declared, isManaged, address }) => ({
       kind: subject.kind,
       name: declared.name,
       id: subject.id,
@@ -23,7 +23,7 @@ export function asJson(
       called: subject.names,
       createdAt: subject.createdAt ?? null,
       tenantId: subject.tenantId ?? null,
-      held: isHeld,
+      held: isManaged,
       terraform: address ?? null,
       settings: declared.settings,
     })),

@@ -33,7 +33,7 @@ export interface Adopted {
   /** As an import reads them. They may hold secrets. */
   readonly inputs: Properties;
   /** Whether the stack holds it already, so that it is not imported. */
-  readonly isHeld: boolean;
+  readonly isManaged: boolean;
   /** Where Terraform has it. */
   readonly address: string | undefined;
 }
@@ -59,8 +59,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
   for (const subject of subjects.toSorted(byAge)) {
     const terraform = inTerraform.get(keyOf(subject));
     if (around.terraform !== undefined && terraform === undefined) continue;
-    const held = around.stack.find((object) => isSame(object, subject));
-    const why = reasonAgainst(subject, held, around);
+    const managed = around.stack.find((object) => isSame(object, subject));
+    const why = reasonAgainst(subject, managed, around);
     if (why !== undefined) {
       leftOut[why] += 1;
       // What the options leave out is counted, and not lost.
@@ -70,8 +70,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
     }
     try {
       const inputs = inputsOf(subject, around.target);
-      const name = held?.name ?? names.of(subject, terraform?.name);
-      chosen.push({ subject, inputs, name, isHeld: held !== undefined, address: terraform?.address });
+      const name = managed?.name ?? names.of(subject, terraform?.name);
+      chosen.push({ subject, inputs, name, isManaged: managed !== undefined, address: terraform?.address });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       undeclarable.push({ subject, why: reasonOf(error) });
@@ -90,17 +90,17 @@ interface Chosen {
   readonly subject: RemoteObject;
   readonly inputs: Properties;
   readonly name: string;
-  readonly isHeld: boolean;
+  readonly isManaged: boolean;
   readonly address: string | undefined;
 }
 
 function reasonAgainst(
   subject: RemoteObject,
-  held: StateObject | undefined,
+  managed: StateObject | undefined,
   { filter, projects, elsewhere, includeHeld }: Circumstances,
 ): keyof LeftOut | undefined {
-  if (held && includeHeld) return undefined;
-  if (held || elsewhere.some((object) => isSame(object, subject))) return "held";
+  if (managed && includeHeld) return undefined;
+  if (managed || elsewhere.some((object) => isSame(object, subject))) return "held";
   return leftOutBy(subject, filter, projects.get(subject.exports?.projectId ?? ""));
 }
 
@@ -152,13 +152,13 @@ function declaredAll(chosen: readonly Chosen[]): Adopted[] {
     // In YAML a resource and a key of the configuration share one space of names.
     taken: new Set(taken),
   };
-  return called.map(({ subject, inputs, named, isHeld, address }) => {
+  return called.map(({ subject, inputs, named, isManaged, address }) => {
     const itself = declared(named, subject, inputs, others);
     // A program refers to what it has declared before.
     for (const [id, output] of Object.entries({ [subject.id]: "id", ...subject.offers })) {
       others.references.set(id.toLowerCase(), new Reference(named.handle, output));
     }
-    return { subject, declared: itself, inputs, isHeld, address };
+    return { subject, declared: itself, inputs, isManaged, address };
   });
 }
 

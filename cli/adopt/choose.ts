@@ -22,7 +22,7 @@ export interface Wish extends Omit<Filter, "projects"> {
 
 const STATUSES = KINDS.flatMap((kind) => knownKind(kind).inventory.statuses ?? []);
 
-interface Given {
+interface OptionValues {
   readonly name?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
   readonly project?: readonly string[] | undefined;
@@ -30,7 +30,7 @@ interface Given {
 
 /** The filter that the options name. @throws WrongCall */
 export function filterOf(
-  { name = [], status = [], project = [] }: Given,
+  { name = [], status = [], project = [] }: OptionValues,
   kinds: readonly Kind[],
   includeEnded: boolean,
 ): Wish {

@@ -15,15 +15,15 @@ import type { Adopted } from "./assemble.ts";
 
 /** The paths of the inputs that a state has otherwise than the declaration; defaults that a check fills are alike. */
 export function otherInputs(
-  held: { readonly inputs: Properties },
+  recorded: { readonly inputs: Properties },
   { inputs, declared }: Pick<Adopted, "inputs" | "declared">,
 ): readonly string[] {
   const { inputs: schema } = knownKind(declared.kind).resource;
   const checked = checkTypes(schema, {}, inputs, UNNAMED).inputs;
   const state = Object.fromEntries(
-    Object.entries(withoutInternal(held.inputs)).map(([name, value]) => [name, sealed(value)]),
+    Object.entries(withoutInternal(recorded.inputs)).map(([name, value]) => [name, sealed(value)]),
   );
-  const [before, now] = [new Set(filledIn(held.inputs)), new Set(filledIn(checked))];
+  const [before, now] = [new Set(filledIn(recorded.inputs)), new Set(filledIn(checked))];
   const known = new Set(propertiesOf(schema).map(([name]) => name));
   const other = differences(schema, state, checked).filter(({ path }) => {
     const at = formatPath(path);

@@ -35,7 +35,7 @@ export function filesOf(folder: string, adopted: readonly Adopted[], manner: Man
   const all = adopted.map(({ declared }) => declared);
   const text = language === "typescript" ? typescriptProgram(all, manner) : yamlProgram(all, manner);
   const resources = adopted
-    .filter(({ isHeld }) => !isHeld)
+    .filter(({ isManaged }) => !isManaged)
     .map(({ declared: { kind, name, id } }) => ({
       type: tokenOf(kind),
       name,

@@ -107,8 +107,8 @@ export function assertComplete(
 
 function declarationOf({ type, name, id }: StateResource, { adopted }: Assembled): Adopted | undefined {
   return adopted.find(
-    ({ isHeld, declared }) =>
-      isHeld && tokenOf(declared.kind) === type && declared.name === name && declared.id === id,
+    ({ isManaged, declared }) =>
+      isManaged && tokenOf(declared.kind) === type && declared.name === name && declared.id === id,
   );
 }
 

@@ -22,7 +22,7 @@ export function assembledText(
   { adopted, leftOut, undeclarable, lost }: Assembled,
   workspace: string,
 ): string {
-  const news = adopted.filter(({ isHeld }) => !isHeld);
+  const news = adopted.filter(({ isManaged }) => !isManaged);
   const counts = DECLARATION_ORDER.map(
     (kind) => [calledOf(kind), news.filter(({ subject }) => subject.kind === kind)] as const,
   )

@@ -9,8 +9,8 @@ import { readProjectNames } from "../../provider/coverage/names.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { callOf } from "../../provider/resources/call.ts";
 import { withService } from "../connection.ts";
-import { contentOf, givenStates } from "../state/given-states.ts";
 import { knownKind } from "../state/kinds.ts";
+import { contentOf, readStates } from "../state/read-states.ts";
 import { stackInUse } from "../state/selected-stack.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/states.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -52,22 +52,22 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
   if (target) assertKnown(target, options);
   const own = statesIn({ files: [], stack, cwd }, around.environment);
-  const held = own.flatMap((state) => state.held);
-  const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.held);
-  if (options.stack !== undefined) refuseDynamic(options.stack, held);
+  const managed = own.flatMap((state) => state.objects);
+  const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.objects);
+  if (options.stack !== undefined) refuseDynamic(options.stack, managed);
   const declared = own.flatMap((state) => state.declared);
   const successor = target && successorOf(target, options, declared);
   if (successor) assertNothingForgotten(successor, options.includeHeld);
   const found = await withService(
     stack,
-    (service, operation) => find(service, operation, { options, held, elsewhere, terraform, around }),
-    { cwd, environment: around.environment, tell: around.tell, ...read },
+    (service, operation) => find(service, operation, { options, managed, elsewhere, terraform, around }),
+    { cwd, environment: around.environment, report: around.report, ...read },
   );
   const { assembly, notes, workspace } = found;
   if (successor) assertComplete(successor, assembly, options, workspace);
-  for (const note of notes) around.tell(`${printable(note)}\n`);
+  for (const note of notes) around.report(`${printable(note)}\n`);
   const written = target && write(target, options, assembly, { workspace, environment: around.environment });
-  for (const note of written?.notes ?? []) around.tell(`${printable(note)}\n`);
+  for (const note of written?.notes ?? []) around.report(`${printable(note)}\n`);
   if (options.json) {
     around.print(asJson(assembly, terraform?.left ?? [], written));
   } else {
@@ -89,7 +89,7 @@ function leavesSome(terraform: TerraformState | undefined): boolean {
 
 interface Circumstances {
   readonly options: Options;
-  readonly held: readonly StateObject[];
+  readonly managed: readonly StateObject[];
   readonly elsewhere: readonly StateObject[];
   readonly terraform: TerraformState | undefined;
   readonly around: AdoptSurroundings;
@@ -98,7 +98,7 @@ interface Circumstances {
 async function find(
   service: LangSmith,
   operation: Operation,
-  { options, held, elsewhere, terraform, around }: Circumstances,
+  { options, managed, elsewhere, terraform, around }: Circumstances,
 ): Promise<{ readonly assembly: Assembled; readonly notes: readonly string[]; readonly workspace: string }> {
   const call = callOf(operation);
   const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
@@ -123,7 +123,7 @@ async function find(
     filter: { ...options.filter, projects: chosen },
     target: { workspaceId: service.workspaceId, cloud: false },
     projects: projects.names,
-    stack: held,
+    stack: managed,
     elsewhere,
     includeHeld: options.includeHeld,
     terraform: terraform?.objects,
@@ -135,12 +135,12 @@ async function find(
   };
 }
 
-function progressOn({ tell, isTerminal }: AdoptSurroundings): Progress {
+function progressOn({ report, isTerminal }: AdoptSurroundings): Progress {
   return {
     passed: (text) => {
-      if (isTerminal) tell(`\r${text}\u001B[K`);
+      if (isTerminal) report(`\r${text}\u001B[K`);
     },
-    done: (text) => tell(isTerminal ? `\r${text}\u001B[K\n` : `${text}\n`),
+    done: (text) => report(isTerminal ? `\r${text}\u001B[K\n` : `${text}\n`),
   };
 }
 
@@ -161,16 +161,16 @@ function terraformIn(file: string, { filter }: Options): TerraformState {
 
 /** The states. What cannot be read might hold anything, so that nothing is adopted then. */
 function statesIn(
-  sources: Parameters<typeof givenStates>[0],
+  sources: Parameters<typeof readStates>[0],
   environment: AdoptSurroundings["environment"],
 ): readonly ProgramState[] {
-  const { states, readings } = givenStates(sources, environment);
+  const { states, readings } = readStates(sources, environment);
   for (const reading of readings) if ("error" in reading) throw reading.error;
   return states;
 }
 
-function refuseDynamic(stack: string, held: readonly StateObject[]): void {
-  const dynamic = held.filter((each) => each.dynamic);
+function refuseDynamic(stack: string, managed: readonly StateObject[]): void {
+  const dynamic = managed.filter((each) => each.dynamic);
   const [first] = dynamic;
   if (first === undefined) return;
   throw new CodedError(dynamicResources({ stack, count: dynamic.length, name: first.name }));
@@ -189,7 +189,7 @@ function write(
   { adopted }: Assembled,
   { workspace, environment }: { readonly workspace: string } & Pick<AdoptSurroundings, "environment">,
 ): Written | undefined {
-  if (adopted.every(({ isHeld }) => isHeld) && !options.includeHeld) return undefined;
+  if (adopted.every(({ isManaged }) => isManaged) && !options.includeHeld) return undefined;
   const { protect, stack, force } = options;
   const head = [
     `What workspace ${workspace} held when pulumi-langsmith ${version} adopted it.`,

@@ -40,12 +40,12 @@ export async function doctor(args: readonly string[], around: Surroundings = PRO
   try {
     return await run(args, around);
   } catch (error) {
-    around.tell(errorText("pulumi-langsmith doctor", error));
+    around.report(errorText("pulumi-langsmith doctor", error));
     return isWrongCall(error) ? 2 : 3;
   }
 }
 
-async function run(args: readonly string[], { environment, print, tell }: Surroundings): Promise<number> {
+async function run(args: readonly string[], { environment, print, report }: Surroundings): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -62,8 +62,8 @@ async function run(args: readonly string[], { environment, print, tell }: Surrou
     return 0;
   }
   const { cwd, state: files = [], all = false } = values;
-  const inUse = stackInUse(values.stack, { cwd, environment, tell });
-  const found = await examine({ files, cwd, all, ...inUse }, environment, tell);
+  const inUse = stackInUse(values.stack, { cwd, environment, report });
+  const found = await examine({ files, cwd, all, ...inUse }, environment, report);
   const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
   const text = values.json
     ? jsonText(asJson(found))

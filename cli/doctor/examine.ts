@@ -8,7 +8,7 @@ import { callOf } from "../../provider/resources/call.ts";
 import { configurationOf } from "../connection.ts";
 import { StackUnreadable } from "../pulumi.ts";
 import { reasonOf } from "../reason.ts";
-import { type GivenStates, givenStates, type StateSources } from "../state/given-states.ts";
+import { readStates, type StateSources, type StatesRead } from "../state/read-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
@@ -53,12 +53,12 @@ export interface Found extends Report {
 /**
  * Looks at all there is to look at; what is wrong is a line of the report, never an error.
  *
- * @param tell takes a line of status, such as that a rate limit is waited out
+ * @param report takes a line of status, such as that a rate limit is waited out
  */
 export async function examine(
   { all, configuration, ...sources }: Examined,
   environment: Environment,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Found> {
   const { stack, cwd, files } = sources;
   const stackLines: Line[] = [];
@@ -70,13 +70,13 @@ export async function examine(
   const unaddressed = unreadable && !namesAddress(environment);
   const setting = unaddressed ? { ...read, addressesUsable: false } : read;
   const hide = hidingCredentials(setting.settings);
-  const states = givenStates(sources, environment);
+  const states = readStates(sources, environment);
   const wanted = {
     all,
     asked: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
-    tell: (text: string) => tell(`${printable(hide(text))}\n`),
+    report: (text: string) => report(`${printable(hide(text))}\n`),
   };
   const { lines, ...rest } = await reportOf(setting, states, wanted);
   return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
@@ -106,7 +106,7 @@ interface Wanted {
   /** Why nothing is sent, where the addresses cannot be used. */
   readonly whyNothing: "address" | "stack";
   readonly environment: Environment;
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 const NOT_ASKED = unchecked(
@@ -114,7 +114,7 @@ const NOT_ASKED = unchecked(
   "nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
 );
 
-async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted): Promise<Report> {
+async function reportOf(setting: Configured, states: StatesRead, wanted: Wanted): Promise<Report> {
   const orphansKnown = wanted.asked ? ("nothing" as const) : ("unasked" as const);
   const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
   const orphansUnknown = (because: Parameters<typeof orphansNotChecked>[0]["because"]) =>
@@ -128,7 +128,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
   const dispatcher = observing(throughProxies(wanted.environment), heads);
   const { settings } = setting;
   const addresses = { api: settings.apiUrl, controlPlane: settings.controlPlaneUrl };
-  const attendance = { limitSeconds: LIMIT_SECONDS, status: wanted.tell, warn: wanted.tell };
+  const attendance = { limitSeconds: LIMIT_SECONDS, status: wanted.report, warn: wanted.report };
   if (!setting.keyUsable) {
     const probed = await perform(attendance, ({ signal }) =>
       probeLines(settings, dispatcher, wanted.environment, signal),
@@ -160,7 +160,7 @@ async function reportOf(setting: Configured, states: GivenStates, wanted: Wanted
   }
 }
 
-function stateLines({ readings }: GivenStates): Line[] {
+function stateLines({ readings }: StatesRead): Line[] {
   return readings.map((reading) =>
     "error" in reading ? wrong("state", reading.error) : ok("state", reading.summary),
   );
@@ -169,7 +169,7 @@ function stateLines({ readings }: GivenStates): Line[] {
 async function orphansOf(
   service: LangSmith,
   looked: Looked,
-  { states }: GivenStates,
+  { states }: StatesRead,
   { all, addresses }: Wanted & { readonly addresses: Addresses },
   attendance: Parameters<typeof perform>[0],
 ): Promise<Report> {

@@ -106,7 +106,7 @@ const AT_A_TIME = 100;
 
 /** What the states contain, by kind and id. */
 class Known {
-  readonly #held: ReadonlyMap<string, readonly StateObject[]>;
+  readonly #managed: ReadonlyMap<string, readonly StateObject[]>;
   readonly #begun: ReadonlyMap<string, readonly StateSimilarity[]>;
   readonly #alike: ReadonlyMap<string, readonly StateSimilarity[]>;
   readonly #referring: ReadonlyMap<string, readonly StateSimilarity[]>;
@@ -114,13 +114,13 @@ class Known {
   readonly dynamic: boolean;
 
   constructor(states: readonly ProgramState[]) {
-    const held = states.flatMap((state) => state.held);
-    const alike = held.map(similarityOf);
+    const managed = states.flatMap((state) => state.objects);
+    const alike = managed.map(similarityOf);
     const begun = states.flatMap((state) => state.pending).map(similarityOf);
-    const objects = states.flatMap((state) => [...state.held, ...state.pending]);
+    const objects = states.flatMap((state) => [...state.objects, ...state.pending]);
     this.dynamic = objects.length > 0 && objects.every(({ dynamic }) => dynamic);
     const kindOf = ({ object }: StateSimilarity) => [object.kind];
-    this.#held = grouped(held, (object) => [keyOf(object)]);
+    this.#managed = grouped(managed, (object) => [keyOf(object)]);
     this.#alike = grouped(alike, kindOf);
     this.#begun = grouped(begun, kindOf);
     this.#referring = grouped([...begun, ...alike], ({ references }) => references.map(keyOf));
@@ -128,7 +128,7 @@ class Known {
 
   /** Whether a state holds it. */
   holds({ tenantId, ...candidate }: Candidate): boolean {
-    return this.#held.get(keyOf(candidate))?.some((object) => mayBeIn(tenantId, object)) ?? false;
+    return this.#managed.get(keyOf(candidate))?.some((object) => mayBeIn(tenantId, object)) ?? false;
   }
 
   /** The creations of its kind, in its place, that were begun and not ended. */
@@ -143,7 +143,7 @@ class Known {
 
   /** What it writes to, where a state holds that. */
   target({ writesTo, tenantId }: Candidate): StateObject | undefined {
-    const all = (writesTo && this.#held.get(keyOf(writesTo))) ?? [];
+    const all = (writesTo && this.#managed.get(keyOf(writesTo))) ?? [];
     return all.find((object) => mayBeIn(tenantId, object));
   }
 

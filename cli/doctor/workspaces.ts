@@ -77,7 +77,7 @@ export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
 }
 
 function objectsOf(states: readonly ProgramState[]): readonly StateObject[] {
-  return states.flatMap(({ held, pending }) => [...held, ...pending]);
+  return states.flatMap(({ objects, pending }) => [...objects, ...pending]);
 }
 
 async function othersOf(service: LangSmith, looked: Looked, states: readonly ProgramState[], call: Call) {

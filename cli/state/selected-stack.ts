@@ -16,7 +16,7 @@ interface Place {
   readonly cwd?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes a line for standard error. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 /** The stack that a command uses. */
@@ -43,16 +43,16 @@ export function stackInUse(named: string | undefined, place: Place): StackInUse 
   );
 }
 
-function readable(stack: string, { cwd, environment, tell }: Place): StackInUse {
+function readable(stack: string, { cwd, environment, report }: Place): StackInUse {
   try {
     const configuration = configurationOf(stack, { cwd, environment });
-    tell(`using the selected stack ${JSON.stringify(stack)}; --stack NAME takes another one\n`);
+    report(`using the selected stack ${JSON.stringify(stack)}; --stack NAME takes another one\n`);
     return { stack, configuration };
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
     // As with --stack: a key of the environment is not for the default region by accident.
     if (!namesAddress(environment)) return { stack };
-    tell(`${printable(selectedStackIgnored({ why: error.message }).text)}\n`);
+    report(`${printable(selectedStackIgnored({ why: error.message }).text)}\n`);
     return { stack: undefined };
   }
 }

@@ -6,7 +6,7 @@ import { KINDS, type Kind, knownKind } from "./kinds.ts";
 import { notAState, stateNotJson } from "./messages.ts";
 import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
 
-/** A resource of this package as a state holds it. */
+/** A resource of this package in a state. */
 export interface StateObject {
   readonly kind: Kind;
   /** What the program calls it: the end of its URN. */
@@ -29,7 +29,7 @@ export interface StateObject {
 /** What one state says of a program's objects. */
 export interface ProgramState {
   /** Every object with an id, also those that are about to be deleted or replaced. */
-  readonly held: readonly StateObject[];
+  readonly objects: readonly StateObject[];
   /** Creations that were begun, and whose end the state does not know. */
   readonly pending: readonly StateObject[];
   /** Everything that the program declared, of whatever package. */
@@ -76,9 +76,9 @@ export function stateOf(value: unknown, name = "the state"): ProgramState {
         }))
       : [],
   );
-  const held = resources.flatMap((resource) => objectOf(resource, workspaces));
+  const objects = resources.flatMap((resource) => objectOf(resource, workspaces));
   return {
-    held: held.filter(({ id }) => id !== undefined),
+    objects: objects.filter(({ id }) => id !== undefined),
     pending: pending.filter(({ id }) => id === undefined),
     declared: declaredIn(resources),
     ...(written > 0 ? { writtenAt: written } : {}),

@@ -107,7 +107,7 @@ export async function adopt(
     print: (text) => {
       stdout += text;
     },
-    tell: (text) => {
+    report: (text) => {
       stderr += text;
     },
   });

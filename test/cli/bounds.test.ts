@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { configurationOf, LARGEST_CONFIGURATION, LONGEST_ASKING } from "../../cli/connection.ts";
 import { pulumiPrintsTooMuch, pulumiTimedOut } from "../../cli/messages.ts";
 import { StackUnreadable } from "../../cli/pulumi.ts";
-import { givenStates, LONGEST_EXPORT } from "../../cli/state/given-states.ts";
+import { LONGEST_EXPORT, readStates } from "../../cli/state/read-states.ts";
 import { LARGEST_STATE } from "../../cli/state/states.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "cli-bounds-"));
@@ -38,8 +38,8 @@ describe("the configuration of a stack", () => {
 });
 
 describe("a state", () => {
-  const texts = (...[sources, environment, bounds]: Parameters<typeof givenStates>) =>
-    givenStates(sources, environment, bounds).readings.map((reading) =>
+  const texts = (...[sources, environment, bounds]: Parameters<typeof readStates>) =>
+    readStates(sources, environment, bounds).readings.map((reading) =>
       "error" in reading ? reading.error.message : reading.summary,
     );
 

@@ -438,13 +438,13 @@ describe("a state", () => {
     ]) {
       const text = Buffer.from(JSON.stringify(whole));
       for (const content of [text, gzipSync(text)]) {
-        expect(readState(content, "state.json").held).toMatchObject([
+        expect(readState(content, "state.json").objects).toMatchObject([
           { kind: "BulkExport", name: "mine", id: id(3) },
         ]);
       }
     }
     expect(readState(Buffer.from('{"version":3,"checkpoint":{"stack":"s"}}'), "state.json")).toEqual({
-      held: [],
+      objects: [],
       pending: [],
       declared: [],
     });

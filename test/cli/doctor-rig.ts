@@ -66,7 +66,7 @@ export async function doctor(
     print: (text) => {
       stdout += text;
     },
-    tell: (text) => {
+    report: (text) => {
       stderr += text;
     },
   });

@@ -499,7 +499,7 @@ describe("a wrong call", () => {
       "--state",
       "--all",
       "--json",
-      "Exit code: 0 nothing is wrong",
+      "Exit code:\n  0 nothing is wrong",
     ]) {
       expect(stdout).toContain(option);
     }

@@ -85,7 +85,7 @@ test("adopt prints no line that a text of the service, or of the environment, be
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: server.url,
   };
-  const around = { environment, print: take, tell: take, isTerminal: false };
+  const around = { environment, print: take, report: take, isTerminal: false };
   await adopt([], around);
   await adopt(["--json"], around);
   expect(printed).toContain("Traces");

@@ -19,7 +19,7 @@ function askIn(folder: string, script: string | undefined, named?: string, more:
   const bin = script === undefined ? temporaryFolder() : pulumi(script);
   const lines: string[] = [];
   const environment = { PATH: `${bin}:/bin:/usr/bin`, PULUMI_STACK: "staging", ...more };
-  const place = { cwd: folder, environment, tell: (text: string) => lines.push(text) };
+  const place = { cwd: folder, environment, report: (text: string) => lines.push(text) };
   return { inUse: () => stackInUse(named, place), lines };
 }
 

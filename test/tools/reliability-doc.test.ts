@@ -27,7 +27,7 @@ const ROWS = {
   "http/transport.ts LONGEST_IDLE_MS": "idle connection, seconds",
   "cli/connection.ts LARGEST_CONFIGURATION": "configuration of a stack that the command reads, bytes",
   "cli/connection.ts LONGEST_ASKING": "seconds for `pulumi config` under the command",
-  "cli/state/given-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
+  "cli/state/read-states.ts LONGEST_EXPORT": "seconds for `pulumi stack export` under the command",
   "cli/state/states.ts LARGEST_STATE": "state that the command reads (`doctor --state`, `--stack`), bytes",
   "components/scheduled-exports/project-missing.ts MOST_PROJECTS":
     "projects that are looked through for one that may be missing",

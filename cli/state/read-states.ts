@@ -6,7 +6,7 @@ import { fileTooLarge, fileUnreadable } from "./messages.ts";
 import { LARGEST_STATE, type ProgramState, readState, StateUnreadable } from "./states.ts";
 
 /** The states that the options name. */
-export interface GivenStates {
+export interface StatesRead {
   /** Those that could be read. */
   readonly states: readonly ProgramState[];
   /** How each was read. */
@@ -36,11 +36,11 @@ interface Bounds {
 }
 
 /** Reads all of them. One that cannot be read keeps no other from being read. */
-export function givenStates(
+export function readStates(
   { files, stack, cwd }: StateSources,
   environment: Environment,
   { largest = LARGEST_STATE, patienceSeconds = LONGEST_EXPORT }: Bounds = {},
-): GivenStates {
+): StatesRead {
   const sources: { readonly name: string; readonly read: () => Buffer }[] = [
     ...(stack === undefined
       ? []
@@ -66,12 +66,12 @@ export function givenStates(
   return { states, readings };
 }
 
-function summaryOf(name: string, { held, pending }: ProgramState): string {
+function summaryOf(name: string, { objects, pending }: ProgramState): string {
   const begun =
     pending.length === 0
       ? ""
       : `, ${pending.length} begun and not ended (${listed(pending.map((each) => each.name))})`;
-  return `${name}: ${held.length} of the objects that can be left behind${begun}`;
+  return `${name}: ${objects.length} of the objects that can be left behind${begun}`;
 }
 
 /** The content of a file, which may be a pipe, or have no end. @throws StateUnreadable */
