@@ -16,6 +16,8 @@ const LISTINGS = [
   "GET /api/v1/bulk-exports/destinations",
   "GET /v2/auth/providers",
   "GET /api/v1/datasets",
+  "GET /api/v1/workspaces/current/secrets",
+  "GET /api/v1/settings",
   "GET /api/v1/bulk-exports",
   "GET /api/v1/sessions",
 ];
