@@ -63,7 +63,7 @@ describe("other credentials at the service than the program gave", () => {
       const found = await refreshed(it, held);
       expect(found.inputs["credentials"]).toEqual(secret(credentials));
       expect(warned(it)).toEqual([
-        `export destination ${held.id} holds other credentials than the program gave: ${how}. They were changed outside this program; the next up sets those of the program again`,
+        `export destination ${held.id} has other credentials than the program: ${how}. The next \`pulumi up\` sets those of the program again. [LS3006]`,
       ]);
       expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual(shown);
       const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
@@ -93,7 +93,7 @@ describe("other credentials at the service than the program gave", () => {
     const found = await refreshed(it, held);
     expect(found.inputs).not.toHaveProperty("credentials");
     expect(warned(it)).toEqual([
-      `export destination ${held.id} holds other credentials than the program gave: it lacks accessKeyId, secretAccessKey. They were changed outside this program; the next up sets those of the program again`,
+      `export destination ${held.id} has other credentials than the program: it lacks accessKeyId, secretAccessKey. The next \`pulumi up\` sets those of the program again. [LS3006]`,
     ]);
     expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
       credentials: "add",
@@ -179,7 +179,7 @@ describe("the other way to authenticate at the service than the program's", () =
       ROLED,
       { credentials: WIRE },
       "awsRoleArn",
-      "uses credentials instead of awsRoleArn. It was changed outside this program; the next `pulumi up` sets the role again",
+      "uses credentials instead of awsRoleArn. The next `pulumi up` sets those of the program again. [LS3006]",
       { aws_role_arn: ROLE },
     ],
     [
@@ -187,7 +187,7 @@ describe("the other way to authenticate at the service than the program's", () =
       BUCKET,
       { aws_role_arn: ROLE },
       "credentials",
-      `uses the role ${ROLE} instead of credentials. It was changed outside this program; the next \`pulumi up\` sets the credentials again`,
+      `uses the role ${ROLE} instead of credentials. The next \`pulumi up\` sets those of the program again. [LS3006]`,
       { credentials: ours },
     ],
   ])(
@@ -237,7 +237,7 @@ test("a stack of YAML shows lost credentials at a refresh and in the preview by 
   const refresh = await stack.refresh();
   expect(refresh.output).toContain("~ 1 updated");
   expect(warnings(refresh.output)).toEqual([
-    `warning: export destination ${id} holds other credentials than the program gave: it lacks sessionToken. They were changed outside this program; the next up sets those of the program again`,
+    `warning: export destination ${id} has other credentials than the program: it lacks sessionToken. The next \`pulumi up\` sets those of the program again. [LS3006]`,
   ]);
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);
@@ -266,7 +266,7 @@ test("a program with dynamic resources likewise sets lost credentials once, and 
   writes();
   const refresh = await stack.refresh();
   expect(refresh.output).toContain(
-    `warning: export destination ${id} holds other credentials than the program gave: it lacks sessionToken. They were changed outside this program; the next up sets those of the program again`,
+    `warning: export destination ${id} has other credentials than the program: it lacks sessionToken. The next \`pulumi up\` sets those of the program again. [LS3006]`,
   );
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);

@@ -16,7 +16,7 @@ const ROTATED = {
 const OLD_PAIR = { credentials: { access_key_id: "AKIA-EXAMPLE", secret_access_key: "hunter2hunter2" } };
 const NEW_PAIR = { credentials: { access_key_id: "AKIA-NEW", secret_access_key: "hunter3hunter3" } };
 const MAY =
-  " LangSmith may have stored the new credentials, because no answer says otherwise. Run `pulumi up` again, which sends what your program then contains.";
+  " LangSmith may have stored the new credentials, because no answer says otherwise. Run `pulumi up` again, which sends what your program then contains. [LS3008]";
 /** What happens to the change of a destination. */
 type Fault = Omit<AnyFault, "path" | "method">;
 const ROLE = "arn:aws:iam::123456789012:role/exports";

@@ -50,7 +50,7 @@ describe("a switch between keys and a role", () => {
     expect(refused.initFailed).toBeUndefined();
     expect(refused.details).toContain("Failed to validate S3 destination: Access Denied");
     expect(refused.details).toContain(
-      "The trust policy of the role must let LangSmith assume it: `getExportAssumeRolePolicy` returns it.",
+      "let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy).",
     );
     expect(stored(it)).toEqual({ role: null, keys: ["access_key_id", "secret_access_key"] });
   });
@@ -63,7 +63,7 @@ describe("a server that is too old to change a role", () => {
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
     expect(refused.initFailed).toBeUndefined();
     expect(refused.details).toBe(
-      `ExportDestination "bucket": Could not update the export destination ${held.id}: this server cannot change the role (awsRoleArn) of a destination, it is too old: it asks for credentials (422). The destination keeps what it had. ${WAYS_OUT}`,
+      `ExportDestination "bucket": Could not update the export destination ${held.id}: this server cannot change the role (awsRoleArn) of a destination, it is too old: it asks for credentials (422). The destination keeps what it had. ${WAYS_OUT} [LS3005]`,
     );
   });
 
@@ -80,7 +80,7 @@ describe("a server that is too old to change a role", () => {
     });
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it stores none), as older, self-hosted ones do. ${WAYS_OUT}`,
+      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it stores none), so exports to it would fail or use what it had. ${WAYS_OUT} [LS3003]`,
     ]);
     // The engine keeps the inputs of the last success, and the outputs of the failure.
     const half = { ...held, outputs: plain(refused.initFailed?.properties) };
@@ -164,7 +164,7 @@ describe("a creation with a role", () => {
     const refused = await it.plugin.refusal(RPC.create, createOf("ExportDestination", WITH_ROLE));
     expect(refused.initFailed?.id).toBe(body.id);
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${body.id} was created, but this server ignored awsRoleArn (it stores none), as older, self-hosted ones do. ${WAYS_OUT}`,
+      `ExportDestination "bucket": export destination ${body.id} was created, but this server ignored awsRoleArn (it stores none), so exports to it would fail or use what it had. ${WAYS_OUT} [LS3003]`,
     ]);
     const half = { id: body.id, inputs: WITH_ROLE, outputs: plain(refused.initFailed?.properties) };
     const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, WITH_ROLE));
@@ -189,7 +189,7 @@ describe("a creation with a role", () => {
     await it.create("ExportDestination", WITH_ROLE);
     expect(patches(it)).toEqual([{ aws_role_arn: ROLE }]);
     expect(warned()).toEqual([
-      "export destination 22222222-2222-4222-8222-222222222222: the service does not show which role it stores, so whether it took awsRoleArn is not known. An older, self-hosted server ignores it: check that an export succeeds",
+      "export destination 22222222-2222-4222-8222-222222222222: the service does not show which role it stores, so whether it took awsRoleArn is not known. If this is an older, self-hosted server, check that an export succeeds. [LS3004]",
     ]);
   });
 });

@@ -92,7 +92,7 @@ describe("temporary credentials", () => {
     const now = await updated(it, held, TEMPORARY);
     expect(lines(it.engine, "warning")).toEqual([
       expect.stringMatching(
-        /^export destination \S+ now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. What a schedule exports after they have expired fails, until the program gives new ones$/,
+        /^export destination \S+ now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. Set new credentials before these expire, or a key pair that stays\. \[LS3007\]$/,
       ),
     ]);
     const [warning = ""] = lines(it.engine, "warning");
@@ -117,7 +117,7 @@ describe("temporary credentials", () => {
     const { outputs } = await updated(it, held, TEMPORARY);
     expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
     expect(lines(it.engine, "warning")).toEqual([
-      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113] Set new credentials before these expire, or a key pair that stays. [LS3007]`,
     ]);
   });
 
@@ -145,7 +145,7 @@ describe("temporary credentials", () => {
 const OLD = { emulator: { appVersion: "0.10.80" } };
 
 function ignored(id: string, did: string): string {
-  return `export destination ${id} ${did}, but this server ignored credentials.sessionToken (it holds accessKeyId, secretAccessKey), so exports to it would fail. A self-hosted server takes session tokens from chart 0.10.34, application 0.10.91 on: upgrade it and run up again, or give credentials that need no session token.`;
+  return `export destination ${id} ${did}, but this server ignored credentials.sessionToken (it stores accessKeyId, secretAccessKey), so exports to it would fail or use what it had. Upgrade the server and run \`pulumi up\` again, or set credentials that need no session token. [LS3003]`;
 }
 
 describe("a server that is too old for a session token", () => {
@@ -232,7 +232,7 @@ describe("a server that is too old for a session token", () => {
     expect(writes()).toEqual([`PATCH ${PATH}/${made?.id}`]);
     expect((await stack.up("--expect-no-changes")).code).toBe(0);
     expect(warnings((await stack.destroy()).output)).toEqual([
-      `warning: export destination ${made?.id} is kept at the service: this server cannot delete destinations (an older, self-hosted one)`,
+      `warning: export destination ${made?.id} is kept at the service: this server cannot delete destinations (an older, self-hosted one). Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`,
     ]);
   });
 });
@@ -276,6 +276,6 @@ test("a server that does not tell which credentials it holds is believed, with a
   const made = await it.create("ExportDestination", TEMPORARY);
   expect(made.outputs).not.toHaveProperty("credentialsKeys");
   expect(lines(it.engine, "warning")).toEqual([
-    "export destination 11111111-1111-4111-8111-111111111111: the service does not tell which credentials it holds, so whether it took credentials.sessionToken is not known: a self-hosted server takes it from chart 0.10.34, application 0.10.91 on",
+    "export destination 11111111-1111-4111-8111-111111111111: the service does not show which credentials it stores, so whether it took credentials.sessionToken is not known. If this is an older, self-hosted server, check that an export succeeds. [LS3004]",
   ]);
 });

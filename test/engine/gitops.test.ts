@@ -240,7 +240,7 @@ ${billed()}
 exports-billing: Preview failed: BulkExport "exports-billing": schedule ID was cancelled outside this program, and a cancelled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since 2026-03-01T00:00:00Z again. [LS4004]
 `);
   expect(drift.summary.replace(UUID, "ID")).toContain(
-    "traces: export destination ID holds other credentials than the program gave: it has sessionToken besides.",
+    "traces: export destination ID has other credentials than the program: it has sessionToken besides.",
   );
   expect(drift.summary).toContain(
     '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" is to be updated: it was cancelled outside this program\n',

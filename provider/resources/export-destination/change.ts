@@ -1,5 +1,6 @@
 import type { Properties } from "../../core/check.ts";
 import { same } from "../../core/compare.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Change, Comparison, Stored } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
@@ -13,6 +14,7 @@ import {
 import { explain } from "../explain.ts";
 import { forgotten } from "./credentials.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { mayBeStored } from "./messages.ts";
 
 /** The two ways to authenticate, with what people call them. The service stores one and clears the other. */
 const IN_PLACE = { credentials: "credentials", awsRoleArn: "role" } as const;
@@ -63,12 +65,10 @@ export async function rememberingTried<T>(
   } catch (error) {
     if (isRefusal(error)) throw error;
     remember(id, outputs, names);
-    const which = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
-    const message = explain(error).replace(/\.?$/, ".");
-    throw new Error(
-      `${message} LangSmith may have stored the new ${which.join(" and ")}, because no answer says otherwise. Run \`pulumi up\` again, which sends what your program then contains.`,
-      { cause: error },
-    );
+    const what = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
+    throw new CodedError(mayBeStored({ error: explain(error).replace(/(?<![.\]])$/, "."), what }), {
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,8 @@
+import { CodedError } from "../../core/message.ts";
 import { formatDuration, isTooLate, type Operation } from "../../core/operation.ts";
 import { Conflict } from "../../http/errors.ts";
-import { inUse, named, type Users } from "./users.ts";
+import { inUse, kept } from "./messages.ts";
+import { named, type Users } from "./users.ts";
 
 /**
  * Milliseconds in which a refused delete is repeated: the service may need a moment to see that exports have ended, also
@@ -35,13 +37,12 @@ export async function deleteUnused(id: string, { remove, users, operation }: Del
       const now = operation.now();
       const late = now - started >= PATIENCE;
       const someEnded = lastEnd > Number.NEGATIVE_INFINITY;
-      busy = running.length > 0 ? inUse(running, error) : undefined;
+      busy =
+        running.length > 0 ? new CodedError(inUse({ exports: named(running) }), { cause: error }) : undefined;
       if (busy !== undefined && late) throw busy;
       if (busy === undefined && (late || (someEnded && now - lastEnd >= PATIENCE))) {
-        const why = someEnded
-          ? "the service does not delete it, because exports that have ended name it"
-          : `the service does not delete it, though it lists no export that names it (${error.detail ?? "it gives no reason"})`;
-        return operation.warn(`${kept(id)}: ${why}`);
+        const why = someEnded ? "named" : "unexplained";
+        return operation.warn(kept({ id, why, detail: error.detail }).text);
       }
       const by = running.length > 0 ? ` by ${named(running)}` : "";
       operation.status(`it is still in use${by}; trying again for up to ${formatDuration(PATIENCE)}`);
@@ -55,9 +56,4 @@ export async function deleteUnused(id: string, { remove, users, operation }: Del
 /** That it is in use says more than that its time limit was reached. */
 function atLimit(error: unknown, busy: Error | undefined): unknown {
   return isTooLate(error) && busy !== undefined ? busy : error;
-}
-
-/** What begins the warning of a destination that is out of the state and still at the service. */
-export function kept(id: string): string {
-  return `export destination ${id} is kept at the service`;
 }

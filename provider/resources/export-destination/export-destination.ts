@@ -1,6 +1,7 @@
 import type { Properties } from "../../core/check.ts";
 import { replaces } from "../../core/compare.ts";
 import type { Failure } from "../../core/failure.ts";
+import { CodedError } from "../../core/message.ts";
 import type { Given, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
 import { similarityOf, toBody } from "../../core/wire-format.ts";
@@ -18,10 +19,11 @@ import { ageOf, retryDelete } from "../stale-reads.ts";
 import { changedOf, leftovers, rememberingTried } from "./change.ts";
 import { checkToken, isTemporary, warnOfDrift } from "./credentials.ts";
 import { dataUriOf } from "./data-uri.ts";
-import { deleteUnused, kept } from "./delete.ts";
+import { deleteUnused } from "./delete.ts";
 import { type Inputs, inputs, type Outputs, outputs, SESSION_TOKEN_SINCE } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
+import * as messages from "./messages.ts";
 import { assignRole, checkRole, explainingOldServer, lacksRole } from "./role.ts";
 import { forget, remember } from "./temporary-prefix.ts";
 import { replacedWith, usersOf, warnSchedules } from "./users.ts";
@@ -36,6 +38,7 @@ export const exportDestination = defineResource({
   kind: "ExportDestination",
   noun: "export destination",
   inventory,
+  messages,
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
     "Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
@@ -103,14 +106,14 @@ export const exportDestination = defineResource({
     await operation.stored(fromApi(made), Object.fromEntries(others), again);
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
     remember(made);
-    checkToken(made, wanted, "was created", operation);
+    checkToken(made, wanted, "created", operation);
     const held = await assignRole(
       made,
       wanted,
       () => tested(() => service.destinations.update(made.id, role, call), wanted),
       () => service.destinations.get(made.id, call),
     );
-    checkRole(held, wanted, "was created", operation);
+    checkRole(held, wanted, "created", operation);
     await operation.stored(fromApi(held), role, again);
     return { id: made.id, outputs: outputsOf(held) };
   },
@@ -145,9 +148,9 @@ export const exportDestination = defineResource({
     keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
     const held = await get();
     keep(id, outputsOf(held), unsettled);
-    if (changed["awsRoleArn"] !== undefined) checkRole(held, news, "was given another role", operation);
+    if (changed["awsRoleArn"] !== undefined) checkRole(held, news, "role", operation);
     if (changed["credentials"] !== undefined) {
-      checkToken(held, news, "was given new credentials", operation);
+      checkToken(held, news, "credentials", operation);
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
@@ -171,8 +174,7 @@ export const exportDestination = defineResource({
     } catch (error) {
       if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
       const held = await getOrUndefined(() => service.destinations.get(id, call), known);
-      if (held)
-        operation.warn(`${kept(id)}: this server cannot delete destinations (an older, self-hosted one)`);
+      if (held) operation.warn(messages.kept({ id, why: "oldServer" }).text);
     }
     forget(id);
   },
@@ -195,7 +197,8 @@ function toRejection(error: unknown, wanted: Inputs, more = ""): Error | undefin
     ? bucketAccessDenied({ ...error.words.fields, isRole: true })
     : error.words;
   if (!role && ignored === "" && more === "") return undefined;
-  return new Error(`${what} ${fix}${ignored}${more} [${code}]`, { cause: error });
+  const text = `${what} ${fix}${ignored}${more} [${code}]`;
+  return new CodedError({ ...error.words, code, text }, { cause: error });
 }
 
 function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {

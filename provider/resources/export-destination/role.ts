@@ -1,14 +1,13 @@
+import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { ValidationFailed } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
 import { storesCredentials } from "./credentials.ts";
 import type { Inputs } from "./fields.ts";
-
-const WAYS_OUT =
-  "Upgrade the server and run `pulumi up` again, or use `credentials` instead of `awsRoleArn`.";
+import * as messages from "./messages.ts";
 
 /** A server accepted a role and did not store it. */
-export class RoleIgnored extends Error {
+export class RoleIgnored extends CodedError {
   override readonly name = "RoleIgnored";
 }
 
@@ -29,17 +28,20 @@ export function lacksRole(remote: Destination, { awsRoleArn }: Inputs): boolean 
  * Throws when the service did not store the role: an older, self-hosted server ignores it, and exports would go on
  * with what the destination had before.
  */
-export function checkRole(remote: Destination, wanted: Inputs, did: string, operation: Operation): void {
+export function checkRole(
+  remote: Destination,
+  wanted: Inputs,
+  did: messages.Done,
+  operation: Operation,
+): void {
   if (!lacksRole(remote, wanted)) return;
   const role = roleOf(remote);
   if (role === undefined) {
-    operation.warn(
-      `export destination ${remote.id}: the service does not show which role it stores, so whether it took awsRoleArn is not known. An older, self-hosted server ignores it: check that an export succeeds`,
-    );
+    operation.warn(messages.storageUnknown({ id: remote.id, property: "awsRoleArn" }).text);
     return;
   }
   throw new RoleIgnored(
-    `export destination ${remote.id} ${did}, but this server ignored awsRoleArn (it stores ${role ?? "none"}), as older, self-hosted ones do. ${WAYS_OUT}`,
+    messages.propertyIgnored({ id: remote.id, did, property: "awsRoleArn", stores: role ?? "none" }),
   );
 }
 
@@ -76,10 +78,7 @@ export async function explainingOldServer<T>(
   } catch (error) {
     const asks = error instanceof ValidationFailed && asksForCredentials(error);
     if (!asks || body["credentials"] !== undefined) throw error;
-    throw new Error(
-      `Could not update the export destination ${id}: this server cannot change the role (awsRoleArn) of a destination, it is too old: it asks for credentials (422). The destination keeps what it had. ${WAYS_OUT}`,
-      { cause: error },
-    );
+    throw new CodedError(messages.roleNotChangeable({ id }), { cause: error });
   }
 }
 

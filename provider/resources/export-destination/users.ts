@@ -2,11 +2,11 @@ import { counted, listed } from "../../core/failure.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Conflict } from "../../http/errors.ts";
 import type { Export } from "../../http/schema.ts";
 import { hasEnded } from "../bulk-export/runs.ts";
 import { callOf } from "../call.ts";
 import { explain } from "../explain.ts";
+import { temporaryCredentials } from "./messages.ts";
 
 /** The exports that name a destination. */
 export interface Users {
@@ -33,16 +33,6 @@ export async function usersOf(service: LangSmith, id: string, call: Call): Promi
   return { running, lastEnd, endedOneOffs };
 }
 
-/** Why a destination cannot be deleted, and the ways out. */
-export function inUse(running: readonly Export[], conflict: Conflict): Error {
-  return new Error(
-    `it is in use by ${named(running)}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports ` +
-      'too), cancel those of no program by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set ' +
-      "retainOnDelete: true on the destination.",
-    { cause: conflict },
-  );
-}
-
 /**
  * What the replacement of a destination means to the exports on it, in sentences without a full stop. Which of them
  * are of this program the preview shows: their names are not known before they are compared themselves.
@@ -66,19 +56,14 @@ export async function replacedWith(service: LangSmith, id: string, call: Call): 
 
 /** Warns of the schedules that will fail once the temporary credentials of their destination have expired. */
 export async function warnSchedules(service: LangSmith, id: string, operation: Operation): Promise<void> {
-  const now = `export destination ${id} now has temporary credentials (credentials.sessionToken)`;
   try {
     const { running } = await usersOf(service, id, callOf(operation));
-    const schedules = running.filter(isSchedule);
-    if (schedules.length === 0) return;
-    const which = schedules.length === 1 ? "1 schedule writes" : `${schedules.length} schedules write`;
-    operation.warn(
-      `${now}, and ${which} to it: ${listed(schedules.map((schedule) => schedule.id))}. What a schedule exports after they have expired fails, until the program gives new ones`,
-    );
+    const schedules = running.filter(isSchedule).map((schedule) => schedule.id);
+    if (schedules.length > 0) operation.warn(temporaryCredentials({ id, users: { schedules } }).text);
   } catch (error) {
     operation.signal.throwIfAborted();
     // The credentials are stored by now, and that is what the update was for.
-    operation.warn(`${now}; whether a schedule depends on them could not be read: ${explain(error)}`);
+    operation.warn(temporaryCredentials({ id, users: { error: explain(error) } }).text);
   }
 }
 
