@@ -159,10 +159,11 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     const replacements = replacing.filter(([operation]) => operation === "replace");
     expect(replacements).toEqual(each("replace", replaced).sort(byKind));
     await succeed(stack.up());
-    const created = writes().filter(({ method }) => method === "POST");
-    expect(created.map(({ path }) => path).sort()).toEqual(
+    const posted = writes().filter(({ method }) => method === "POST");
+    expect(posted.map(({ path }) => path).sort()).toEqual(
       TABLES.filter(replaced)
-        .map(({ create }) => create.path)
+        .flatMap(({ create, remove }) => [create, remove])
+        .flatMap(({ method, path }) => (method === "POST" ? [path] : []))
         .sort(),
     );
     await assertNothingOrphaned();
