@@ -2,7 +2,9 @@ import type { Area } from "../../provider/http/address.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
+import { TracingProjects } from "../../provider/http/projects.ts";
 import type { Workspace } from "../../provider/http/server-info.ts";
+import { ServerInfo } from "../../provider/http/server-info.ts";
 import type { DispatcherFactory } from "../../provider/http/transport.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { type Kind, knownKind } from "../state/kinds.ts";
@@ -44,9 +46,9 @@ export async function listAt(service: LangSmith, kinds: readonly Kind[], call: C
 export async function look(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Looked> {
   const [lists, projects, version, workspaces] = await Promise.all([
     listAt(service, kinds, call),
-    seen(() => first(service.projects.list({}, call))),
-    seen(() => service.server.version(call)),
-    seen(() => service.server.workspaces(call)),
+    seen(() => first(service.api(TracingProjects).list({}, call))),
+    seen(() => service.api(ServerInfo).version(call)),
+    seen(() => service.api(ServerInfo).workspaces(call)),
   ]);
   return { lists, projects, version, workspaces };
 }

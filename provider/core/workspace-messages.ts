@@ -1,6 +1,5 @@
 import { defineMessage } from "./message.ts";
 
-const WHICH = "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const REQUESTED = "00000000-0000-4000-8000-000000000001";
 const ACTUAL = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 
@@ -39,7 +38,11 @@ export const createdElsewhere = defineMessage("LS5008", {
       ending === undefined ? " To keep it," : ending === "cancelled" ? " To recreate it there," : undefined;
     return `Fix the proxy that drops the header X-Tenant-Id, ${remove}run \`pulumi state delete\`, then \`pulumi up\`.${keep === undefined ? "" : `${keep} set workspaceId to that workspace.`}`;
   },
-  example: { which: WHICH, requested: REQUESTED, actual: ACTUAL },
+  example: {
+    which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
+    requested: REQUESTED,
+    actual: ACTUAL,
+  },
 });
 
 export const notDeletedElsewhere = defineMessage("LS5009", {
@@ -48,5 +51,9 @@ export const notDeletedElsewhere = defineMessage("LS5009", {
     `${which} was created in workspace ${actual} instead of ${requested}, which the program does not name, so it was not deleted.`,
   cause: "A proxy probably dropped the header `X-Tenant-Id` when the object was created.",
   fix: "Delete it there, then run `pulumi state delete`.",
-  example: { which: WHICH, requested: REQUESTED, actual: ACTUAL },
+  example: {
+    which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
+    requested: REQUESTED,
+    actual: ACTUAL,
+  },
 });

@@ -1,7 +1,9 @@
 import type { Operation } from "../core/operation.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
+import { ExportDestinations } from "../http/destinations.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
+import { BulkExports } from "../http/exports.ts";
 import type { Export } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
@@ -35,7 +37,7 @@ export async function listSeries(
   const series = new Map<string, Series>();
   const scheduleIds = new Set<string>();
   let now: number | undefined;
-  for await (const each of service.exports.list(callOf(operation), { whole: true })) {
+  for await (const each of service.api(BulkExports).list(callOf(operation), { whole: true })) {
     // A window that becomes due while pages are read may have an export that no page shows.
     now ??= serviceNow(service, operation);
     if (each.interval_hours) scheduleIds.add(each.id.toLowerCase());
@@ -60,7 +62,7 @@ export function serviceNow(service: LangSmith, operation: Operation): number {
 /** One export. @throws NotListed */
 export async function getExport(service: LangSmith, id: string, call: Call): Promise<Export> {
   try {
-    return await service.exports.get(id, call);
+    return await service.api(BulkExports).get(id, call);
   } catch (error) {
     if (error instanceof NotFound) throw exportNotFound(id, { cause: error });
     throw error;
@@ -85,7 +87,7 @@ export async function findDeletedSchedules(
   const deleted: CoveredSchedule[] = [];
   for (const id of named) {
     if (listed.has(id)) continue;
-    if (await exists(() => service.exports.get(id, call))) throw missingFromListing(id);
+    if (await exists(() => service.api(BulkExports).get(id, call))) throw missingFromListing(id);
     deleted.push({ id, status: "Gone" });
   }
   return deleted;
@@ -100,9 +102,12 @@ export async function findDeletedDestinations(
   const deleted = new Set<string>();
   if (ids.size === 0) return deleted;
   try {
-    const listed = new Set((await service.destinations.list(call)).map(({ id }) => id.toLowerCase()));
+    const listed = new Set(
+      (await service.api(ExportDestinations).list(call)).map(({ id }) => id.toLowerCase()),
+    );
     for (const id of ids) {
-      if (!listed.has(id) && !(await exists(() => service.destinations.get(id, call)))) deleted.add(id);
+      if (!listed.has(id) && !(await exists(() => service.api(ExportDestinations).get(id, call))))
+        deleted.add(id);
     }
   } catch (error) {
     if (!isHidden(error)) throw error;

@@ -1,7 +1,9 @@
 import { grouped } from "../core/failure.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
+import { ExportDestinations } from "../http/destinations.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
+import { TracingProjects } from "../http/projects.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import { type NotListed, namesNotReadable, projectNotFound } from "./errors.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
@@ -39,7 +41,7 @@ export async function resolveProjects(
   try {
     await forEachConcurrently(byName, async (project) => {
       const ids = new Set<string>();
-      for await (const { id, name } of service.projects.list({ name: project }, call)) {
+      for await (const { id, name } of service.api(TracingProjects).list({ name: project }, call)) {
         ids.add(id.toLowerCase());
         names.set(id.toLowerCase(), name);
       }
@@ -111,7 +113,7 @@ export async function readProjectNames(
   if (wanted.size === 0) return { names, unread: undefined };
   let passed = 0;
   try {
-    for await (const { id, name } of service.projects.list({}, call)) {
+    for await (const { id, name } of service.api(TracingProjects).list({}, call)) {
       if (wanted.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
       passed += 1;
       if (names.size === wanted.size) break;
@@ -164,7 +166,7 @@ function describeDifference(
 /** The names of the destinations by id; empty if the key may not see them. */
 async function readDestinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
   try {
-    const all = await service.destinations.list(call);
+    const all = await service.api(ExportDestinations).list(call);
     return new Map(all.map(({ id, display_name: name }) => [id.toLowerCase(), JSON.stringify(name)]));
   } catch (error) {
     if (!isHidden(error)) throw error;

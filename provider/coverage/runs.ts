@@ -1,6 +1,7 @@
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
+import { BulkExports } from "../http/exports.ts";
 import type { ExportRun } from "../http/schema.ts";
 import type { ExportRecord, ReportedExport } from "./export-record.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
@@ -89,7 +90,7 @@ export async function readRuns(
     ({ id, status }) => !deleted.has(id) && status !== "Cancelled" && (reports.get(id)?.runs ?? 0) === 0,
   );
   await forEachConcurrently(withoutRuns, async ({ id }) => {
-    if (!(await exists(() => service.exports.get(id, call)))) deleted.add(id);
+    if (!(await exists(() => service.api(BulkExports).get(id, call)))) deleted.add(id);
   });
   return { reports, deleted };
 }
@@ -103,7 +104,7 @@ async function readSpawnedRuns(
 ): Promise<Map<string, RunSummary> | undefined> {
   const reports = new Map<string, RunSummary>();
   try {
-    for await (const run of service.exports.spawnedRuns(sourceId, call, LISTING)) {
+    for await (const run of service.api(BulkExports).spawnedRuns(sourceId, call, LISTING)) {
       const id = run.bulk_export_id?.toLowerCase();
       if (id === undefined) return undefined;
       if (!wanted.has(id)) continue;
@@ -125,10 +126,11 @@ async function readSpawnedRuns(
 async function readRunsOf(service: LangSmith, id: string, call: Call): Promise<RunSummary | undefined> {
   const summary = new RunSummary(service);
   try {
-    for await (const run of service.exports.runs(id, call, LISTING)) summary.add(run);
+    for await (const run of service.api(BulkExports).runs(id, call, LISTING)) summary.add(run);
     return summary;
   } catch (error) {
-    if (error instanceof NotFound && !(await exists(() => service.exports.get(id, call)))) return undefined;
+    if (error instanceof NotFound && !(await exists(() => service.api(BulkExports).get(id, call))))
+      return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
+import { BulkExports } from "../http/exports.ts";
 import type { ExportRun } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
@@ -50,7 +51,7 @@ export const getBulkExportRuns = defineFunction({
       bulkExportId === undefined
         ? await spawnedRuns(connected, sourceBulkExportId, call)
         : await byId(`bulk export ${bulkExportId}`, () =>
-            collect(connected.exports.runs(bulkExportId, call)),
+            collect(connected.api(BulkExports).runs(bulkExportId, call)),
           );
     return { runs: runs.map(resultOfRun) };
   },
@@ -58,7 +59,7 @@ export const getBulkExportRuns = defineFunction({
 
 async function spawnedRuns(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {
   try {
-    return await collect(service.exports.spawnedRuns(scheduleId, call));
+    return await collect(service.api(BulkExports).spawnedRuns(scheduleId, call));
   } catch (error) {
     const perhapsTooOld =
       error instanceof NotFound || error instanceof RouteMissing || error instanceof ValidationFailed;
@@ -69,15 +70,15 @@ async function spawnedRuns(service: LangSmith, scheduleId: string, call: Call): 
 
 /** The same from a server without a route for it: the runs of each export that names the schedule. */
 async function byOne(service: LangSmith, scheduleId: string, call: Call): Promise<ExportRun[]> {
-  await byId(`schedule ${scheduleId}`, () => service.exports.get(scheduleId, call));
-  const all = await collect(service.exports.list(call));
+  await byId(`schedule ${scheduleId}`, () => service.api(BulkExports).get(scheduleId, call));
+  const all = await collect(service.api(BulkExports).list(call));
   const spawned = all.filter(
     (held) => held.source_bulk_export_id?.toLowerCase() === scheduleId.toLowerCase(),
   );
   // The service's client sends as many at once as is configured; the rest waits its turn.
   const runs = await Promise.all(
     spawned.map(async ({ id }) => {
-      const own = await collect(service.exports.runs(id, call));
+      const own = await collect(service.api(BulkExports).runs(id, call));
       return own.map((each) => ({ ...each, bulk_export_id: each.bulk_export_id ?? id }));
     }),
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BulkExports } from "../http/exports.ts";
 import { knownOutputPrefix } from "../resources/bulk-export/output-prefix.ts";
 import { ownPrefix } from "../resources/bulk-export/runs.ts";
 import { callOf } from "../resources/call.ts";
@@ -23,7 +24,7 @@ export const getBulkExport = defineFunction({
   async run(service, { id }, operation) {
     const call = callOf(operation);
     const connected = service();
-    const held = await byId(`bulk export ${id}`, () => connected.exports.get(id, call));
+    const held = await byId(`bulk export ${id}`, () => connected.api(BulkExports).get(id, call));
     const outputPrefix = await ownPrefix(connected, held, call);
     const place =
       outputPrefix === undefined ? await knownOutputPrefix(connected, held, {}, call) : { outputPrefix };

@@ -3,6 +3,7 @@ import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
+import { BulkExports } from "../http/exports.ts";
 import type { Export } from "../http/schema.ts";
 import { type OutputPrefix, outputPrefixOf } from "../resources/bulk-export/output-prefix.ts";
 import { callOf } from "../resources/call.ts";
@@ -51,7 +52,7 @@ export const getBulkExports = defineFunction({
     const call = callOf(operation);
     const connected = service();
     const kept = await collect(
-      connected.exports.list(call),
+      connected.api(BulkExports).list(call),
       (held) =>
         is(wanted.bulkExportDestinationId, held.bulk_export_destination_id) &&
         is(wanted.sessionId, held.session_id) &&

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Deployments } from "../http/deployments.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
@@ -26,7 +27,7 @@ export const getDeploymentRevision = defineFunction({
 
   async run(service, { deploymentId, revisionId }, operation) {
     const called = `revision ${revisionId} of deployment ${deploymentId}`;
-    const get = () => service().deployments.revision(deploymentId, revisionId, callOf(operation));
+    const get = () => service().api(Deployments).revision(deploymentId, revisionId, callOf(operation));
     return resultOfRevision(await byId(called, get));
   },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { Deployments } from "../http/deployments.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
@@ -32,7 +33,7 @@ export const getDeploymentRevisions = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { deploymentId, status }, operation) {
-    const list = () => collect(service().deployments.revisions(deploymentId, callOf(operation)));
+    const list = () => collect(service().api(Deployments).revisions(deploymentId, callOf(operation)));
     const all = await byId(`deployment ${deploymentId}`, list);
     return { revisions: all.filter((held) => held.status === (status ?? held.status)).map(resultOfRevision) };
   },

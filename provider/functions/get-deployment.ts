@@ -2,6 +2,7 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
+import { Deployments } from "../http/deployments.ts";
 import type { Deployment } from "../http/schema.ts";
 import { callOf } from "../resources/call.ts";
 import { statusOf } from "../resources/deployment/revision.ts";
@@ -38,12 +39,12 @@ export const getDeployment = defineFunction({
     const held =
       id === undefined
         ? await named(connected, name, call)
-        : await byId(`deployment ${id}`, () => connected.deployments.get(id, call));
+        : await byId(`deployment ${id}`, () => connected.api(Deployments).get(id, call));
     return resultOfDeployment(connected, held, await statusOf(connected, held, call));
   },
 });
 
 async function named(service: LangSmith, name: string, call: Call): Promise<Deployment> {
-  const found = await collect(service.deployments.list({ name }, call));
+  const found = await collect(service.api(Deployments).list({ name }, call));
   return byName("deployment", name, found, "The label that people see is its displayName, not its name.");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { Deployments } from "../http/deployments.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
@@ -37,7 +38,7 @@ export const getDeployments = defineFunction({
   async run(service, { nameContains, status }, operation) {
     const connected = service();
     const part = nameContains?.toLowerCase() ?? "";
-    const all = await collect(connected.deployments.list({ nameContains }, callOf(operation)));
+    const all = await collect(connected.api(Deployments).list({ nameContains }, callOf(operation)));
     const deployments = all
       // A server that does not know the filter ignores it.
       .filter((held) => held.name.toLowerCase().includes(part) && held.status === (status ?? held.status))

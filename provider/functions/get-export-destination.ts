@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ExportDestinations } from "../http/destinations.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
@@ -19,7 +20,7 @@ export const getExportDestination = defineFunction({
   limitSeconds: LOOKUP_SECONDS,
 
   async run(service, { id }, operation) {
-    const get = () => service().destinations.get(id, callOf(operation));
+    const get = () => service().api(ExportDestinations).get(id, callOf(operation));
     return resultOfDestination(await byId(`export destination ${id}`, get));
   },
 });

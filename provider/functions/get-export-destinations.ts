@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { ExportDestinations } from "../http/destinations.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
@@ -27,7 +28,7 @@ export const getExportDestinations = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { displayName }, operation) {
-    const all = await service().destinations.list(callOf(operation));
+    const all = await service().api(ExportDestinations).list(callOf(operation));
     const kept = all.filter((held) => held.display_name === (displayName ?? held.display_name));
     return { destinations: kept.map(resultOfDestination) };
   },

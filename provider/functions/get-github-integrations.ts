@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
+import { Github } from "../http/github.ts";
 import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
@@ -40,7 +41,7 @@ export const getGithubIntegrations = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { name }, operation) {
-    const all = await service().github.integrations(callOf(operation));
+    const all = await service().api(Github).integrations(callOf(operation));
     // GitHub takes names of accounts in any case.
     const wanted = name?.toLowerCase();
     const found = all.filter((held) => held.name.toLowerCase() === (wanted ?? held.name.toLowerCase()));

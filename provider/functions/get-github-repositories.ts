@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { Github } from "../http/github.ts";
 import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
@@ -55,7 +56,7 @@ export const getGithubRepositories = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { integrationId, owner, name }, operation) {
-    const list = () => service().github.repositories(integrationId, callOf(operation));
+    const list = () => service().api(Github).repositories(integrationId, callOf(operation));
     const all = await byId(`GitHub integration ${integrationId}`, list, "getGithubIntegrations");
     return {
       repositories: all

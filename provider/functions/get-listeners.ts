@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { Listeners } from "../http/listeners.ts";
 import { callOf } from "../resources/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
@@ -47,7 +48,7 @@ export const getListeners = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { computeId }, operation) {
-    const all = await collect(service().listeners.list(callOf(operation)));
+    const all = await collect(service().api(Listeners).list(callOf(operation)));
     return {
       listeners: all
         .filter((held) => held.compute_id === (computeId ?? held.compute_id))

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { OAuth } from "../http/oauth.ts";
 import { callOf } from "../resources/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
@@ -45,7 +46,7 @@ export const getOAuthTokens = defineFunction({
   limitSeconds: LISTING_SECONDS,
 
   async run(service, { providerId }, operation) {
-    const all = await service().oauth.tokens(providerId, callOf(operation));
+    const all = await service().api(OAuth).tokens(providerId, callOf(operation));
     return {
       tokens: all.map((held) =>
         readAs(token, { ...held, scopes: held.scopes ?? [], is_default: held.is_default ?? false }),

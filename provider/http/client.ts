@@ -1,15 +1,7 @@
 import type { z } from "zod";
 import { Collection, type CollectionFacts, type Objects } from "./collection.ts";
-import { Deployments } from "./deployments.ts";
-import { ExportDestinations } from "./destinations.ts";
-import { BulkExports } from "./exports.ts";
-import { Github } from "./github.ts";
 import { HttpClient, type Scope } from "./http-client.ts";
-import { Listeners } from "./listeners.ts";
-import { OAuth } from "./oauth.ts";
 import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
-import { TracingProjects } from "./projects.ts";
-import { ServerInfo } from "./server-info.ts";
 import { ServiceState } from "./service-state.ts";
 import { UpsertedCollection, type UpsertFacts } from "./upserted-collection.ts";
 
@@ -24,18 +16,10 @@ export type { Credential, ServiceOptions, TraceOptions };
  *
  * @example
  * const service = new LangSmith({ apiUrl, controlPlaneUrl, credentials, workspaceId, version, redact });
- * const deployment = await service.deployments.get(id, { signal });
+ * const deployment = await service.api(Deployments).get(id, { signal });
  * await service.close();
  */
 export class LangSmith {
-  readonly deployments: Deployments;
-  readonly destinations: ExportDestinations;
-  readonly exports: BulkExports;
-  readonly github: Github;
-  readonly listeners: Listeners;
-  readonly oauth: OAuth;
-  readonly projects: TracingProjects;
-  readonly server: ServerInfo;
   /** The normalised address of the platform API, without `/api/v1` and without a slash at its end. */
   readonly apiUrl: string;
   readonly #state: ServiceState;
@@ -53,16 +37,12 @@ export class LangSmith {
     this.#scope = scope ?? { workspaceId: options.workspaceId, fallback: false };
     const { origin, base } = this.#state.settings.addresses.api;
     this.apiUrl = `${origin}${base}`;
-    const http = new HttpClient(this.#state, this.#scope);
-    this.#http = http;
-    this.deployments = new Deployments(http);
-    this.destinations = new ExportDestinations(http);
-    this.exports = new BulkExports(http);
-    this.github = new Github(http);
-    this.listeners = new Listeners(http);
-    this.oauth = new OAuth(http);
-    this.projects = new TracingProjects(http);
-    this.server = new ServerInfo(http);
+    this.#http = new HttpClient(this.#state, this.#scope);
+  }
+
+  /** A part of the API: `service.api(Deployments)`. What no caller names is not loaded. */
+  api<T>(area: new (http: HttpClient) => T): T {
+    return new area(this.#http);
   }
 
   /** The objects of a kind that is served like most: created, listed, read, changed and deleted below one path. */

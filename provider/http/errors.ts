@@ -8,7 +8,7 @@ import type { RequestFailure } from "./request-failure.ts";
  * Tell errors apart by class, never by `status` or text.
  *
  * @example
- * try { await service.exports.get(id, call) } catch (error) { if (error instanceof NotFound) … }
+ * try { await service.api(BulkExports).get(id, call) } catch (error) { if (error instanceof NotFound) … }
  */
 export class ServiceError extends CodedError {
   override readonly name: string = "ServiceError";

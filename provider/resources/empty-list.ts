@@ -1,6 +1,8 @@
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { ServiceError, WrongWorkspace } from "../http/errors.ts";
+import { TracingProjects } from "../http/projects.ts";
+import { ServerInfo } from "../http/server-info.ts";
 import * as messages from "./messages.ts";
 import type { Doubt } from "./not-found.ts";
 
@@ -38,12 +40,12 @@ export async function answeringWorkspace(
   call: Call,
   failed: (error: ServiceError) => void = () => {},
 ): Promise<string | undefined> {
-  const bySettings = await answered(async () => (await service.server.workspace(call)).id, failed);
+  const bySettings = await answered(async () => (await service.api(ServerInfo).workspace(call)).id, failed);
   return bySettings ?? (await answered(() => byProject(service, call), failed));
 }
 
 async function byProject(service: LangSmith, call: Call): Promise<string | undefined> {
-  for await (const { tenant_id } of service.projects.list({}, call)) return tenant_id;
+  for await (const { tenant_id } of service.api(TracingProjects).list({}, call)) return tenant_id;
   return undefined;
 }
 

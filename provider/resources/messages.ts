@@ -3,7 +3,6 @@ import { defineMessage } from "../core/message.ts";
 import { withArticle } from "../core/nouns.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
-const OBJECT = `bulk export ${ID}`;
 const WORKSPACE = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
 const OTHER = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const KEPT = "Nothing was changed in the state.";
@@ -23,7 +22,7 @@ export interface Absent {
   readonly recorded: string;
 }
 
-const ABSENT: Absent = { object: OBJECT, place: "workspace", recorded: WORKSPACE };
+const ABSENT: Absent = { object: `object ${ID}`, place: "workspace", recorded: WORKSPACE };
 
 export const stillListed = defineMessage("LS5010", {
   title: "The service does not find an object that it lists",
@@ -129,7 +128,7 @@ export const otherObjectFound = defineMessage("LS5018", {
   cause:
     "The property identifies the object, and never changes. A cache that mixes up answers is the likely cause.",
   fix: "Try again, and check what is between here and the service.",
-  example: { object: OBJECT, property: "startTime" },
+  example: { object: `bulk export ${ID}`, property: "startTime" },
 });
 
 export const notImportableByName = defineMessage("LS5019", {
@@ -228,7 +227,7 @@ export const youngCountsAsDeleted = defineMessage("LS5028", {
   cause:
     "A replica of the service may not know a new object for two minutes. The deletion was sent again for ten seconds.",
   fix: "Check that it does not exist, and delete it if it does: an export that goes on is billed.",
-  example: { object: OBJECT },
+  example: { object: `bulk export ${ID}` },
 });
 
 export const deletionUnproved = defineMessage("LS5029", {
@@ -238,5 +237,5 @@ export const deletionUnproved = defineMessage("LS5029", {
   cause:
     "A replica of the service may not know a new object for two minutes, so it is read, or its deletion sent, again.",
   fix: "Run the same `pulumi` command again.",
-  example: { object: OBJECT, why: "it was interrupted" },
+  example: { object: `bulk export ${ID}`, why: "it was interrupted" },
 });

@@ -303,7 +303,7 @@ test("a kind is left out, with a note, where nothing proves its workspace; anoth
   const stopped = await rig.adopt(other, [], { environment: { LANGSMITH_CONTROL_PLANE_URL: "" } });
   expect([stopped.code, stopped.stdout]).toEqual([3, ""]);
   expect(stopped.stderr).toContain(
-    `the workspace secrets could not be listed: Workspace ${UNKNOWN_ID} answers instead of ${rig.WORKSPACE}.`,
+    `the workspace secrets could not be listed: Workspace ${UNKNOWN_ID} answers in place of ${rig.WORKSPACE}.`,
   );
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { withService } from "../../cli/connection.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { Connection, settingsOf } from "../../provider/plugin/configuration.ts";
 import { DESTINATION, inputs, providers, source, WORKSPACE, withoutEnvironment } from "../dynamic/host.ts";
 import { serve } from "../http/server.ts";
@@ -49,7 +50,7 @@ test("a command sends no key to an address of the environment that contradicts t
   writeFileSync(pulumi, `#!/bin/sh\necho '${JSON.stringify(Object.fromEntries(printed))}'\n`);
   chmodSync(pulumi, 0o755);
   vi.stubEnv("PATH", `${folder}${path.delimiter}${process.env["PATH"]}`);
-  const asked = withService("dev", (service, { signal }) => service.deployments.get(ID, { signal }));
+  const asked = withService("dev", (service, { signal }) => service.api(Deployments).get(ID, { signal }));
   await expect(asked).rejects.toThrow(problem);
   expect(server.seen).toEqual([]);
 });

@@ -1,11 +1,20 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
 import { functions } from "../../provider/functions/index.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { LangSmith } from "../../provider/http/client.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
+import { Github } from "../../provider/http/github.ts";
+import type { HttpClient } from "../../provider/http/http-client.ts";
+import { Listeners } from "../../provider/http/listeners.ts";
+import { OAuth } from "../../provider/http/oauth.ts";
+import { TracingProjects } from "../../provider/http/projects.ts";
+import { ServerInfo } from "../../provider/http/server-info.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
@@ -57,36 +66,36 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
-  "server.version": (it, call) => it.server.version(call),
-  "server.workspace": (it, call) => it.server.workspace(call),
-  "server.workspaces": (it, call) => it.server.workspaces(call),
-  "deployments.create": (it, call) => it.deployments.create({}, call),
-  "deployments.delete": (it, call) => it.deployments.delete(ID, { deleteTracingProject: false }, call),
-  "deployments.get": (it, call) => it.deployments.get(ID, call),
-  "deployments.list": (it, call) => first(it.deployments.list({}, call)),
-  "deployments.logs": (it, call) => it.deployments.logs(ID, ID, { kind: "build", lines: 5 }, call),
-  "deployments.redeploy": (it, call) => it.deployments.redeploy(ID, ID, call),
-  "deployments.revision": (it, call) => it.deployments.revision(ID, ID, call),
-  "deployments.revisions": (it, call) => first(it.deployments.revisions(ID, call)),
-  "deployments.update": (it, call) => it.deployments.update(ID, {}, call),
-  "destinations.create": (it, call) => it.destinations.create({}, call),
-  "destinations.delete": (it, call) => it.destinations.delete(ID, call),
-  "destinations.get": (it, call) => it.destinations.get(ID, call),
-  "destinations.list": (it, call) => it.destinations.list(call),
-  "destinations.update": (it, call) => it.destinations.update(ID, {}, call),
-  "exports.cancel": (it, call) => it.exports.cancel(ID, call),
-  "exports.create": (it, call) => it.exports.create({}, call),
-  "exports.get": (it, call) => it.exports.get(ID, call),
-  "exports.list": (it, call) => first(it.exports.list(call)),
-  "exports.runs": (it, call) => first(it.exports.runs(ID, call)),
-  "exports.spawnedRuns": (it, call) => first(it.exports.spawnedRuns(ID, call)),
-  "github.integrations": (it, call) => it.github.integrations(call),
-  "github.repositories": (it, call) => it.github.repositories(ID, call),
-  "listeners.list": (it, call) => first(it.listeners.list(call)),
-  "oauth.revokeTokens": (it, call) => it.oauth.revokeTokens("acme", call),
-  "oauth.tokens": (it, call) => it.oauth.tokens(undefined, call),
-  "projects.get": (it, call) => it.projects.get(ID, call),
-  "projects.list": (it, call) => first(it.projects.list({}, call)),
+  "server.version": (it, call) => it.api(ServerInfo).version(call),
+  "server.workspace": (it, call) => it.api(ServerInfo).workspace(call),
+  "server.workspaces": (it, call) => it.api(ServerInfo).workspaces(call),
+  "deployments.create": (it, call) => it.api(Deployments).create({}, call),
+  "deployments.delete": (it, call) => it.api(Deployments).delete(ID, { deleteTracingProject: false }, call),
+  "deployments.get": (it, call) => it.api(Deployments).get(ID, call),
+  "deployments.list": (it, call) => first(it.api(Deployments).list({}, call)),
+  "deployments.logs": (it, call) => it.api(Deployments).logs(ID, ID, { kind: "build", lines: 5 }, call),
+  "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
+  "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
+  "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
+  "deployments.update": (it, call) => it.api(Deployments).update(ID, {}, call),
+  "destinations.create": (it, call) => it.api(ExportDestinations).create({}, call),
+  "destinations.delete": (it, call) => it.api(ExportDestinations).delete(ID, call),
+  "destinations.get": (it, call) => it.api(ExportDestinations).get(ID, call),
+  "destinations.list": (it, call) => it.api(ExportDestinations).list(call),
+  "destinations.update": (it, call) => it.api(ExportDestinations).update(ID, {}, call),
+  "exports.cancel": (it, call) => it.api(BulkExports).cancel(ID, call),
+  "exports.create": (it, call) => it.api(BulkExports).create({}, call),
+  "exports.get": (it, call) => it.api(BulkExports).get(ID, call),
+  "exports.list": (it, call) => first(it.api(BulkExports).list(call)),
+  "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
+  "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
+  "github.integrations": (it, call) => it.api(Github).integrations(call),
+  "github.repositories": (it, call) => it.api(Github).repositories(ID, call),
+  "listeners.list": (it, call) => first(it.api(Listeners).list(call)),
+  "oauth.revokeTokens": (it, call) => it.api(OAuth).revokeTokens("acme", call),
+  "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
+  "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
+  "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
 };
 
 /** The calls of the plain kinds, by the path of their collections. */
@@ -100,13 +109,39 @@ const PLAIN: Calls = Object.fromEntries(
   ]),
 );
 
-function methodsOf(service: LangSmith): string[] {
-  return Object.entries(service).flatMap(([area, its]) => {
-    if (typeof its !== "object" || its === null) return [];
-    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(its));
-    return names.filter((name) => name !== "constructor").map((name) => `${area}.${name}`);
-  });
+/** The parts of the API, each with the name of its calls above. */
+const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
+  deployments: Deployments,
+  destinations: ExportDestinations,
+  exports: BulkExports,
+  github: Github,
+  listeners: Listeners,
+  oauth: OAuth,
+  projects: TracingProjects,
+  server: ServerInfo,
+};
+
+function methodsOfAllParts(): string[] {
+  return Object.entries(PARTS).flatMap(([part, { prototype }]) =>
+    Object.getOwnPropertyNames(prototype)
+      .filter((name) => name !== "constructor")
+      .map((name) => `${part}.${name}`),
+  );
 }
+
+test("every part of the API is among those whose requests are looked at", () => {
+  const parts = globSync("provider/http/*.ts").flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return text.includes("  constructor(http: HttpClient) {")
+      ? (/^export class (\w+)/m.exec(text)?.[1] ?? file)
+      : [];
+  });
+  expect(parts.sort()).toEqual(
+    Object.values(PARTS)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
 
 test("the table of requests names each request of the client with the permission that its refusal names", async () => {
   let allowed = (_method: string): boolean => true;
@@ -125,7 +160,7 @@ test("the table of requests names each request of the client with the permission
     redact: (text) => text,
   });
   onTestFinished(() => service.close());
-  expect(Object.keys(CALLS).sort()).toEqual(methodsOf(service).sort());
+  expect(Object.keys(CALLS).sort()).toEqual(methodsOfAllParts().sort());
   const found = new Map<string, { permission: string; does: string }>();
   const call = { signal: AbortSignal.timeout(20_000) };
   for (const [name, ask] of Object.entries({ ...CALLS, ...PLAIN })) {

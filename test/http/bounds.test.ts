@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
 import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
@@ -58,10 +59,10 @@ describe("a queue for places", () => {
     const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, maxRetries: 0 });
     const before = Array.from({ length: MOST_WAITING + 1 }, () => {
       const ended = new AbortController();
-      return { ended, get: service.deployments.get("d-1", { signal: ended.signal }) };
+      return { ended, get: service.api(Deployments).get("d-1", { signal: ended.signal }) };
     });
     const settled = Promise.allSettled(before.map(({ get }) => get));
-    const error = await rejection(service.deployments.get("d-1", call), Unreachable);
+    const error = await rejection(service.api(Deployments).get("d-1", call), Unreachable);
     for (const { ended } of before) ended.abort(new Error("over"));
     await settled;
     expect(MOST_WAITING).toBe(10_000);
@@ -142,13 +143,13 @@ describe("a client that was released", () => {
       return pool;
     };
     const { service, call } = clientOf(server.url, { dispatcher });
-    const before = service.deployments.get("d-1", call);
+    const before = service.api(Deployments).get("d-1", call);
     const closed = service.release();
     answer();
     expect((await before).id).toBe("d-1");
     await closed;
-    expect((await service.deployments.get("d-1", call)).id).toBe("d-1");
-    expect((await service.deployments.get("d-1", call)).id).toBe("d-1");
+    expect((await service.api(Deployments).get("d-1", call)).id).toBe("d-1");
+    expect((await service.api(Deployments).get("d-1", call)).id).toBe("d-1");
     expect(pools.map((pool) => pool.closed)).toEqual([true, true, true]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redactor } from "../../provider/core/redaction/redact.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
 import { clientOf, rejection, type Scripted, serve } from "./server.ts";
 
@@ -11,7 +12,7 @@ async function refused(scripted: Scripted): Promise<string> {
   const server = await serve(() => scripted);
   const { service, call } = clientOf(server.url, { maxRetries: 0 });
   const error = await rejection(
-    service.deployments.get("d-1", { ...call, redact: redactor([SECRET]) }),
+    service.api(Deployments).get("d-1", { ...call, redact: redactor([SECRET]) }),
     ServiceError,
   );
   return error.message;

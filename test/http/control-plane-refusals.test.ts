@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
 import {
   BadRequest,
   Conflict,
@@ -7,6 +8,8 @@ import {
   RouteMissing,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
+import { Github } from "../../provider/http/github.ts";
+import { Listeners } from "../../provider/http/listeners.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const ID = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
@@ -30,7 +33,7 @@ describe("a refusal of the control plane", () => {
     const detail =
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.";
     const { service, call, url } = await answering({ status: 400, body: { detail } });
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), BadRequest);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), BadRequest);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${url}/v2/deployments answered 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the service names, then try again. [LS1119]`,
     );
@@ -39,7 +42,7 @@ describe("a refusal of the control plane", () => {
   it("404 of a revision", async () => {
     const detail = `Revision ID ${ID} not found.`;
     const { service, call, url } = await answering({ status: 404, body: { detail } }, true);
-    const error = await rejection(service.deployments.revision("d-1", ID, call), NotFound);
+    const error = await rejection(service.api(Deployments).revision("d-1", ID, call), NotFound);
     expect(error.message).toBe(
       `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} answered 404: Revision ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
     );
@@ -48,7 +51,7 @@ describe("a refusal of the control plane", () => {
   it("404 of a listener that a deployment names", async () => {
     const detail = `Listener ID ${ID} not found.`;
     const { service, call, url } = await answering({ status: 404, body: { detail } });
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), NotFound);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), NotFound);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${url}/v2/deployments answered 404: Listener ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
     );
@@ -57,7 +60,7 @@ describe("a refusal of the control plane", () => {
   it("409 of a listener", async () => {
     const detail = "Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists.";
     const { service, call, url } = await answering({ status: 409, body: { detail } });
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), Conflict);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Something else holds the name or still uses the object: change the one or the other, then try again. [LS1116]`,
     );
@@ -74,7 +77,7 @@ describe("a refusal of the control plane", () => {
       { loc: ["body", "secrets", 0, "value"], msg: "Field required", type: "missing", input: {} },
     ];
     const { service, call, url } = await answering({ status: 422, body: { detail } });
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${url}/v2/deployments answered 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
     );
@@ -83,7 +86,7 @@ describe("a refusal of the control plane", () => {
   it("422 with a text is told with it", async () => {
     const body = { detail: "Invalid deployment type" };
     const { service, call, url } = await answering({ status: 422, body });
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), ValidationFailed);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${url}/v2/deployments answered 422: Invalid deployment type. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
     );
@@ -93,7 +96,7 @@ describe("a refusal of the control plane", () => {
   it("422 about an id in the address says that the id is wrong", async () => {
     const detail = [{ loc: ["path", "deployment_id"], ...UUID_COMPLAINT }];
     const { service, call, url } = await answering({ status: 422, body: { detail } }, true);
-    const error = await rejection(service.deployments.get("d-1", call), ValidationFailed);
+    const error = await rejection(service.api(Deployments).get("d-1", call), ValidationFailed);
     expect(error.message).toBe(
       `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
     );
@@ -121,18 +124,18 @@ describe("what not every installation has", () => {
     ],
   ])("is told of listeners on a 403 with %j", async (detail, reason, next) => {
     const { service, call } = await answering({ status: 403, body: { detail } }, true);
-    const error = await rejection(service.listeners.list(call).next(), Forbidden);
+    const error = await rejection(service.api(Listeners).list(call).next(), Forbidden);
     expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
   });
 
   it("is told of listeners where the route is missing", async () => {
     const { service, call } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
-    expect((await rejection(service.listeners.list(call).next(), RouteMissing)).fix).toBe(LISTENERS);
+    expect((await rejection(service.api(Listeners).list(call).next(), RouteMissing)).fix).toBe(LISTENERS);
   });
 
   it("is told of GitHub integrations on a 404, with what else it may be", async () => {
     const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
-    const error = await rejection(service.github.integrations(call), NotFound);
+    const error = await rejection(service.api(Github).integrations(call), NotFound);
     expect(error.message).toBe(
       `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install answered 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), langsmith:workspaceId and the key. [LS1114]`,
     );

@@ -2,6 +2,8 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import {
   BadRequest,
   Conflict,
@@ -14,6 +16,7 @@ import {
   Unauthorized,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
 
@@ -91,18 +94,18 @@ describe("a refusal says what was tried, what was answered and what to do", () =
   });
 
   it.each([
-    ["POST", "deployments:create", (s, c) => s.deployments.create(DEPLOYMENT_BODY, c)],
-    ["GET", "deployments:read", (s, c) => s.deployments.get("d-1", c)],
-    ["PATCH", "deployments:update", (s, c) => s.deployments.update("d-1", { display_name: "x" }, c)],
-    ["POST", "deployments:update", (s, c) => s.deployments.redeploy("d-1", "r-1", c)],
+    ["POST", "deployments:create", (s, c) => s.api(Deployments).create(DEPLOYMENT_BODY, c)],
+    ["GET", "deployments:read", (s, c) => s.api(Deployments).get("d-1", c)],
+    ["PATCH", "deployments:update", (s, c) => s.api(Deployments).update("d-1", { display_name: "x" }, c)],
+    ["POST", "deployments:update", (s, c) => s.api(Deployments).redeploy("d-1", "r-1", c)],
     [
       "DELETE",
       "deployments:delete",
-      (s, c) => s.deployments.delete("d-1", { deleteTracingProject: true }, c),
+      (s, c) => s.api(Deployments).delete("d-1", { deleteTracingProject: true }, c),
     ],
-    ["GET", "bulk-exports:read", (s, c) => s.exports.get("e-1", c)],
-    ["PATCH", "bulk-exports:manage", (s, c) => s.exports.cancel("e-1", c)],
-    ["POST", "bulk-exports:manage", (s, c) => s.destinations.create(DESTINATION_BODY, c)],
+    ["GET", "bulk-exports:read", (s, c) => s.api(BulkExports).get("e-1", c)],
+    ["PATCH", "bulk-exports:manage", (s, c) => s.api(BulkExports).cancel("e-1", c)],
+    ["POST", "bulk-exports:manage", (s, c) => s.api(ExportDestinations).create(DESTINATION_BODY, c)],
   ] satisfies [string, string, (service: LangSmith, call: Call) => Promise<unknown>][])(
     "a 403 on %s names the permission %s",
     async (method, permission, operation) => {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { AnswerLost } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -27,7 +29,7 @@ async function slowServer(answer: Scripted, options: Parameters<typeof clientOf>
 
 it("sees a create that has left to its end, so that the id in its answer is not lost", async () => {
   const { service, call, controller, came, release } = await slowServer({ body: EXPORT });
-  const creating = service.exports.create(EXPORT_BODY, call);
+  const creating = service.api(BulkExports).create(EXPORT_BODY, call);
   await came;
   controller.abort(reason);
   release();
@@ -43,7 +45,7 @@ it("sees a change that makes a revision to its end, for the id of that revision"
   });
   const { service, call, controller } = clientOf(server.url);
   const body = { source_revision_config: DEPLOYMENT_BODY.source_revision_config };
-  const changing = service.deployments.update("d-1", body, call);
+  const changing = service.api(Deployments).update("d-1", body, call);
   await came.promise;
   controller.abort(reason);
   released.resolve();
@@ -55,7 +57,7 @@ it("gives up a create without answer at the time limit of a request, and says th
     { fault: "hang" },
     { requestTimeoutSeconds: 0.3 },
   );
-  const creating = rejection(service.exports.create(EXPORT_BODY, call), AnswerLost);
+  const creating = rejection(service.api(BulkExports).create(EXPORT_BODY, call), AnswerLost);
   await came;
   controller.abort(reason);
   expect((await creating).message).toBe(
@@ -68,9 +70,9 @@ it("does not send a create that still waits for its turn", async () => {
     { body: EXPORT },
     { maxConcurrentRequests: 1 },
   );
-  const first = service.exports.create(EXPORT_BODY, call);
+  const first = service.api(BulkExports).create(EXPORT_BODY, call);
   await came;
-  const second = service.exports.create(EXPORT_BODY, call);
+  const second = service.api(BulkExports).create(EXPORT_BODY, call);
   controller.abort(reason);
   await expect(second).rejects.toBe(reason);
   release();

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { LimitWaitEnded } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const HOUR =
@@ -36,13 +38,13 @@ async function creating(
     now: () => emulator.clock.now(),
   };
   const { service, call, notices } = clientOf(emulator.url, clock);
-  const { id } = await service.destinations.create(BUCKET, call);
+  const { id } = await service.api(ExportDestinations).create(BUCKET, call);
   const session = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
   const body = { ...EXPORT_BODY, session_id: session, bulk_export_destination_id: id };
   const somebody = clientOf(emulator.url, clock);
   for (let made = 0; made < before; made += 1) {
     emulator.clock.advance(3600 / before);
-    await somebody.service.exports.create(body, somebody.call);
+    await somebody.service.api(BulkExports).create(body, somebody.call);
   }
   const started = emulator.clock.now();
   const earlier = emulator.journal().length;
@@ -51,7 +53,7 @@ async function creating(
   const workers = Array.from({ length: 64 }, async () => {
     while (left > 0) {
       left -= 1;
-      await service.exports.create(body, call);
+      await service.api(BulkExports).create(body, call);
       emulator.clock.advance(0.05);
     }
   });
@@ -127,7 +129,7 @@ async function limited(...answers: readonly Scripted[]) {
       }),
   });
   const create = (signal = client.call.signal) =>
-    client.service.exports.create(EXPORT_BODY, { ...client.call, signal });
+    client.service.api(BulkExports).create(EXPORT_BODY, { ...client.call, signal });
   return { ...client, create, posts, pauses };
 }
 
@@ -155,7 +157,7 @@ test("one that waits behind others and is ended says that nothing was sent; the 
   const second = it.create(limit.signal);
   const third = it.create();
   // By the end of a whole exchange they stand in line.
-  await it.service.destinations.list(it.call);
+  await it.service.api(ExportDestinations).list(it.call);
   limit.abort(new Error("the time limit of 2 h was reached"));
   const { message } = await rejection(second, LimitWaitEnded);
   expect(message).toBe(
@@ -203,8 +205,11 @@ test("a limit on one kind of operation stops no other, and none of another works
   const it = await limited(LIMITED);
   const first = it.create();
   await expect.poll(() => it.pauses.length).toBe(1);
-  expect(await it.service.destinations.list(it.call)).toEqual([]);
-  await it.service.inWorkspace("22222222-2222-4222-8222-222222222222").exports.create(EXPORT_BODY, it.call);
+  expect(await it.service.api(ExportDestinations).list(it.call)).toEqual([]);
+  await it.service
+    .inWorkspace("22222222-2222-4222-8222-222222222222")
+    .api(BulkExports)
+    .create(EXPORT_BODY, it.call);
   it.pauses[0]?.end();
   await first;
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AnswerLost, LimitWaitEnded, RateLimited, Unreachable } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import {
   NOTICE_AGAIN_AFTER_MS,
   RateLimitQueue,
@@ -128,7 +129,7 @@ async function posting(script: (post: number) => Scripted, gets: () => Scripted 
       clock.at += ms;
     },
   });
-  const create = () => client.service.exports.create(EXPORT_BODY, client.call);
+  const create = () => client.service.api(BulkExports).create(EXPORT_BODY, client.call);
   return { ...client, server, clock, create };
 }
 
@@ -238,7 +239,9 @@ test("a create that waits for another's first read tells the limit that kept tha
         waits();
       }),
   });
-  const creates = [1, 2].map(() => rejection(service.exports.create(EXPORT_BODY, call), LimitWaitEnded));
+  const creates = [1, 2].map(() =>
+    rejection(service.api(BulkExports).create(EXPORT_BODY, call), LimitWaitEnded),
+  );
   await waiting;
   controller.abort(new Error("the time limit of 3 s was reached"));
   expect((await Promise.all(creates)).map(({ message }) => message)).toEqual([
@@ -251,13 +254,18 @@ test("one that finds the line full says what it was for, and the cure", async ()
   const server = await serve(() => LIMITED);
   const { service, controller, call } = clientOf(server.url, { wait: () => new Promise(() => {}) });
   const over = new AbortController();
-  const first = service.exports.get("e-1", { signal: over.signal }).catch(() => undefined);
+  const first = service
+    .api(BulkExports)
+    .get("e-1", { signal: over.signal })
+    .catch(() => undefined);
   await expect.poll(() => server.seen.length).toBe(1);
   // By the end of another exchange the refusal has come.
-  await rejection(service.exports.get("e-2", { signal: AbortSignal.timeout(50) }), Error);
-  const all = Array.from({ length: MOST_WAITING }, () => service.exports.get("e-1", { signal: over.signal }));
+  await rejection(service.api(BulkExports).get("e-2", { signal: AbortSignal.timeout(50) }), Error);
+  const all = Array.from({ length: MOST_WAITING }, () =>
+    service.api(BulkExports).get("e-1", { signal: over.signal }),
+  );
   const ended = Promise.allSettled(all);
-  const error = await rejection(service.exports.get("e-3", call), Unreachable);
+  const error = await rejection(service.api(BulkExports).get("e-3", call), Unreachable);
   over.abort(new Error("over"));
   await ended;
   expect(error.message).toBe(
@@ -277,9 +285,9 @@ test("one that leads the line and fails for another reason lets those behind it 
     go = resolve;
   });
   const { service, call } = clientOf(server.url, { wait: () => paused });
-  const broken = service.exports.get("broken", call);
+  const broken = service.api(BulkExports).get("broken", call);
   await expect.poll(() => server.seen.length).toBe(1);
-  const behind = ["e-1", "e-2"].map((id) => service.exports.get(id, call));
+  const behind = ["e-1", "e-2"].map((id) => service.api(BulkExports).get(id, call));
   go();
   await expect(broken).rejects.toThrow("answered 200");
   expect((await Promise.all(behind)).map(({ id }) => id)).toEqual(["e-1", "e-2"]);

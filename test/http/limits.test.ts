@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LimitWaitEnded, QuotaExceeded } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, SCHEDULE_BODY, serve } from "./server.ts";
 
 const HOUR = "Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace.";
@@ -17,7 +18,7 @@ async function told(limits: readonly { readonly detail?: string; readonly after?
     return { status: 429, body, headers: limit.after === undefined ? {} : { "retry-after": limit.after } };
   });
   const { service, call, notices } = clientOf(server.url);
-  await service.exports.create(EXPORT_BODY, call);
+  await service.api(BulkExports).create(EXPORT_BODY, call);
   return notices;
 }
 
@@ -91,10 +92,13 @@ async function answered(body: object, detail: string): Promise<string> {
     return index === 1 ? { status: 429, body: { detail } } : { body: EXPORT };
   });
   const { service, call } = clientOf(server.url);
-  return service.exports.create({ ...body }, call).then(
-    () => "waited for",
-    (error: unknown) => (error instanceof QuotaExceeded ? `${error.fix} [${error.code}]` : String(error)),
-  );
+  return service
+    .api(BulkExports)
+    .create({ ...body }, call)
+    .then(
+      () => "waited for",
+      (error: unknown) => (error instanceof QuotaExceeded ? `${error.fix} [${error.code}]` : String(error)),
+    );
 }
 
 test.each([
@@ -145,7 +149,7 @@ test("a 429 to anything but a creation is waited for, whatever it speaks of", as
     index === 0 ? { status: 429, body: { detail } } : { body: EXPORT },
   );
   const { service, call } = clientOf(server.url);
-  expect((await service.exports.get("e-1", call)).id).toBe("e-1");
+  expect((await service.api(BulkExports).get("e-1", call)).id).toBe("e-1");
 });
 
 test("an end while a limit is waited out tells the limit in the service's words, and that nothing was made", async () => {
@@ -159,7 +163,7 @@ test("an end while a limit is waited out tells the limit in the service's words,
       return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve();
     },
   });
-  const error = await rejection(service.exports.create(EXPORT_BODY, call), LimitWaitEnded);
+  const error = await rejection(service.api(BulkExports).create(EXPORT_BODY, call), LimitWaitEnded);
   expect(error.message).toBe(
     "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: " +
       "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
@@ -179,5 +183,5 @@ test("the limit that an earlier try met is not told of an end that has nothing t
       return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve();
     },
   });
-  await expect(service.exports.get("e-1", call)).rejects.toBe(reason);
+  await expect(service.api(BulkExports).get("e-1", call)).rejects.toBe(reason);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -30,7 +32,7 @@ describe("a listing of exports", () => {
       return { body: all.slice(offset, offset + Number(queryOf(url).get("limit"))) };
     });
     const { service, call } = clientOf(server.url);
-    const listed = await collected(service.exports.list(call));
+    const listed = await collected(service.api(BulkExports).list(call));
     expect([listed.length, listed[0]?.id, listed.at(-1)?.id]).toEqual([2500, "e-0", "e-2499"]);
     expect(server.seen).toHaveLength(3);
   });
@@ -42,7 +44,7 @@ describe("a listing of exports", () => {
   ])("of a server that does not page gives its %i items once, in %i requests", async (count, requests) => {
     const server = await serve(() => ({ body: many(EXPORT, "e", 0, count) }));
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.exports.list(call))).toHaveLength(count);
+    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(count);
     expect(server.seen).toHaveLength(requests);
   });
 
@@ -50,7 +52,7 @@ describe("a listing of exports", () => {
     const pages = [many(EXPORT, "e", 0, 1000), many(EXPORT, "e", 999, 2)];
     const server = await serve((_seen, index) => ({ body: pages[index] ?? [] }));
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.exports.list(call))).toHaveLength(1001);
+    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
   });
 
   it("tells a rate limit once, however many pages meet it", async () => {
@@ -59,7 +61,7 @@ describe("a listing of exports", () => {
       return { body: many(EXPORT, "e", Number(queryOf(url).get("offset")), index === 1 ? 1000 : 1) };
     });
     const { service, call, notices } = clientOf(server.url);
-    expect(await collected(service.exports.list(call))).toHaveLength(1001);
+    expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });
 
@@ -82,7 +84,7 @@ describe("a listing of exports", () => {
       body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
     }));
     const { service, call } = clientOf(server.url);
-    for await (const each of service.exports.list(call)) {
+    for await (const each of service.api(BulkExports).list(call)) {
       if (each.id === "e-5") break;
     }
     expect(server.seen).toHaveLength(1);
@@ -106,7 +108,7 @@ describe("the runs of an export", () => {
       ],
     }));
     const { service, call } = clientOf(server.url);
-    const runs = await collected(service.exports.runs("e-1", call));
+    const runs = await collected(service.api(BulkExports).runs("e-1", call));
     expect(runs.map(({ errors }) => errors)).toEqual([
       { retry_0: "no access" },
       { retry_0: "a", retry_1: "b" },
@@ -131,7 +133,7 @@ describe("a listing of deployments", () => {
       };
     });
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.deployments.list({}, call))).toHaveLength(101);
+    expect(await collected(service.api(Deployments).list({}, call))).toHaveLength(101);
     expect(server.lines()).toEqual([
       "GET /v2/deployments?limit=100&offset=0",
       "GET /v2/deployments?limit=100&offset=130",
@@ -143,7 +145,7 @@ describe("a listing of deployments", () => {
       body: { resources: [DEPLOYMENT, { ...DEPLOYMENT, id: "d-2", name: "agent-two" }], offset: 2 },
     }));
     const { service, call } = clientOf(server.url);
-    const listed = await collected(service.deployments.list({ name: "agent" }, call));
+    const listed = await collected(service.api(Deployments).list({ name: "agent" }, call));
     expect(listed.map(({ id }) => id)).toEqual(["d-1"]);
   });
 
@@ -153,10 +155,10 @@ describe("a listing of deployments", () => {
       return { body: { resources: ids.map((id) => ({ ...DEPLOYMENT, id })), offset: 0 } };
     });
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.deployments.list({ ids: [] }, call))).toEqual([]);
+    expect(await collected(service.api(Deployments).list({ ids: [] }, call))).toEqual([]);
     expect(server.seen).toEqual([]);
     const ids = Array.from({ length: 101 }, (_, index) => `d-${index}`);
-    const listed = await collected(service.deployments.list({ ids }, call));
+    const listed = await collected(service.api(Deployments).list({ ids }, call));
     expect(listed.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -164,7 +166,7 @@ describe("a listing of deployments", () => {
     const strange = { ...DEPLOYMENT, status: "AWAITING_FINAL_DELETE", agent: { agent_id: "a" } };
     const server = await serve(() => ({ body: { resources: [strange], offset: 1, total: 1 } }));
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.deployments.list({}, call))).toEqual([strange]);
+    expect(await collected(service.api(Deployments).list({}, call))).toEqual([strange]);
   });
 });
 
@@ -172,7 +174,7 @@ describe("a log", () => {
   const reading = async (script: (query: URLSearchParams) => Scripted, lines: number) => {
     const server = await serve(({ url }) => script(queryOf(url)));
     const { service, call } = clientOf(server.url);
-    return { log: await service.deployments.logs("d", "r", { kind: "build", lines }, call), server };
+    return { log: await service.api(Deployments).logs("d", "r", { kind: "build", lines }, call), server };
   };
 
   it("is its last lines, oldest first, from entries of either kind, redacted", async () => {

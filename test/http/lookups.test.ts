@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { Github } from "../../provider/http/github.ts";
+import { Listeners } from "../../provider/http/listeners.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 const LISTENER = {
@@ -28,7 +30,7 @@ describe("a listing of listeners", () => {
           : { resources: many(200, 1), offset: 131, total: 2 },
     }));
     const { service, call } = clientOf(server.url);
-    const all = await collected(service.listeners.list(call));
+    const all = await collected(service.api(Listeners).list(call));
     expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([101, "l-0", "l-200"]);
     expect(server.lines()).toEqual([
       "GET /v2/listeners?limit=100&offset=0",
@@ -43,7 +45,7 @@ describe("a listing of listeners", () => {
   ])("of a server that answers a list of %i alone is read once, in %i requests", async (count, requests) => {
     const server = await serve(() => ({ body: many(0, count) }));
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.listeners.list(call))).toHaveLength(count);
+    expect(await collected(service.api(Listeners).list(call))).toHaveLength(count);
     expect(server.seen).toHaveLength(requests);
   });
 
@@ -51,13 +53,13 @@ describe("a listing of listeners", () => {
     const { compute_config: _, ...bare } = LISTENER;
     const server = await serve(() => ({ body: { resources: [{ ...bare, version: null }], offset: null } }));
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.listeners.list(call))).toEqual([{ ...bare, version: null }]);
+    expect(await collected(service.api(Listeners).list(call))).toEqual([{ ...bare, version: null }]);
   });
 
   it("of another shape is no list", async () => {
     const server = await serve(() => ({ body: { listeners: [LISTENER] } }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(collected(service.listeners.list(call)), UnexpectedAnswer);
+    const error = await rejection(collected(service.api(Listeners).list(call)), UnexpectedAnswer);
     expect(error.message).toContain("answered 200 with JSON of another shape.");
   });
 });
@@ -70,7 +72,7 @@ describe("the GitHub integrations", () => {
     ];
     const server = await serve(() => ({ body }));
     const { service, call } = clientOf(server.url);
-    expect(await service.github.integrations(call)).toEqual([
+    expect(await service.api(Github).integrations(call)).toEqual([
       { id: "i-1", installation_id: "4711", name: "acme" },
       { id: "i-2", installation_id: "4712", name: "globex", provider: "github" },
     ]);
@@ -81,7 +83,7 @@ describe("the GitHub integrations", () => {
     const repository = { id: 7, name: "agent", owner: "acme", url: "https://github.com/acme/agent" };
     const server = await serve(() => ({ body: [repository] }));
     const { service, call } = clientOf(server.url);
-    expect(await service.github.repositories("a/b", call)).toEqual([{ ...repository, id: "7" }]);
+    expect(await service.api(Github).repositories("a/b", call)).toEqual([{ ...repository, id: "7" }]);
     expect(server.lines()).toEqual(["GET /v1/integrations/github/a%2Fb/repos"]);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { AnswerLost, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -57,7 +60,7 @@ describe("a create whose answer is lost", () => {
     async (_, scripted, happened) => {
       const server = await serve(({ method }) => (method === "POST" ? scripted : READ));
       const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 0.2 });
-      const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
       expect(error.message).toBe(
         `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Whether the service carried it out is not known: look for its result there before trying again. [LS1105]`,
@@ -72,9 +75,9 @@ describe("a create whose answer is lost", () => {
       return url.endsWith("/d-1") ? { body: DEPLOYMENT, ...AFTER } : READ;
     });
     const { service, call } = clientOf(server.url);
-    await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
-    await service.deployments.get("d-1", call);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    await service.api(Deployments).get("d-1", call);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
     expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
   });
 
@@ -89,9 +92,9 @@ describe("a create whose answer is lost", () => {
         return url.endsWith("/d-1") ? answered : READ;
       });
       const { service, call } = clientOf(server.url, { maxRetries: 0 });
-      await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
-      await rejection(service.deployments.get("d-1", call), Error);
-      const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+      await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+      await rejection(service.api(Deployments).get("d-1", call), Error);
+      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
     },
   );
@@ -101,7 +104,7 @@ describe("a create whose answer is lost", () => {
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
     );
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
     expect(error.notBefore).toBeUndefined();
   });
 });
@@ -112,7 +115,7 @@ describe("the time before a create", () => {
       method === "POST" ? { fault: "reset" } : { ...READ, headers },
     );
     const { service, call } = clientOf(server.url);
-    return rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    return rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
   };
 
   it.each([
@@ -150,14 +153,14 @@ describe("what makes a revision is not repeated either", () => {
   ])("an update of %s", async (_, body) => {
     const server = await serve(() => ({ fault: "reset" }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.deployments.update("d-1", body, call), AnswerLost);
+    await rejection(service.api(Deployments).update("d-1", body, call), AnswerLost);
     expect(server.lines()).toEqual(["PATCH /v2/deployments/d-1"]);
   });
 
   it("a redeployment", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { status: 503 } : READ));
     const { service, call } = clientOf(server.url);
-    await rejection(service.deployments.redeploy("d-1", "r-1", call), AnswerLost);
+    await rejection(service.api(Deployments).redeploy("d-1", "r-1", call), AnswerLost);
     expect(count(server.seen, "POST")).toBe(1);
   });
 });
@@ -169,12 +172,12 @@ describe("the read before the first create", () => {
       return { body: url.startsWith("/v2") ? DEPLOYMENT : EXPORT };
     });
     const { service, call } = clientOf(server.url);
-    const create = () => service.exports.create(EXPORT_BODY, call);
+    const create = () => service.api(BulkExports).create(EXPORT_BODY, call);
     await Promise.all([create(), create(), create()]);
     await create();
     expect([count(server.seen, "GET"), count(server.seen, "POST")]).toEqual([1, 4]);
-    await service.deployments.create(DEPLOYMENT_BODY, call);
-    await service.inWorkspace("other").exports.create(EXPORT_BODY, call);
+    await service.api(Deployments).create(DEPLOYMENT_BODY, call);
+    await service.inWorkspace("other").api(BulkExports).create(EXPORT_BODY, call);
     expect(server.seen.filter(({ method }) => method === "GET").map(({ url }) => url)).toEqual([
       "/api/v1/bulk-exports/destinations",
       "/v2/deployments?limit=1",
@@ -188,7 +191,7 @@ describe("the read before the first create", () => {
       method === "POST" ? { body: EXPORT } : wrong ? { status: 401, body: { detail: "no" } } : { body: [] },
     );
     const { service, call } = clientOf(server.url);
-    const create = () => service.exports.create(EXPORT_BODY, call);
+    const create = () => service.api(BulkExports).create(EXPORT_BODY, call);
     const [first, second] = [create(), create()];
     await rejection(first, Unauthorized);
     await rejection(second, Unauthorized);
@@ -208,8 +211,8 @@ describe("the read before the first create", () => {
       return method === "POST" ? { body: EXPORT } : index === 0 ? { fault: "hang" } : { body: [] };
     });
     const { service, call, controller } = clientOf(server.url);
-    const interrupted = service.exports.create(EXPORT_BODY, call);
-    const other = service.exports.create(EXPORT_BODY, { signal: new AbortController().signal });
+    const interrupted = service.api(BulkExports).create(EXPORT_BODY, call);
+    const other = service.api(BulkExports).create(EXPORT_BODY, { signal: new AbortController().signal });
     await secondBegan;
     controller.abort(reason);
     await expect(interrupted).rejects.toBe(reason);
@@ -228,7 +231,7 @@ describe("a create answered with an id", () => {
     const { service, call } = clientOf(server.url);
     expect(service.returned("b-1")).toBe(false);
     const body = { destination_type: "s3", display_name: "x", config: { bucket_name: "abc", prefix: "" } };
-    await service.destinations.create(body, call);
+    await service.api(ExportDestinations).create(body, call);
     expect(service.returned("b-1")).toBe(true);
     expect(service.returned("b-2")).toBe(false);
   });
@@ -239,7 +242,7 @@ describe("a create answered with an id", () => {
       return url.endsWith("/d-1") ? { body: DEPLOYMENT } : READ;
     });
     const { service, call } = clientOf(server.url);
-    expect(await service.deployments.create(DEPLOYMENT_BODY, call)).toEqual(DEPLOYMENT);
+    expect(await service.api(Deployments).create(DEPLOYMENT_BODY, call)).toEqual(DEPLOYMENT);
   });
 
   it("alone keeps that id in the error if the read fails", async () => {
@@ -248,7 +251,7 @@ describe("a create answered with an id", () => {
       return url.endsWith("/d-1") ? { status: 404 } : READ;
     });
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect(error.createdId).toBe("d-1");
     expect(error.message).toBe(
       `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
@@ -261,14 +264,14 @@ describe("a create answered with an id", () => {
       method === "POST" ? { body: { ...DEPLOYMENT, latest_revision_id: ".." } } : READ,
     );
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect(error.createdId).toBe("d-1");
   });
 
   it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { body: "<html>" } : READ));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.deployments.create(DEPLOYMENT_BODY, call), AnswerLost);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
     expect(error.message).toBe(
       `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
     );

@@ -9,6 +9,7 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
+import { OAuth } from "../../provider/http/oauth.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, oauthProviders, rejection, serve } from "./server.ts";
 
@@ -37,7 +38,7 @@ describe("the OAuth calls", () => {
       body: method === "DELETE" ? {} : /(providers|tokens)(\?|$)/.test(url) && method === "GET" ? [] : HELD,
     }));
     const { service, call } = clientOf(server.url);
-    const { oauth } = service;
+    const oauth = service.api(OAuth);
     const providers = providersOf(service);
     await oauthProviders(service, call);
     await providers.get("acme/crm", call);
@@ -102,7 +103,7 @@ describe("the OAuth calls", () => {
     const { service, call } = clientOf(server.url);
     expect(await providersOf(service).update("acme", { name: "Acme" }, call)).toMatchObject(held);
     await providersOf(service).delete("acme", call);
-    await service.oauth.revokeTokens("acme", call);
+    await service.api(OAuth).revokeTokens("acme", call);
     expect(server.lines().map((line) => line.split(" ")[0])).toEqual([
       ...["PATCH", "PATCH"],
       ...["DELETE", "DELETE", "DELETE", "DELETE"],
@@ -136,7 +137,7 @@ describe("the OAuth calls", () => {
     const entry = { loc: ["query", "provider_id"], msg: "Field required", type: "missing", input: "x-9" };
     const server = await serve(() => ({ status: 422, body: { detail: [entry] } }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.oauth.revokeTokens("x-9", call), ValidationFailed);
+    const error = await rejection(service.api(OAuth).revokeTokens("x-9", call), ValidationFailed);
     expect(error.complaints).toEqual([
       { loc: ["query", "provider_id"], message: "Field required", type: "missing" },
     ]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Forbidden } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
+import { TracingProjects } from "../../provider/http/projects.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -23,7 +25,7 @@ describe("a listing of tracing projects", () => {
       return { body: all.slice(offset, offset + 100) };
     });
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.projects.list({ name: "a & b" }, call))).toHaveLength(101);
+    expect(await collected(service.api(TracingProjects).list({ name: "a & b" }, call))).toHaveLength(101);
     expect(server.lines()).toEqual([
       "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=0",
       "GET /api/v1/sessions?name=a+%26+b&limit=100&offset=100",
@@ -34,14 +36,17 @@ describe("a listing of tracing projects", () => {
     const names = ["agent", "agent-two", "Agent"];
     const server = await serve(() => ({ body: names.map((name) => project(name, name)) }));
     const { service, call } = clientOf(server.url);
-    const listed = await collected(service.projects.list({ name: "agent" }, call));
+    const listed = await collected(service.api(TracingProjects).list({ name: "agent" }, call));
     expect(listed.map(({ id }) => id)).toEqual(["agent"]);
   });
 
   it("names the permission that is missing", async () => {
     const server = await serve(() => ({ status: 403, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(collected(service.projects.list({ name: "x" }, call)), Forbidden);
+    const error = await rejection(
+      collected(service.api(TracingProjects).list({ name: "x" }, call)),
+      Forbidden,
+    );
     expect([error.reason, `${error.fix} [${error.code}]`]).toEqual([
       "permission",
       "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
@@ -57,7 +62,7 @@ describe("the runs of what a schedule spawned", () => {
       return { body: all.slice(offset, offset + 1000) };
     });
     const { service, call } = clientOf(server.url);
-    expect(await collected(service.exports.spawnedRuns("e-1", call))).toHaveLength(1001);
+    expect(await collected(service.api(BulkExports).spawnedRuns("e-1", call))).toHaveLength(1001);
     expect(server.lines()).toEqual([
       "GET /api/v1/bulk-exports/runs?source_bulk_export_id=e-1&limit=1000&offset=0",
       "GET /api/v1/bulk-exports/runs?source_bulk_export_id=e-1&limit=1000&offset=1000",

@@ -1,3 +1,6 @@
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import {
   clientOf,
   DESTINATION_BODY,
@@ -15,7 +18,7 @@ export async function reading<E extends Error>(
 ): Promise<{ error: E; url: string }> {
   const server = await serve(() => scripted);
   const { service, call } = clientOf(server.url);
-  return { error: await rejection(service.deployments.get("d-1", call), kind), url: server.url };
+  return { error: await rejection(service.api(Deployments).get("d-1", call), kind), url: server.url };
 }
 
 /** Answers a create in area B; the read before it succeeds. */
@@ -28,7 +31,7 @@ export async function creating<E extends Error>(
   const { service, call } = clientOf(server.url);
   const made =
     what === "destination"
-      ? service.destinations.create(DESTINATION_BODY, call)
-      : service.exports.create(what === "schedule" ? SCHEDULE_BODY : EXPORT_BODY, call);
+      ? service.api(ExportDestinations).create(DESTINATION_BODY, call)
+      : service.api(BulkExports).create(what === "schedule" ? SCHEDULE_BODY : EXPORT_BODY, call);
   return rejection(made, kind);
 }

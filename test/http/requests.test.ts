@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../../provider/http/address.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { InvalidArgument, Unauthorized } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
+import { OAuth } from "../../provider/http/oauth.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -18,8 +22,8 @@ describe("what is sent", () => {
   it("carries key, workspace, version and what is accepted, and a content type with bodies only", async () => {
     const server = await serve(() => ({ body: DEPLOYMENT }));
     const { service, call } = clientOf(server.url);
-    await service.deployments.get("d-1", call);
-    await service.deployments.update("d-1", { display_name: "Agent" }, call);
+    await service.api(Deployments).get("d-1", call);
+    await service.api(Deployments).update("d-1", { display_name: "Agent" }, call);
     const [read, patch] = server.seen;
     expect(read?.headers).toMatchObject({
       "x-api-key": "lsv2_pt_first",
@@ -50,9 +54,9 @@ describe("what is sent", () => {
     const { service, call } = clientOf(server.url);
     const other = service.inWorkspace("22222222-2222-4222-8222-222222222222");
     expect(other.returned("e-1")).toBe(false);
-    await service.exports.create(EXPORT_BODY, call);
+    await service.api(BulkExports).create(EXPORT_BODY, call);
     expect(other.returned("e-1")).toBe(true);
-    await other.destinations.list(call);
+    await other.api(ExportDestinations).list(call);
     expect(server.seen.at(-1)?.headers["x-tenant-id"]).toBe("22222222-2222-4222-8222-222222222222");
   });
 
@@ -70,7 +74,10 @@ describe("what is sent", () => {
       return { body: url.startsWith("/api") ? EXPORT : [] };
     });
     const { service, call } = clientOf(server.url);
-    const { deployments, destinations, exports, oauth } = service;
+    const deployments = service.api(Deployments);
+    const destinations = service.api(ExportDestinations);
+    const exports = service.api(BulkExports);
+    const oauth = service.api(OAuth);
     await deployments.get("d/1", call);
     await deployments.create(DEPLOYMENT_BODY, call);
     await deployments.update("x", { secrets: [] }, call);
@@ -150,7 +157,7 @@ describe("what cannot be sent", () => {
   it.each(["", ".", ".."])("the id %j, which names another path, is refused", async (id) => {
     const { service, call } = clientOf("http://127.0.0.1:9");
     const error = await rejection(
-      (async () => service.deployments.delete(id, { deleteTracingProject: false }, call))(),
+      (async () => service.api(Deployments).delete(id, { deleteTracingProject: false }, call))(),
       InvalidArgument,
     );
     expect(error.message).toBe(

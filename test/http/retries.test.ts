@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { retryAfter } from "../../provider/http/answer.ts";
 import { backoff } from "../../provider/http/backoff.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -36,7 +39,7 @@ describe("what may be repeated is repeated", () => {
   ] satisfies [string, Scripted][])("a read after %s", async (_, failure) => {
     const server = await serve((_seen, index) => (index < 4 ? failure : { body: DEPLOYMENT }));
     const { service, call, pauses } = clientOf(server.url);
-    expect(await service.deployments.get("d-1", call)).toMatchObject({ id: "d-1" });
+    expect(await service.api(Deployments).get("d-1", call)).toMatchObject({ id: "d-1" });
     expect(server.seen).toHaveLength(5);
     expect(pauses).toEqual([250, 500, 1000, 2000]);
   });
@@ -44,7 +47,7 @@ describe("what may be repeated is repeated", () => {
   it("a read that gets no answer in time", async () => {
     const server = await serve((_seen, index) => (index === 0 ? { fault: "hang" } : { body: DEPLOYMENT }));
     const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 0.2 });
-    expect(await service.deployments.get("d-1", call)).toMatchObject({ id: "d-1" });
+    expect(await service.api(Deployments).get("d-1", call)).toMatchObject({ id: "d-1" });
     expect(server.seen).toHaveLength(2);
   });
 
@@ -53,17 +56,19 @@ describe("what may be repeated is repeated", () => {
       index % 2 === 0 ? { status: 503 } : { body: url.startsWith("/v2") ? DEPLOYMENT : {} },
     );
     const { service, call } = clientOf(server.url);
-    expect(await service.exports.cancel("e-1", call)).toBeUndefined();
-    expect(await service.destinations.update("b-1", { aws_role_arn: "arn" }, call)).toBeUndefined();
+    expect(await service.api(BulkExports).cancel("e-1", call)).toBeUndefined();
+    expect(
+      await service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call),
+    ).toBeUndefined();
     const harmless = { display_name: "x", source_config: { build_on_push: false, custom_url: "https://x" } };
-    expect(await service.deployments.update("d-1", harmless, call)).toMatchObject({ id: "d-1" });
+    expect(await service.api(Deployments).update("d-1", harmless, call)).toMatchObject({ id: "d-1" });
     expect(server.seen).toHaveLength(6);
   });
 
   it("until the tries are used up, and the error says how many there were", async () => {
     const server = await serve(() => ({ status: 503, body: { detail: "overloaded" } }));
     const { service, call } = clientOf(server.url, { maxRetries: 1 });
-    const error = await rejection(service.deployments.get("d-1", call), ServerFailed);
+    const error = await rejection(service.api(Deployments).get("d-1", call), ServerFailed);
     expect(error.message).toBe(
       `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]`,
     );
@@ -80,7 +85,7 @@ describe("what may be repeated is repeated", () => {
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("the server has no port");
     const { service, call } = clientOf(`http://127.0.0.1:${address.port}`, { maxRetries: 1 });
-    const change = service.destinations.update("b-1", { aws_role_arn: "arn" }, call);
+    const change = service.api(ExportDestinations).update("b-1", { aws_role_arn: "arn" }, call);
     const { fix, status } = await rejection(change, ServerFailed);
     expect(status).toBeUndefined();
     expect(fix).toMatch(
@@ -95,14 +100,14 @@ describe("what may be repeated is repeated", () => {
       return after === undefined ? { body: DEPLOYMENT } : { status: 503, headers: { "retry-after": after } };
     });
     const { service, call, pauses } = clientOf(server.url);
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual([3000, 60_000]);
   });
 
   it.each([400, 401, 403, 404, 405, 409, 422, 501])("but not a read answered %i", async (status) => {
     const server = await serve(() => ({ status, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.deployments.get("d-1", call), Error);
+    await rejection(service.api(Deployments).get("d-1", call), Error);
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -116,7 +121,7 @@ describe("a delete", () => {
     async (_, failure) => {
       const server = await serve((_seen, index) => (index === 0 ? failure : GONE));
       const { service, call } = clientOf(server.url);
-      await expect(service.destinations.delete("b-1", call)).resolves.toBeUndefined();
+      await expect(service.api(ExportDestinations).delete("b-1", call)).resolves.toBeUndefined();
       expect(server.lines()).toEqual([
         "DELETE /api/v1/bulk-exports/destinations/b-1",
         "DELETE /api/v1/bulk-exports/destinations/b-1",
@@ -127,20 +132,20 @@ describe("a delete", () => {
   it("answered 404 at the first try is not found", async () => {
     const server = await serve(() => GONE);
     const { service, call } = clientOf(server.url);
-    await rejection(service.destinations.delete("b-1", call), NotFound);
+    await rejection(service.api(ExportDestinations).delete("b-1", call), NotFound);
   });
 
   it("answered 404 after a 429 alone is not found: nothing had been done", async () => {
     const server = await serve((_seen, index) => (index === 0 ? { status: 429 } : GONE));
     const { service, call } = clientOf(server.url);
-    await rejection(service.destinations.delete("b-1", call), NotFound);
+    await rejection(service.api(ExportDestinations).delete("b-1", call), NotFound);
   });
 
   it.each([200, 202, 204, 207])("answered %i without a body is done", async (status) => {
     const server = await serve(() => ({ status }));
     const { service, call } = clientOf(server.url);
     await expect(
-      service.deployments.delete("d-1", { deleteTracingProject: false }, call),
+      service.api(Deployments).delete("d-1", { deleteTracingProject: false }, call),
     ).resolves.toBeUndefined();
   });
 });
@@ -154,7 +159,7 @@ describe("a rate limit", () => {
       return posts < 8 ? { status: 429, headers: { "retry-after": "12" } } : { body: EXPORT };
     });
     const { service, call, pauses, notices } = clientOf(server.url, { maxRetries: 2, random: () => 0 });
-    expect(await service.exports.create(EXPORT_BODY, call)).toMatchObject({ id: "e-1" });
+    expect(await service.api(BulkExports).create(EXPORT_BODY, call)).toMatchObject({ id: "e-1" });
     expect(pauses).toEqual([12_000, 12_000, 12_000, 12_000, 12_000, 12_000, 12_000]);
     expect(notices).toEqual(["the service limits requests (429); waiting 12 s"]);
   });
@@ -162,7 +167,7 @@ describe("a rate limit", () => {
   it("without a pause named is waited out with growing ones, up to a minute in the end", async () => {
     const server = await serve((_seen, index) => (index < 10 ? { status: 429 } : { body: DEPLOYMENT }));
     const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
@@ -174,7 +179,7 @@ describe("a rate limit", () => {
       index < 3 ? { status: 429, headers: { "retry-after": after } } : { body: DEPLOYMENT },
     );
     const { service, call, pauses } = clientOf(server.url, { random: () => 1 });
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual(expected);
   });
 
@@ -183,7 +188,7 @@ describe("a rate limit", () => {
       index === 0 ? { status: 429, headers: { "retry-after": "150" } } : { body: DEPLOYMENT },
     );
     const { service, call, pauses, notices } = clientOf(server.url);
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual([60_000, 60_000, 30_000]);
     expect(notices).toEqual(["the service limits requests (429); waiting 150 s"]);
     expect(server.seen).toHaveLength(2);
@@ -196,7 +201,7 @@ describe("a rate limit", () => {
         : { body: DEPLOYMENT },
     );
     const { service, call, pauses } = clientOf(server.url);
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual([7000]);
   });
 
@@ -209,7 +214,7 @@ describe("a rate limit", () => {
         return Promise.reject(signal.reason);
       },
     });
-    const error = await rejection(service.deployments.get("d-1", call), LimitWaitEnded);
+    const error = await rejection(service.api(Deployments).get("d-1", call), LimitWaitEnded);
     expect(error.cause).toBe(reason);
     expect(error.message).toBe(
       "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down). Run it again. [LS1204]",
@@ -225,8 +230,8 @@ describe("a rate limit", () => {
       index === 0 ? { status: 429 } : { body: url.endsWith("/d-1") ? DEPLOYMENT : EXPORT },
     );
     const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, wait: () => resumed });
-    const limited = service.deployments.get("d-1", call);
-    expect(await service.exports.get("e-1", call)).toMatchObject({ id: "e-1" });
+    const limited = service.api(Deployments).get("d-1", call);
+    expect(await service.api(BulkExports).get("e-1", call)).toMatchObject({ id: "e-1" });
     resume();
     await limited;
     expect(server.lines()).toEqual([
@@ -274,7 +279,7 @@ describe("a service that cannot be reached", () => {
   it("is tried again, for creates too, and the error names address and config key", async () => {
     const url = await deadUrl();
     const { service, call, pauses } = clientOf(url, { maxRetries: 2 });
-    const error = await rejection(service.deployments.redeploy("d-1", "r-1", call), Unreachable);
+    const error = await rejection(service.api(Deployments).redeploy("d-1", "r-1", call), Unreachable);
     expect(error.message).toBe(
       `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1101]`,
     );
@@ -283,7 +288,7 @@ describe("a service that cannot be reached", () => {
 
   it("names the other address for the other area", async () => {
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
-    const error = await rejection(service.exports.get("e-1", call), Unreachable);
+    const error = await rejection(service.api(BulkExports).get("e-1", call), Unreachable);
     expect(`${error.fix} [${error.code}]`).toBe(
       "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT). [LS1101]",
     );
@@ -295,7 +300,7 @@ describe("a service that cannot be reached", () => {
       controlPlane: "langsmith:apiUrl (or langsmith:controlPlaneUrl)",
     };
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
-    const error = await rejection(service.deployments.get("d-1", call), Unreachable);
+    const error = await rejection(service.api(Deployments).get("d-1", call), Unreachable);
     expect(`${error.fix} [${error.code}]`).toBe(
       "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). [LS1101]",
     );

@@ -1,5 +1,7 @@
 import { Pool } from "undici";
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { NotFound, Unauthorized, Unreachable } from "../../provider/http/errors.ts";
 import { Semaphore } from "../../provider/http/semaphore.ts";
 import { clientOf, DEPLOYMENT, rejection, type Seen, serve } from "./server.ts";
@@ -26,8 +28,8 @@ describe("the further credentials", () => {
         headers["x-api-key"] === "old" ? { status, body: { detail } } : { body: DEPLOYMENT },
       );
       const { service, call } = clientOf(server.url, TWO);
-      await service.withFallback().deployments.get("d-1", call);
-      await service.withFallback().inWorkspace("w").deployments.get("d-1", call);
+      await service.withFallback().api(Deployments).get("d-1", call);
+      await service.withFallback().inWorkspace("w").api(Deployments).get("d-1", call);
       expect(keys(server.seen)).toEqual(["old", "Bearer new", "Bearer new"]);
     },
   );
@@ -35,14 +37,14 @@ describe("the further credentials", () => {
   it("are not tried by a client without", async () => {
     const server = await serve(() => ({ status: 401 }));
     const { service, call } = clientOf(server.url, TWO);
-    await rejection(service.deployments.get("d-1", call), Unauthorized);
+    await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
     expect(keys(server.seen)).toEqual(["old"]);
   });
 
   it("are not tried after a refusal that is not about the key", async () => {
     const server = await serve(() => ({ status: 404 }));
     const { service, call } = clientOf(server.url, TWO);
-    await rejection(service.withFallback().deployments.get("d-1", call), NotFound);
+    await rejection(service.withFallback().api(Deployments).get("d-1", call), NotFound);
     expect(keys(server.seen)).toEqual(["old"]);
   });
 
@@ -52,7 +54,7 @@ describe("the further credentials", () => {
       body: { detail: headers["x-api-key"] === "old" ? "first refused" : "second refused" },
     }));
     const { service, call } = clientOf(server.url, TWO);
-    const error = await rejection(service.withFallback().deployments.get("d-1", call), Unauthorized);
+    const error = await rejection(service.withFallback().api(Deployments).get("d-1", call), Unauthorized);
     expect(error.detail).toBe("first refused");
     expect(keys(server.seen)).toEqual(["old", "Bearer new"]);
   });
@@ -72,7 +74,7 @@ describe("requests in flight", () => {
     });
     const { service, call } = clientOf(server.url, { maxConcurrentRequests: 2 });
     const calls = [service, service.inWorkspace("a"), service.inWorkspace("b")].map((each) =>
-      each.deployments.get("d-1", call),
+      each.api(Deployments).get("d-1", call),
     );
     await expect.poll(() => arrived).toBe(2);
     open();
@@ -88,7 +90,7 @@ describe("requests in flight", () => {
       return { fault: "hang" };
     });
     const { service, call, controller } = clientOf(server.url);
-    const reading = service.deployments.get("d-1", call);
+    const reading = service.api(Deployments).get("d-1", call);
     await promise;
     controller.abort(reason);
     await expect(reading).rejects.toBe(reason);
@@ -98,7 +100,9 @@ describe("requests in flight", () => {
     const server = await serve(() => ({ body: DEPLOYMENT }));
     const { service } = clientOf(server.url);
     const reason = new Error("too late");
-    await expect(service.deployments.get("d-1", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(service.api(Deployments).get("d-1", { signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
     expect(server.seen).toEqual([]);
   });
 });
@@ -167,12 +171,12 @@ describe("connections", () => {
         return pool;
       },
     });
-    await service.deployments.get("d-1", call);
-    await service.destinations.list(call);
+    await service.api(Deployments).get("d-1", call);
+    await service.api(ExportDestinations).list(call);
     expect(asked).toEqual([[server.url, 3]]);
     await service.close();
     expect(made.map(({ closed }) => closed)).toEqual([true]);
-    await rejection(service.destinations.list(call), Unreachable);
+    await rejection(service.api(ExportDestinations).list(call), Unreachable);
   });
 });
 

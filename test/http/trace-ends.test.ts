@@ -1,6 +1,8 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { AnswerLost, Unauthorized } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 import { folder, requestsIn, tracedTo } from "./trace-rig.ts";
 import { traced } from "./traced.ts";
@@ -8,7 +10,7 @@ import { traced } from "./traced.ts";
 describe("a creation", () => {
   it("is told behind the read that tells the service's time", async () => {
     const { service, call, file } = await traced(({ method }) => ({ body: method === "GET" ? [] : EXPORT }));
-    await service.exports.create(EXPORT_BODY, call);
+    await service.api(BulkExports).create(EXPORT_BODY, call);
     expect(
       requestsIn(file).map(({ purpose, method, attempt, outcome }) => ({
         purpose,
@@ -27,9 +29,9 @@ describe("a creation", () => {
     const { service, call, file } = await traced(({ method }) => ({ body: method === "GET" ? [] : EXPORT }), {
       now: () => now,
     });
-    await service.exports.create(EXPORT_BODY, call);
+    await service.api(BulkExports).create(EXPORT_BODY, call);
     now = 60_000;
-    await service.exports.create(EXPORT_BODY, call);
+    await service.api(BulkExports).create(EXPORT_BODY, call);
     const lines = requestsIn(file).slice(2);
     expect(lines.map(({ purpose, method, outcome }) => ({ purpose, method, outcome }))).toEqual([
       { purpose: "time", method: "GET", outcome: "ok" },
@@ -45,20 +47,20 @@ describe("a creation", () => {
     [{ status: 303, headers: { location: "/elsewhere" } }, "redirect"],
   ] satisfies [Scripted, string][])("whose answer is lost: %j", async (answer, cause) => {
     const { service, call, file } = await traced(({ method }) => (method === "GET" ? { body: [] } : answer));
-    await rejection(service.exports.create(EXPORT_BODY, call), AnswerLost);
+    await rejection(service.api(BulkExports).create(EXPORT_BODY, call), AnswerLost);
     const [, line] = requestsIn(file);
     expect(line).toMatchObject({ method: "POST", sent: true, outcome: "lost", cause, error: "AnswerLost" });
   });
 
   it("a look for what a lost answer would have told is told as such", async () => {
     const { service, call, file } = await traced(() => ({ body: DEPLOYMENT }));
-    await service.deployments.get("d-1", { ...call, purpose: "lookup" });
+    await service.api(Deployments).get("d-1", { ...call, purpose: "lookup" });
     expect(requestsIn(file).map(({ purpose }) => purpose)).toEqual(["lookup"]);
   });
 
   it("that is never sent, since what comes before it is refused, is told with the reason", async () => {
     const { service, call, file } = await traced(() => ({ status: 401, body: { detail: "no" } }));
-    await rejection(service.exports.create(EXPORT_BODY, call), Unauthorized);
+    await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unauthorized);
     expect(
       requestsIn(file).map(({ purpose, sent, outcome, cause, error, totalMs }) => ({
         purpose,
@@ -92,7 +94,7 @@ describe("a creation", () => {
 describe("an end from outside", () => {
   it("in flight: the attempt is told with the reason", async () => {
     const { service, controller, call, file, server } = await traced(() => ({ fault: "hang" }));
-    const asked = rejection(service.deployments.get("d-1", call), Error);
+    const asked = rejection(service.api(Deployments).get("d-1", call), Error);
     await expect.poll(() => server.seen.length).toBe(1);
     class Interrupted extends Error {
       override readonly name = "Interrupted";
@@ -119,7 +121,7 @@ describe("an end from outside", () => {
       return Promise.reject(signal.reason);
     };
     const { service, call, controller } = clientOf(server.url, { ...tracedTo(file), now: () => now, wait });
-    await rejection(service.deployments.get("d-1", call), Error);
+    await rejection(service.api(Deployments).get("d-1", call), Error);
     expect(
       requestsIn(file).map(({ attempt, sent, outcome, cause, waited }) => ({
         attempt,

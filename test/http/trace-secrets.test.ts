@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { redactor } from "../../provider/core/redaction/redact.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { AnswerLost, UnexpectedAnswer } from "../../provider/http/errors.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { DEPLOYMENT, DEPLOYMENT_BODY, rejection, SERVER_TIME } from "./server.ts";
@@ -26,13 +27,11 @@ describe("nothing secret is written", () => {
     const redact = redactor([SECRET]);
     const traceSubject = { does: "update", type: "langsmith:index:Deployment", name: SECRET };
     const body = { ...DEPLOYMENT_BODY, secrets: [{ name: "K", value: SECRET }] };
-    const update = service.deployments.update(
-      "d-1",
-      { display_name: SECRET, ...body },
-      { ...call, redact, traceSubject },
-    );
+    const update = service
+      .api(Deployments)
+      .update("d-1", { display_name: SECRET, ...body }, { ...call, redact, traceSubject });
     await rejection(update, AnswerLost);
-    const list = service.deployments.list({ name: SECRET }, { ...call, redact, traceSubject });
+    const list = service.api(Deployments).list({ name: SECRET }, { ...call, redact, traceSubject });
     await rejection(list.next(), UnexpectedAnswer);
     const text = readFileSync(file, "utf8");
     expect(requestsIn(file)).toHaveLength(2);
@@ -43,7 +42,8 @@ describe("nothing secret is written", () => {
 
   it("not even the name in a query, which only a program may know to be secret", async () => {
     const { service, call, file, url } = await traced(() => ({ body: { resources: [], offset: 0 } }));
-    for await (const each of service.deployments.list({ name: "project-x" }, call)) throw new Error(each.id);
+    for await (const each of service.api(Deployments).list({ name: "project-x" }, call))
+      throw new Error(each.id);
     expect(requestsIn(file).map((line) => line.url)).toEqual([
       `${url}/v2/deployments?name=…&name_contains=…&limit=100&offset=0`,
     ]);
@@ -53,7 +53,7 @@ describe("nothing secret is written", () => {
     const { service, call, file } = await traced(({ method }) => ({
       body: method === "GET" ? [] : DEPLOYMENT,
     }));
-    await service.deployments.create(DEPLOYMENT_BODY, call);
+    await service.api(Deployments).create(DEPLOYMENT_BODY, call);
     const text = readFileSync(file, "utf8");
     const told = [
       "lsv2_pt_first",

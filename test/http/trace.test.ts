@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { ServiceError, UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ServiceState } from "../../provider/http/service-state.ts";
 import { DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
@@ -24,7 +26,7 @@ describe("one line for each attempt", () => {
       name: "agent",
     };
     const before = Date.now();
-    await service.deployments.get("d-1", { ...call, traceSubject });
+    await service.api(Deployments).get("d-1", { ...call, traceSubject });
     const [line, ...more] = requestsIn(file);
     if (line === undefined) throw new Error("there is no line");
     expect(more).toEqual([]);
@@ -46,7 +48,7 @@ describe("one line for each attempt", () => {
   it("times: until a connection stood, until the answer began, until it ended", async () => {
     let now = 0;
     const { service, call, file } = await traced(() => ({ body: DEPLOYMENT }), { now: () => ++now });
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     const [{ connectMs = -1, headersMs = -1, totalMs = -1 } = {}] = requestsIn(file);
     expect(connectMs).toBeGreaterThan(0);
     expect(headersMs).toBeGreaterThan(connectMs);
@@ -61,7 +63,7 @@ describe("one line for each attempt", () => {
       { fault: "cut", body: "{" },
     ];
     const { service, call, file } = await traced((_, index) => failures[index] ?? { body: DEPLOYMENT });
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     const lines = requestsIn(file);
     expect(
       lines.map(({ attempt, outcome, cause, status, waited }) => ({
@@ -92,7 +94,7 @@ describe("one line for each attempt", () => {
     const { service, call, file } = await traced((_, index) =>
       index === 0 ? { status: 503, headers: { "retry-after": "7" } } : { body: DEPLOYMENT },
     );
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(requestsIn(file).map(({ waited, limits }) => ({ waited, limits }))).toEqual([
       { waited: {}, limits: { "retry-after": "7" } },
       { waited: { backoffMs: 7000 }, limits: undefined },
@@ -103,7 +105,7 @@ describe("one line for each attempt", () => {
     const { service, call, file } = await traced((_, index) =>
       index === 0 ? { status: 429, headers: { "retry-after": "12" } } : { body: DEPLOYMENT },
     );
-    await service.deployments.get("d-1", call);
+    await service.api(Deployments).get("d-1", call);
     expect(requestsIn(file).map(({ outcome, cause, waited }) => ({ outcome, cause, waited }))).toEqual([
       { outcome: "retried", cause: "rate-limit", waited: {} },
       { outcome: "ok", cause: undefined, waited: { limitMs: 12_000 } },
@@ -119,7 +121,7 @@ describe("one line for each attempt", () => {
       return made === 1 || made > 5 ? { body: { ...EXPORT, id: `e-${made}` } } : full;
     });
     for (const day of ["01", "02", "03"]) {
-      await service.exports.create({ ...EXPORT_BODY, start_time: `2026-07-${day}T00:00:00Z` }, call);
+      await service.api(BulkExports).create({ ...EXPORT_BODY, start_time: `2026-07-${day}T00:00:00Z` }, call);
     }
     const posts = requestsIn(file).filter(({ purpose }) => purpose === "work");
     expect(posts.map(({ outcome, waited }) => [outcome, Object.keys(waited)])).toEqual([
@@ -143,8 +145,8 @@ describe("one line for each attempt", () => {
       ({ method }) => (method === "GET" ? { body: DEPLOYMENT } : { body: EXPORT }),
       { now: slow },
     );
-    await service.deployments.get("d-1", call);
-    await service.exports.create(EXPORT_BODY, call);
+    await service.api(Deployments).get("d-1", call);
+    await service.api(BulkExports).create(EXPORT_BODY, call);
     expect(requestsIn(file).map(({ purpose, waited }) => [purpose, Object.keys(waited)])).toEqual([
       ["work", []],
       ["access", []],
@@ -165,7 +167,7 @@ describe("one line for each attempt", () => {
         now: () => now,
       },
     );
-    const both = [service.deployments.get("d-1", call), service.deployments.get("d-1", call)];
+    const both = [service.api(Deployments).get("d-1", call), service.api(Deployments).get("d-1", call)];
     await expect.poll(() => server.seen.length).toBe(1);
     now = 40;
     free();
@@ -175,7 +177,7 @@ describe("one line for each attempt", () => {
 
   it("that no connection could be made for was not sent", async () => {
     const { service, call, file } = await traced(() => ({}), { apiUrl: "http://127.0.0.1:1", maxRetries: 1 });
-    await rejection(service.exports.get("e-1", call), Error);
+    await rejection(service.api(BulkExports).get("e-1", call), Error);
     const lines = requestsIn(file);
     expect(
       lines.map(({ sent, outcome, cause, error, why, sentBytes }) => ({
@@ -206,7 +208,7 @@ describe("one line for each attempt", () => {
     [503, {}, "ServerFailed", "server-error"],
   ] as const)("that ends the call: %s %j", async (status, body, error, cause) => {
     const { service, call, file } = await traced(() => ({ status, body }), { maxRetries: 0 });
-    await rejection(service.deployments.get("d-1", call), ServiceError);
+    await rejection(service.api(Deployments).get("d-1", call), ServiceError);
     const told = requestsIn(file).map((line) => [line.outcome, line.cause, line.error]);
     expect(told).toEqual([["failed", cause, error]]);
   });
@@ -214,7 +216,7 @@ describe("one line for each attempt", () => {
   it("a redirect: where it leads, without its query and its user, and that it is not followed", async () => {
     const location = "https://user:hush@login.example.com/sso?token=hush#hush";
     const { service, call, file, url } = await traced(() => ({ status: 302, headers: { location } }));
-    await rejection(service.deployments.get("d-1", call), UnexpectedAnswer);
+    await rejection(service.api(Deployments).get("d-1", call), UnexpectedAnswer);
     const [line] = requestsIn(file);
     expect(line && steady(line)).toEqual({
       ...reading(url),
@@ -237,7 +239,7 @@ it("another credential that is tried is told, and the first as refused", async (
     ({ headers }) => (headers["x-api-key"] === "lsv2_pt_other" ? { body: DEPLOYMENT } : { status: 401 }),
     { credentials },
   );
-  await service.withFallback().deployments.get("d-1", call);
+  await service.withFallback().api(Deployments).get("d-1", call);
   expect(
     requestsIn(file).map(({ attempt, credential, outcome, cause }) => ({
       attempt,
@@ -258,7 +260,7 @@ it("an answer of a server that is longer than anybody reads leaves the line shor
     "x-ratelimit-limit": "9".repeat(5_000),
   };
   const { service, call, file } = await traced(() => ({ body: DEPLOYMENT, headers }));
-  await service.deployments.get("d-1", {
+  await service.api(Deployments).get("d-1", {
     ...call,
     traceSubject: { does: "read", type: "t", name: long, urn: long },
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
 import { reading } from "./refusals.ts";
 import { clientOf, rejection, type Scripted, serve } from "./server.ts";
@@ -45,7 +47,7 @@ describe("an answer that is not the service's", () => {
       controlPlane: "the environment variable LANGGRAPH_HOST_URL",
     };
     const { service, call } = clientOf(server.url, { addressSettings });
-    const error = await rejection(service.deployments.get("d-1", call), UnexpectedAnswer);
+    const error = await rejection(service.api(Deployments).get("d-1", call), UnexpectedAnswer);
     expect(`${error.fix} [${error.code}]`).toBe(
       "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there. [LS1106]",
     );
@@ -66,7 +68,7 @@ describe("an answer that is not the service's", () => {
   it("is no success of a delete either, if it is HTML", async () => {
     const server = await serve(() => ({ body: "<html></html>" }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.destinations.delete("b-1", call), UnexpectedAnswer);
+    await rejection(service.api(ExportDestinations).delete("b-1", call), UnexpectedAnswer);
   });
 
   it("is longer than any that is read is told with the limit, and with both that may be behind it", async () => {
@@ -76,7 +78,7 @@ describe("an answer that is not the service's", () => {
     );
     const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
     const { service, call } = clientOf(server.url);
-    const listing = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    const listing = await rejection(service.api(ExportDestinations).list(call), UnexpectedAnswer);
     expect(listing.message).toContain(
       "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Check langsmith:apiUrl",
     );
@@ -88,7 +90,7 @@ describe("an answer that is not the service's", () => {
   it("takes a listing of more than a mebibyte", async () => {
     const server = await serve(() => ({ body: [{ filler: "x".repeat(2 * 1024 * 1024) }] }));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.destinations.list(call), UnexpectedAnswer);
+    const error = await rejection(service.api(ExportDestinations).list(call), UnexpectedAnswer);
     expect(error.message).toContain("answered 200 with JSON of another shape at 0.id.");
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
+import { BulkExports } from "../../provider/http/exports.ts";
 import { rejection } from "../http/server.ts";
 import { lifeOf, PROJECT } from "./lives.ts";
 
@@ -47,7 +48,7 @@ test("an export that ignores a property and cannot be cancelled is kept in the s
 
 test("a schedule that was cancelled outside is announced to be replaced by the next up, with consent", async () => {
   const { service, resource, id, state, lines, operation } = await lifeOf("BulkExport", SCHEDULE);
-  await service.exports.cancel(id, { signal: new AbortController().signal });
+  await service.api(BulkExports).cancel(id, { signal: new AbortController().signal });
   const news = { ...state.inputs, allowReexport: true };
   await resource.update(service, id, state, news, operation());
   expect(lines).toContain(

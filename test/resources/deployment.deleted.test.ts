@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { BeingDeleted, NameTaken } from "../../provider/resources/deployment/errors.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
@@ -21,7 +22,7 @@ const RESERVED = {
 async function beingDeleted(deleteTracingProject = true) {
   const life = await lifeOf("Deployment", INPUTS);
   const call = { signal: new AbortController().signal };
-  await life.service.deployments.delete(life.id, { deleteTracingProject }, call);
+  await life.service.api(Deployments).delete(life.id, { deleteTracingProject }, call);
   const { sequence = 0 } = life.emulator.journal().at(-1) ?? {};
   return { ...life, sequence };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
@@ -26,7 +27,9 @@ test("a change that the service rejects since somebody deletes the deployment me
 test("a limit below the request that was set outside the program is an error, and nothing is sent", async () => {
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
   const call = { signal: new AbortController().signal };
-  await service.deployments.update(id, { source_config: { resource_spec: { cpu: 4, cpu_limit: 8 } } }, call);
+  await service
+    .api(Deployments)
+    .update(id, { source_config: { resource_spec: { cpu: 4, cpu_limit: 8 } } }, call);
   const { sequence = 0 } = emulator.journal().at(-1) ?? {};
   const news = { ...state.inputs, sourceConfig: { resourceSpec: { cpuLimit: 2 } } };
   const update = resource.update(service, id, state, news, operation());
@@ -40,7 +43,7 @@ test("a limit below the request that was set outside the program is an error, an
 
 test("triggers of a deployment without a revision are an error that says to wait", async () => {
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
-  const deployment = await service.deployments.get(id, { signal: new AbortController().signal });
+  const deployment = await service.api(Deployments).get(id, { signal: new AbortController().signal });
   emulator.addFault({
     method: "GET",
     path: PATH,
@@ -70,7 +73,7 @@ test("a name that is taken while the deployments cannot be listed is an error th
 
 test("an update that the service makes no revision of warns, and waits for none", async () => {
   const { emulator, service, resource, id, state, lines, operation } = await lifeOf("Deployment", INPUTS);
-  const deployment = await service.deployments.get(id, { signal: new AbortController().signal });
+  const deployment = await service.api(Deployments).get(id, { signal: new AbortController().signal });
   emulator.addFault({ method: "PATCH", path: PATH, status: 200, body: deployment });
   const olds = { ...state, inputs: { ...state.inputs, waitForDeployed: true } };
   const news = { ...olds.inputs, secrets: { A: "1" } };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { Deployments } from "../../provider/http/deployments.ts";
+import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
 import { type FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET, DOCKER, PROVIDER } from "./given.ts";
@@ -41,7 +43,7 @@ async function owned(
 
 async function deleteOutside({ emulator }: Gateway, id: string): Promise<void> {
   const call = { signal: new AbortController().signal };
-  await clientOf(emulator).destinations.delete(id, call);
+  await clientOf(emulator).api(ExportDestinations).delete(id, call);
 }
 
 describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (frontEnd) => {
@@ -60,16 +62,18 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
 
   test("of another workspace is known by its tracing projects where the service has no settings", async () => {
     const { gateway, life } = await owned(frontEnd, "ExportDestination", BUCKET);
-    await clientOf(gateway.emulator, { workspaceId: OTHER }).deployments.create(
-      {
-        name: "other",
-        source: "external_docker",
-        source_config: { resource_spec: {}, custom_url: "https://other.example.com" },
-        source_revision_config: { image_uri: "registry.example.com/other:1" },
-        secrets: [],
-      },
-      { signal: new AbortController().signal },
-    );
+    await clientOf(gateway.emulator, { workspaceId: OTHER })
+      .api(Deployments)
+      .create(
+        {
+          name: "other",
+          source: "external_docker",
+          source_config: { resource_spec: {}, custom_url: "https://other.example.com" },
+          source_revision_config: { image_uri: "registry.example.com/other:1" },
+          secrets: [],
+        },
+        { signal: new AbortController().signal },
+      );
     gateway.handle = instead(NO_SETTINGS, 404, DENIED, elsewhere);
     expect((await life.refresh()).error).toContain(`Workspace ${OTHER} answers in place of ${ASKED}`);
   });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { LangSmith } from "../../provider/http/client.ts";
+import { Deployments } from "../../provider/http/deployments.ts";
 import { creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
@@ -23,7 +24,7 @@ async function waiting() {
   onTestFinished(() => service.close());
   const news = inputs.parse(GITHUB);
   const { signal } = new AbortController();
-  const held = await service.deployments.create(creation(news), { signal });
+  const held = await service.api(Deployments).create(creation(news), { signal });
   const revision = held.latest_revision_id ?? "";
   const lines: string[] = [];
   let now = 1_735_689_600_000;

@@ -4,6 +4,7 @@ import { defineFunction } from "../../functions/define.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
+import { TracingProjects } from "../../http/projects.ts";
 import { callOf } from "../../resources/call.ts";
 
 /** Nobody waits for long for what may be left open, and nothing is tried again: a preview without the service goes on. */
@@ -43,7 +44,8 @@ export const projectMissing = defineFunction({
  * A 404 counts only where all projects that the workspace lists are others. A server without that route answers 404,
  * too: what proves it is one of the others that is found in the same way.
  */
-async function isMissing({ projects }: LangSmith, id: string, call: Call): Promise<boolean> {
+async function isMissing(service: LangSmith, id: string, call: Call): Promise<boolean> {
+  const projects = service.api(TracingProjects);
   try {
     await projects.get(id, call);
     return false;

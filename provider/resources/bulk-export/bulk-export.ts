@@ -5,6 +5,7 @@ import { differsFrom, similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
+import { BulkExports } from "../../http/exports.ts";
 import { ListingIncomplete } from "../../http/paging.ts";
 import type { Export } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
@@ -88,7 +89,7 @@ export const bulkExport = defineResource({
     const differs = (seen: Export, sentAfter: Date | undefined) =>
       findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
     const make = () =>
-      createOnce(() => service.exports.create(body, call, differs), {
+      createOnce(() => service.api(BulkExports).create(body, call, differs), {
         kind: "BulkExport",
         noun: "bulk export",
         service,
@@ -98,7 +99,7 @@ export const bulkExport = defineResource({
           await stop(elsewhere, id, undefined, wanted, operation);
           return { status: "Cancelled" };
         },
-        list: () => service.exports.list(lookupOf(call), WHOLE),
+        list: () => service.api(BulkExports).list(lookupOf(call), WHOLE),
         compare: (candidate) =>
           candidate.status === "Cancelled" || candidate.source_bulk_export_id
             ? "other"
@@ -115,7 +116,7 @@ export const bulkExport = defineResource({
     const keep = (seen: Export) => operation.keep(made.id, outputsOf(seen, place));
     await verifyEcho(service, made, wanted, operation, () => keep(made));
     keep(made);
-    await operation.stored(made, body, () => service.exports.get(made.id, call));
+    await operation.stored(made, body, () => service.api(BulkExports).get(made.id, call));
     keep(made);
     // A line of status that is still shown would speak of a wait that is over.
     if (wanted.maxConcurrentExports !== undefined)
@@ -147,7 +148,7 @@ export const bulkExport = defineResource({
 
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
-    const seen = await service.exports.get(id, call);
+    const seen = await service.api(BulkExports).get(id, call);
     assertSameWorkspace("bulk export", id, olds.outputs, outputsOf(seen, {}));
     operation.assertSame(seen);
     const place = await knownOutputPrefix(service, seen, olds.outputs, call);
@@ -176,7 +177,7 @@ export const bulkExport = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const held = await getToDelete(() => service.exports.get(id, call), known, operation.assertSame);
+    const held = await getToDelete(() => service.api(BulkExports).get(id, call), known, operation.assertSame);
     if (!held || !hasEnded(held)) {
       // An export that the service has just shown is not deleted, whatever it lists.
       const seen = async function* () {
@@ -213,7 +214,7 @@ function inItsTurn(
     workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
     what: `bulk export of ${startTime} to ${endTime ?? ""}`,
     limit,
-    list: () => service.exports.list(call, WHOLE),
+    list: () => service.api(BulkExports).list(call, WHOLE),
     serverTime: () => service.serverTime?.getTime(),
   };
   return createWithLimit(operation, pace, make);
@@ -221,11 +222,11 @@ function inItsTurn(
 
 /** The export; undefined when it is proved to be gone. */
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(() => service.exports.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(() => service.api(BulkExports).get(id, call), proof(service, id, tenantId, call));
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = () => service.exports.list(call, WHOLE);
+  const list = () => service.api(BulkExports).list(call, WHOLE);
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "bulk export", id, tenantId, list, emptyProvesNothing };
 }

@@ -5,6 +5,7 @@ import { waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
+import { BulkExports } from "../../http/exports.ts";
 import type { Export, ExportRun } from "../../http/schema.ts";
 import { callOf, isTransient } from "../call.ts";
 import { withoutFullStop } from "../explain.ts";
@@ -38,10 +39,13 @@ export function completion(
   return waitFor(operation, {
     what: `bulk export ${id}`,
     look: () =>
-      service.exports.get(id, call).catch((error: unknown) => {
-        const isFresh = created !== undefined && operation.now() - created < FRESH;
-        throw isFresh ? error : lost(id, error);
-      }),
+      service
+        .api(BulkExports)
+        .get(id, call)
+        .catch((error: unknown) => {
+          const isFresh = created !== undefined && operation.now() - created < FRESH;
+          throw isFresh ? error : lost(id, error);
+        }),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
       if (!hasEnded(seen)) return { pending: await progress.of(seen) };
@@ -95,10 +99,9 @@ class Progress {
   async #count(): Promise<string | undefined> {
     let [runs, over, rows, files] = [0, 0, 0, 0];
     try {
-      for await (const { status, metadata } of this.#service.exports.runs(
-        this.#id,
-        callOf(this.#operation),
-      )) {
+      for await (const { status, metadata } of this.#service
+        .api(BulkExports)
+        .runs(this.#id, callOf(this.#operation))) {
         runs += 1;
         if (hasEnded({ status })) over += 1;
         rows += metadata?.result?.rows_written ?? 0;
@@ -122,7 +125,7 @@ export async function reasons(service: LangSmith, id: string, call: Call): Promi
   const told: string[] = [];
   let more = 0;
   try {
-    for await (const run of service.exports.runs(id, call)) {
+    for await (const run of service.api(BulkExports).runs(id, call)) {
       if (!fails(run)) continue;
       if (told.length < TOLD) told.push(wordsOf(run));
       else more += 1;

@@ -1,3 +1,4 @@
+import { BulkExports } from "../../http/exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Export } from "../../http/schema.ts";
 import type { Inventory, InventoryItem, Usage } from "../inventory.ts";
@@ -26,7 +27,7 @@ export const inventory: Inventory = {
   },
   keeps: () => [],
   async *list(service, call, whole) {
-    for await (const remote of service.exports.list(call, { whole })) yield itemOf(remote);
+    for await (const remote of service.api(BulkExports).list(call, { whole })) yield itemOf(remote);
   },
 };
 

@@ -4,6 +4,7 @@ import type { Operation } from "../../core/operation.ts";
 import type { Announcement, Given, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { TracingProjects } from "../../http/projects.ts";
 import { callOf } from "../call.ts";
 import type { Inputs } from "./fields.ts";
 import { beyondRetention } from "./messages.ts";
@@ -53,7 +54,9 @@ async function tierOf(
   operation: Operation,
 ): Promise<string | undefined> {
   try {
-    const { trace_tier } = await service.projects.get(sessionId, { ...callOf(operation), maxRetries: 0 });
+    const { trace_tier } = await service
+      .api(TracingProjects)
+      .get(sessionId, { ...callOf(operation), maxRetries: 0 });
     return trace_tier ?? undefined;
   } catch {
     return undefined;

@@ -11,6 +11,7 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "../../http/errors.ts";
+import { BulkExports } from "../../http/exports.ts";
 import type { Export } from "../../http/schema.ts";
 import { callOf } from "../call.ts";
 import { notCancelled } from "./messages.ts";
@@ -38,7 +39,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
   const call = callOf(operation);
   let seen: Export | undefined;
   try {
-    seen = await service.exports.cancel(id, call);
+    seen = await service.api(BulkExports).cancel(id, call);
   } catch (error) {
     if (await endedAllTheSame(service, id, error, operation)) return;
     throw error;
@@ -48,7 +49,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     // An answer without the export, and one that tells it as it was before, may both be late alone.
     if (seen !== undefined) await operation.pause(pause);
     try {
-      seen = await service.exports.get(id, call);
+      seen = await service.api(BulkExports).get(id, call);
     } catch (error) {
       if (error instanceof NotFound && seen === undefined) return;
       throw error;
@@ -68,10 +69,10 @@ async function endedAllTheSame(
   const call = callOf(operation);
   const refused =
     error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
-  if (refused) return hasEnded(await service.exports.get(id, call));
+  if (refused) return hasEnded(await service.api(BulkExports).get(id, call));
   if (!(error instanceof ServerFailed || error instanceof UnexpectedAnswer)) return false;
   try {
-    return hasEnded(await service.exports.get(id, call));
+    return hasEnded(await service.api(BulkExports).get(id, call));
   } catch (unread) {
     // That it could not be cancelled says more than that it cannot be read either.
     if (unread instanceof ServiceError) return false;
@@ -86,7 +87,7 @@ async function endedAllTheSame(
  */
 export async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
   const running: string[] = [];
-  for await (const candidate of service.exports.list(call, { whole: true })) {
+  for await (const candidate of service.api(BulkExports).list(call, { whole: true })) {
     if (candidate.source_bulk_export_id === id && !hasEnded(candidate)) running.push(candidate.id);
   }
   return running;
@@ -95,7 +96,7 @@ export async function spawnedBy(service: LangSmith, id: string, call: Call): Pro
 /** Where the runs of a one-off export really write, once one of them says so. */
 export async function ownPrefix(service: LangSmith, held: Export, call: Call): Promise<string | undefined> {
   if (held.interval_hours || !held.session_id || held.status === "Created") return undefined;
-  for await (const run of service.exports.runs(held.id, call)) {
+  for await (const run of service.api(BulkExports).runs(held.id, call)) {
     const prefix = run.metadata?.prefix?.replace(/\/+(year=.*)?$/, "");
     if (prefix) return prefix;
   }

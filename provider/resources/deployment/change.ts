@@ -1,7 +1,7 @@
 import type { Stored, Write } from "../../core/resource.ts";
 import { isRecord } from "../../core/unknown.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { makesRevision } from "../../http/deployments.ts";
+import { Deployments, makesRevision } from "../../http/deployments.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf } from "../call.ts";
 import { beforeOf, changesRevision, hasRepository, update } from "./body.ts";
@@ -44,11 +44,11 @@ export async function sendChanges(
   const body = update(wanted, news, before, finished, operation.ignored);
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
-  const read = () => service.deployments.get(before.id, callOf(operation));
+  const read = () => service.api(Deployments).get(before.id, callOf(operation));
   if (moves && olds.attempted.sourceConfig?.repoUrl === repoUrl) {
     // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
     const alone = { source_config: { repo_url: repoUrl } };
-    const send = () => service.deployments.update(before.id, alone, callOf(operation));
+    const send = () => service.api(Deployments).update(before.id, alone, callOf(operation));
     const moved = await explainingRefusals(send);
     await checkRepository({ ...before, ...moved }, repoUrl, read);
   }

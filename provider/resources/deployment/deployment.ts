@@ -7,6 +7,7 @@ import { waitFor } from "../../core/wait.ts";
 import { similarityOf } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/deployments.ts";
 import { BadRequest, Conflict } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf, isTransient, lookupOf } from "../call.ts";
@@ -71,13 +72,13 @@ export const deployment = defineResource({
 
   async findByInputs(service, { name }, operation) {
     if (name === undefined) return undefined;
-    for await (const held of service.deployments.list({ name }, callOf(operation)))
+    for await (const held of service.api(Deployments).list({ name }, callOf(operation)))
       return outputsOf(service, held);
     return undefined;
   },
 
   async identify(service, name, operation) {
-    for await (const held of service.deployments.list({ name }, callOf(operation))) return held.id;
+    for await (const held of service.api(Deployments).list({ name }, callOf(operation))) return held.id;
     throw new CodedError(messages.nameNotFound({ name }));
   },
 
@@ -87,25 +88,31 @@ export const deployment = defineResource({
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
       findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
     const send = () =>
-      explainingRefusals(() => namingSecrets(body, () => service.deployments.create(body, call, differs)));
+      explainingRefusals(() =>
+        namingSecrets(body, () => service.api(Deployments).create(body, call, differs)),
+      );
     const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
       kind: "Deployment",
       noun: "deployment",
       service,
       keep: operation.keep,
       warn: operation.warn,
-      list: () => service.deployments.list({ name: wanted.name }, lookupOf(call)),
+      list: () => service.api(Deployments).list({ name: wanted.name }, lookupOf(call)),
       compare: (candidate) => similarityOf(inputs, { ...wanted, displayName: undefined }, fromApi(candidate)),
       named: wanted.name,
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(service, made));
-    const again = async () => fromApi(await service.deployments.get(made.id, call));
+    const again = async () => fromApi(await service.api(Deployments).get(made.id, call));
     await operation.stored(fromApi(made), body, again);
     operation.keep(made.id, outputsOf(service, made));
     if (wanted.displayName !== undefined) {
       const label = { display_name: wanted.displayName };
-      await operation.stored(fromApi(await service.deployments.update(made.id, label, call)), label, again);
+      await operation.stored(
+        fromApi(await service.api(Deployments).update(made.id, label, call)),
+        label,
+        again,
+      );
     }
     return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
   },
@@ -163,11 +170,11 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const deleteTracingProject = olds.inputs.deleteTracingProject === true;
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const get = () => service.deployments.get(id, call);
+    const get = () => service.api(Deployments).get(id, call);
     const before = await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
     const send = async () => {
       try {
-        await service.deployments.delete(id, { deleteTracingProject }, call);
+        await service.api(Deployments).delete(id, { deleteTracingProject }, call);
       } catch (error) {
         // The service may reject to delete once more what is being deleted already.
         const again = isBeingDeleted(before?.status);
@@ -223,12 +230,12 @@ async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Out
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(() => service.deployments.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(() => service.api(Deployments).get(id, call), proof(service, id, tenantId, call));
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   // All of them: a list that is narrowed to the id would be empty in any workspace.
-  const list = () => service.deployments.list({}, call);
+  const list = () => service.api(Deployments).list({}, call);
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

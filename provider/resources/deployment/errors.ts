@@ -6,6 +6,7 @@ import { isRecord } from "../../core/unknown.ts";
 import { fromWire } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/deployments.ts";
 import { AnswerLost, BadRequest, Conflict, NotFound } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
@@ -37,7 +38,7 @@ export class NameTaken extends CodedError {
 /** A deployment that is being deleted; undefined when its 404 ends that. */
 export async function presence(service: LangSmith, id: string, call: Call): Promise<Deployment | undefined> {
   try {
-    return await service.deployments.get(id, call);
+    return await service.api(Deployments).get(id, call);
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -110,14 +111,14 @@ export async function changeOnce(
   refuseContradiction(body, before);
   const call = callOf(operation);
   try {
-    const send = () => namingSecrets(body, () => service.deployments.update(before.id, body, call));
+    const send = () => namingSecrets(body, () => service.api(Deployments).update(before.id, body, call));
     const changed = await explainingRefusals(() => whileItStays(before, send));
     return { ...before, ...changed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
     mayBeDone();
     const look = async () => {
-      const held = await service.deployments.get(before.id, lookupOf(call));
+      const held = await service.api(Deployments).get(before.id, lookupOf(call));
       return Object.keys(update(wanted, news, held, false, operation.ignored)).length === 0
         ? held
         : undefined;
@@ -143,12 +144,12 @@ export async function redeployOnce(
   const { id, name, latest_revision_id: latest } = before;
   if (!latest) throw new CodedError(messages.noRevisionYet({ name }));
   try {
-    const redeployed = await whileItStays(before, () => service.deployments.redeploy(id, latest, call));
+    const redeployed = await whileItStays(before, () => service.api(Deployments).redeploy(id, latest, call));
     return { ...before, ...redeployed };
   } catch (error) {
     if (!(error instanceof AnswerLost)) throw error;
     const look = async () => {
-      const held = await service.deployments.get(id, lookupOf(call));
+      const held = await service.api(Deployments).get(id, lookupOf(call));
       return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
     };
     const done = await findExisting(error, look, operation.pause);

@@ -1,3 +1,4 @@
+import { Deployments } from "../../http/deployments.ts";
 import type { Deployment } from "../../http/schema.ts";
 import type { Inventory, InventoryItem } from "../inventory.ts";
 import { inputsFromApi } from "./from-api.ts";
@@ -22,7 +23,7 @@ export const inventory: Inventory = {
     "A replacement of it, or another stack, starts without them: set them before.",
   ],
   async *list(service, call) {
-    for await (const remote of service.deployments.list({}, call)) yield itemOf(remote);
+    for await (const remote of service.api(Deployments).list({}, call)) yield itemOf(remote);
   },
 };
 

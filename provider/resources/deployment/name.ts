@@ -4,6 +4,7 @@ import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/deployments.ts";
 import { Conflict, ServiceError } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf, isTransient } from "../call.ts";
@@ -80,7 +81,7 @@ type Holders = readonly Deployment[] | ServiceError;
 async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Holders> {
   const holders: Deployment[] = [];
   try {
-    for await (const held of service.deployments.list({ name }, call)) holders.push(held);
+    for await (const held of service.api(Deployments).list({ name }, call)) holders.push(held);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error;

@@ -6,6 +6,7 @@ import { shorten } from "../../core/shorten.ts";
 import { waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/deployments.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Deployment, Revision } from "../../http/schema.ts";
 import { callOf, isTransient } from "../call.ts";
@@ -120,12 +121,12 @@ async function look(
 ): Promise<Revision | { readonly latest: string } | { readonly late: true }> {
   const call = callOf(operation);
   try {
-    return await service.deployments.revision(id, revisionId, call);
+    return await service.api(Deployments).revision(id, revisionId, call);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
   try {
-    const { latest_revision_id: latest } = await service.deployments.get(id, call);
+    const { latest_revision_id: latest } = await service.api(Deployments).get(id, call);
     return { latest: latest ?? revisionId };
   } catch (error) {
     if (!(error instanceof NotFound && mayBeLate())) throw error;
@@ -134,7 +135,7 @@ async function look(
 }
 
 async function successor(service: LangSmith, held: Deployment, skipped: string, operation: Operation) {
-  const live = await service.deployments.get(held.id, callOf(operation));
+  const live = await service.api(Deployments).get(held.id, callOf(operation));
   const newer = await newestRevision(service, live, skipped, operation);
   if (newer) return newer;
   throw new NotDeployed(messages.revisionSkipped(ofRevision(service, held, skipped)));
@@ -148,7 +149,7 @@ export async function statusOf(
 ): Promise<string | undefined> {
   if (!held.latest_revision_id) return undefined;
   try {
-    return (await service.deployments.revision(held.id, held.latest_revision_id, call)).status;
+    return (await service.api(Deployments).revision(held.id, held.latest_revision_id, call)).status;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -181,7 +182,7 @@ export async function newestRevision(
   const started = operation.now();
   return waitFor(operation, {
     what: `deployment ${held.name}`,
-    look: () => service.deployments.get(held.id, callOf(operation)),
+    look: () => service.api(Deployments).get(held.id, callOf(operation)),
     judge: (seen) => {
       const newest = newestOf(seen);
       if (newest) return { done: newest };
@@ -242,7 +243,7 @@ async function lastLines(
   for (const kind of kinds) {
     try {
       const wanted = { kind, lines: LOG_LINES };
-      const lines = await service.deployments.logs(id, revisionId, wanted, callOf(operation));
+      const lines = await service.api(Deployments).logs(id, revisionId, wanted, callOf(operation));
       if (lines.length > 0)
         return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Operation } from "../../core/operation.ts";
 import { formatPath } from "../../core/property-path.ts";
 import { differsFrom } from "../../core/wire-format.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Deployments } from "../../http/deployments.ts";
 import type { Deployment } from "../../http/schema.ts";
 import { callOf } from "../call.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
@@ -37,7 +38,7 @@ async function awaited(
     return outputsOf(service, held, { revisionStatus: await statusOf(service, held, callOf(operation)) });
   }
   const revision = await awaitDeployed(service, held, made.id, news, operation);
-  const live = await service.deployments.get(held.id, callOf(operation));
+  const live = await service.api(Deployments).get(held.id, callOf(operation));
   const newest = live.latest_revision_id === revision.id;
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== made.id) tellOthers(held, revision.id, news, live, operation);

@@ -8,6 +8,7 @@ import { similarityOf, toBody } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { bucketAccessDenied } from "../../http/destination-messages.ts";
+import { ExportDestinations } from "../../http/destinations.ts";
 import { DestinationRejected, RouteMissing } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
 import { callOf, lookupOf } from "../call.ts";
@@ -78,7 +79,7 @@ export const exportDestination = defineResource({
     const body = toBody(inputs, wanted);
     const differs = (seen: Destination, sentAfter: Date | undefined) =>
       findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
-    const made = await createOnce(() => service.destinations.create(body, call, differs), {
+    const made = await createOnce(() => service.api(ExportDestinations).create(body, call, differs), {
       toUserError: (error) => toRejection(error, wanted),
       kind: "ExportDestination",
       noun: "export destination",
@@ -99,7 +100,7 @@ export const exportDestination = defineResource({
       pause: operation.pause,
     });
     operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
-    const again = async () => fromApi(await service.destinations.get(made.id, call));
+    const again = async () => fromApi(await service.api(ExportDestinations).get(made.id, call));
     const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
     // The role may need a request of its own.
     const others = Object.entries(body).filter(([name]) => !(name in role));
@@ -110,8 +111,8 @@ export const exportDestination = defineResource({
     const held = await assignRole(
       made,
       wanted,
-      () => tested(() => service.destinations.update(made.id, role, call), wanted),
-      () => service.destinations.get(made.id, call),
+      () => tested(() => service.api(ExportDestinations).update(made.id, role, call), wanted),
+      () => service.api(ExportDestinations).get(made.id, call),
     );
     checkRole(held, wanted, "created", operation);
     await operation.stored(fromApi(held), role, again);
@@ -127,7 +128,7 @@ export const exportDestination = defineResource({
   async update(service, id, olds, news, operation) {
     const call = callOf(operation);
     const changed = changedOf(olds, news);
-    const get = () => service.destinations.get(id, call);
+    const get = () => service.api(ExportDestinations).get(id, call);
     const found = await getInWorkspace(get, proof(service, id, olds.outputs.tenantId, call));
     if (found) operation.assertSame(fromApi(found));
     if (Object.keys(changed).length === 0) {
@@ -140,7 +141,8 @@ export const exportDestination = defineResource({
     // Whether a role was stored shows in what is read afterwards, not in the answer.
     const unsettled = names.filter((name) => name === "awsRoleArn");
     const body = toBody(inputs, changed);
-    const send = () => explainingOldServer(id, body, () => service.destinations.update(id, body, call));
+    const send = () =>
+      explainingOldServer(id, body, () => service.api(ExportDestinations).update(id, body, call));
     const { keep } = operation;
     const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
       tested(send, news, KEEPS),
@@ -161,9 +163,9 @@ export const exportDestination = defineResource({
   async delete(service, id, olds, operation) {
     const call = callOf(operation);
     const known = proof(service, id, olds.outputs.tenantId, call);
-    const get = () => service.destinations.get(id, call);
+    const get = () => service.api(ExportDestinations).get(id, call);
     await getToDelete(get, known, (seen) => operation.assertSame(fromApi(seen)));
-    const send = () => service.destinations.delete(id, call);
+    const send = () => service.api(ExportDestinations).delete(id, call);
     const aged = ageOf(`export destination ${id}`, olds.outputs.createdAt, service);
     try {
       await deleteUnused(id, {
@@ -173,7 +175,7 @@ export const exportDestination = defineResource({
       });
     } catch (error) {
       if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
-      const held = await getOrUndefined(() => service.destinations.get(id, call), known);
+      const held = await getOrUndefined(() => service.api(ExportDestinations).get(id, call), known);
       if (held) operation.warn(messages.kept({ id, why: "oldServer" }).text);
     }
     forget(id);
@@ -254,7 +256,10 @@ function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[]
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  return getOrUndefined(() => service.destinations.get(id, call), proof(service, id, tenantId, call));
+  return getOrUndefined(
+    () => service.api(ExportDestinations).get(id, call),
+    proof(service, id, tenantId, call),
+  );
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
@@ -264,7 +269,7 @@ function proof(service: LangSmith, id: string, tenantId: string | undefined, cal
 }
 
 async function* all(service: LangSmith, call: Call) {
-  yield* await service.destinations.list(call);
+  yield* await service.api(ExportDestinations).list(call);
 }
 
 /** What the state keeps of a destination. */

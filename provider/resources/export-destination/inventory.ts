@@ -1,3 +1,4 @@
+import { ExportDestinations } from "../../http/destinations.ts";
 import type { Destination } from "../../http/schema.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
@@ -16,7 +17,7 @@ export const inventory: Inventory = {
   removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),
   async *list(service, call) {
-    for (const remote of await service.destinations.list(call)) yield itemOf(remote);
+    for (const remote of await service.api(ExportDestinations).list(call)) yield itemOf(remote);
   },
 };
 

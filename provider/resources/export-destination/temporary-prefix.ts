@@ -4,6 +4,7 @@ import { memberNamesOf } from "../../core/wire-format.ts";
 import { awaitOrAbort } from "../../http/abortable.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { ExportDestinations } from "../../http/destinations.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
 import type { Destination } from "../../http/schema.ts";
 import { inputs } from "./fields.ts";
@@ -69,11 +70,14 @@ async function destinationOf(service: LangSmith, destinationId: string, call: Ca
 }
 
 function readOnce(service: LangSmith, destinationId: string, call: Call): Promise<Destination> {
-  const reading = service.destinations.get(destinationId, call).catch((error: unknown) => {
-    const justMade = error instanceof NotFound ? made.get(destinationId) : undefined;
-    if (justMade === undefined) throw error;
-    return justMade;
-  });
+  const reading = service
+    .api(ExportDestinations)
+    .get(destinationId, call)
+    .catch((error: unknown) => {
+      const justMade = error instanceof NotFound ? made.get(destinationId) : undefined;
+      if (justMade === undefined) throw error;
+      return justMade;
+    });
   known.set(destinationId, reading);
   reading.catch(() => {
     if (known.get(destinationId) === reading) known.delete(destinationId);

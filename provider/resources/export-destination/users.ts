@@ -2,6 +2,7 @@ import { counted, listed } from "../../core/failure.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { BulkExports } from "../../http/exports.ts";
 import type { Export } from "../../http/schema.ts";
 import { hasEnded } from "../bulk-export/runs.ts";
 import { callOf } from "../call.ts";
@@ -23,7 +24,7 @@ export async function usersOf(service: LangSmith, id: string, call: Call): Promi
   const running: Export[] = [];
   let lastEnd = Number.NEGATIVE_INFINITY;
   let endedOneOffs = 0;
-  for await (const candidate of service.exports.list(call, { whole: true })) {
+  for await (const candidate of service.api(BulkExports).list(call, { whole: true })) {
     if (candidate.bulk_export_destination_id !== id) continue;
     if (hasEnded(candidate)) {
       if (!isSchedule(candidate) && !candidate.source_bulk_export_id) endedOneOffs += 1;

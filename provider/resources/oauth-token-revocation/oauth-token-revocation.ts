@@ -3,6 +3,7 @@ import { type Given, Refused, type Stored } from "../../core/resource.ts";
 import { containsUnknown, isUnknown } from "../../core/unknown.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
+import { OAuth } from "../../http/oauth.ts";
 import { callOf } from "../call.ts";
 import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
@@ -71,7 +72,7 @@ function announce(olds: Stored<Inputs, Outputs> | undefined, news: Given<Inputs>
 
 async function revoke(service: LangSmith, { providerId }: Inputs, operation: Operation): Promise<Outputs> {
   const count = await countOf(service, providerId, operation);
-  await service.oauth.revokeTokens(providerId, callOf(operation));
+  await service.api(OAuth).revokeTokens(providerId, callOf(operation));
   const revokedAt = new Date(operation.now()).toISOString();
   if (count === undefined) return { revokedAt };
   operation.status(`revoked ${count} OAuth ${count === 1 ? "token" : "tokens"} for provider ${providerId}`);
@@ -85,7 +86,7 @@ async function countOf(
   operation: Operation,
 ): Promise<number | undefined> {
   try {
-    return (await service.oauth.tokens(providerId, callOf(operation))).length;
+    return (await service.api(OAuth).tokens(providerId, callOf(operation))).length;
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;
