@@ -32,7 +32,7 @@ export class NotListed extends CodedError {
   }
 }
 
-/** Everything of the kinds that the workspace holds, and its organization; nothing but listings is asked. @throws NotListed */
+/** Everything of the kinds that the workspace holds, and its organization; it only reads. @throws NotListed */
 export async function listed(
   service: LangSmith,
   { kinds, named, whole }: Wanted,

@@ -377,6 +377,66 @@ export function getWorkspaceSecretsOutput(
 }
 
 /**
+ * Finds an annotation queue of the workspace by its `id`.
+ *
+ * @example
+ * const found = await langsmith.getAnnotationQueue({
+ *   id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getAnnotationQueue(
+  args: types.GetAnnotationQueueArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetAnnotationQueueResult> {
+  return invoke("getAnnotationQueue", args, opts);
+}
+
+/**
+ * Finds an annotation queue of the workspace by its `id`.
+ *
+ * Like {@link getAnnotationQueue}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getAnnotationQueueOutput({
+ *   id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+ * });
+ */
+export function getAnnotationQueueOutput(
+  args: types.GetAnnotationQueueOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetAnnotationQueueResult> {
+  return invokeOutput("getAnnotationQueue", args, opts);
+}
+
+/**
+ * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ *
+ * @example
+ * const found = await langsmith.getAnnotationQueues({});
+ */
+export function getAnnotationQueues(
+  args: types.GetAnnotationQueuesArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<types.GetAnnotationQueuesResult> {
+  return invoke("getAnnotationQueues", args, opts);
+}
+
+/**
+ * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ *
+ * Like {@link getAnnotationQueues}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ *
+ * @example
+ * const found = langsmith.getAnnotationQueuesOutput({});
+ */
+export function getAnnotationQueuesOutput(
+  args: types.GetAnnotationQueuesOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<types.GetAnnotationQueuesResult> {
+  return invokeOutput("getAnnotationQueues", args, opts);
+}
+
+/**
  * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
  *
  * @example

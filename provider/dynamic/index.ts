@@ -14,4 +14,5 @@ export const OAuthProvider = serve(resources.OAuthProvider, session);
 export const Dataset = serve(resources.Dataset, session);
 export const TracingProject = serve(resources.TracingProject, session);
 export const WorkspaceSecret = serve(resources.WorkspaceSecret, session);
+export const AnnotationQueue = serve(resources.AnnotationQueue, session);
 export const OAuthTokenRevocation = serve(resources.OAuthTokenRevocation, session);

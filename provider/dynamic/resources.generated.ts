@@ -1021,6 +1021,157 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 }
 
 /**
+ * An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.
+ *
+ * @example
+ * new langsmith.AnnotationQueue("example", {
+ *   name: "support-review",
+ *   description: "Answers that customers complained about",
+ *   numReviewersPerItem: 2,
+ *   reservationMinutes: 30,
+ *   rubricInstructions: "Compare the answer with the handbook.",
+ *   rubricItems: [{"feedbackKey":"correctness","description":"Is every statement of the answer true?","isRequired":true}],
+ * });
+ */
+export class AnnotationQueue extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = dynamicTypeOf("AnnotationQueue");
+
+  /** Whether a value is a {@link AnnotationQueue}, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is AnnotationQueue {
+    return isOfType(AnnotationQueue.__pulumiType, value);
+  }
+
+  /**
+   * The name that people see. LangSmith does not document whether it must be unique.
+   * @example "support-review"
+   * @see Platform API, annotation queues
+   */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * What the queue is for.
+   * @example "Answers that customers complained about"
+   * @see Platform API, annotation queues
+   */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /**
+   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, annotation queues
+   */
+  declare readonly defaultDataset: pulumi.Output<string | undefined>;
+  /**
+   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * @example 2
+   * @see Platform API, annotation queues
+   */
+  declare readonly numReviewersPerItem: pulumi.Output<number | undefined>;
+  /**
+   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * @see Platform API, annotation queues
+   */
+  declare readonly enableReservations: pulumi.Output<boolean | undefined>;
+  /**
+   * How long a reservation lasts, in minutes. Default: `1`.
+   * @example 30
+   * @see Platform API, annotation queues
+   */
+  declare readonly reservationMinutes: pulumi.Output<number | undefined>;
+  /**
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * @example "assigned"
+   * @see Platform API, annotation queues
+   */
+  declare readonly reviewerAccessMode: pulumi.Output<string | undefined>;
+  /**
+   * The instructions that reviewers see beside every run.
+   * @example "Compare the answer with the handbook."
+   * @see Platform API, annotation queues
+   */
+  declare readonly rubricInstructions: pulumi.Output<string | undefined>;
+  /**
+   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * @see Platform API, annotation queues
+   */
+  declare readonly rubricItems: pulumi.Output<types.AnnotationQueueRubricItem[] | undefined>;
+  /**
+   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, annotation queues
+   */
+  declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
+  /**
+   * Allows a replacement, which removes all runs from the queue.
+   * @default false
+   */
+  declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  declare readonly workspaceId: pulumi.Output<string | undefined>;
+  /**
+   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   */
+  declare readonly queueType: pulumi.Output<string>;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  declare readonly tenantId: pulumi.Output<string>;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  declare readonly createdAt: pulumi.Output<string>;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  declare readonly updatedAt: pulumi.Output<string>;
+  /**
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
+   */
+  declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
+
+  /**
+   * @param name The name of the resource in the stack.
+   * @param args Its arguments.
+   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   */
+  constructor(name: string, args: types.AnnotationQueueArgs, opts?: pulumi.CustomResourceOptions) {
+    const stacks = withoutStacks();
+    try {
+      super(
+        ...dynamicResource("AnnotationQueue", name, args, opts, {
+          properties: [
+            "name",
+            "description",
+            "defaultDataset",
+            "numReviewersPerItem",
+            "enableReservations",
+            "reservationMinutes",
+            "reviewerAccessMode",
+            "rubricInstructions",
+            "rubricItems",
+            "metadata",
+            "allowDataLoss",
+            "workspaceId",
+            "queueType",
+            "tenantId",
+            "createdAt",
+            "updatedAt",
+            "ignoredInputs",
+          ],
+          secrets: [],
+        }),
+      );
+    } finally {
+      stacks.restore();
+    }
+  }
+}
+
+/**
  * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
  *
  * @example

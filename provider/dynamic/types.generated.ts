@@ -1402,6 +1402,40 @@ export interface DatasetTransformationArgs {
 }
 
 /**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface AnnotationQueueRubricItemArgs {
+  /**
+   * The key of the feedback that reviewers give.
+   * @example "correctness"
+   */
+  readonly feedbackKey: pulumi.Input<string>;
+  /**
+   * What reviewers assess with this feedback.
+   * @example "Is every statement of the answer true?"
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * What each value of the feedback means, by the value.
+   * @example {"wrong":"At least one statement is false."}
+   */
+  readonly valueDescriptions?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
+  /**
+   * What each score of the feedback means, by the score.
+   * @example {"0":"At least one statement is false."}
+   */
+  readonly scoreDescriptions?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
+  /**
+   * Whether reviewers must give this feedback.
+   */
+  readonly isRequired?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   */
+  readonly isAssertion?: pulumi.Input<boolean | undefined>;
+}
+
+/**
  * A tracing project whose runs are exported.
  */
 export interface ScheduledExportsProjectArgs {
@@ -2857,6 +2891,40 @@ export interface DatasetTransformation {
 }
 
 /**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface AnnotationQueueRubricItem {
+  /**
+   * The key of the feedback that reviewers give.
+   * @example "correctness"
+   */
+  readonly feedbackKey: string;
+  /**
+   * What reviewers assess with this feedback.
+   * @example "Is every statement of the answer true?"
+   */
+  readonly description?: string | undefined;
+  /**
+   * What each value of the feedback means, by the value.
+   * @example {"wrong":"At least one statement is false."}
+   */
+  readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * What each score of the feedback means, by the score.
+   * @example {"0":"At least one statement is false."}
+   */
+  readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * Whether reviewers must give this feedback.
+   */
+  readonly isRequired?: boolean | undefined;
+  /**
+   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   */
+  readonly isAssertion?: boolean | undefined;
+}
+
+/**
  * A tracing project whose runs are exported.
  */
 export interface ScheduledExportsProject {
@@ -3555,6 +3623,158 @@ export interface GetWorkspaceSecretsSecret {
    * The id of the workspace that the object lives in.
    */
   readonly tenantId: string;
+}
+
+/**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface GetAnnotationQueueRubricItem {
+  /**
+   * The key of the feedback that reviewers give.
+   * @example "correctness"
+   */
+  readonly feedbackKey: string;
+  /**
+   * What reviewers assess with this feedback.
+   * @example "Is every statement of the answer true?"
+   */
+  readonly description?: string | undefined;
+  /**
+   * What each value of the feedback means, by the value.
+   * @example {"wrong":"At least one statement is false."}
+   */
+  readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * What each score of the feedback means, by the score.
+   * @example {"0":"At least one statement is false."}
+   */
+  readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * Whether reviewers must give this feedback.
+   */
+  readonly isRequired?: boolean | undefined;
+  /**
+   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   */
+  readonly isAssertion?: boolean | undefined;
+}
+
+/**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface GetAnnotationQueuesQueueRubricItem {
+  /**
+   * The key of the feedback that reviewers give.
+   * @example "correctness"
+   */
+  readonly feedbackKey: string;
+  /**
+   * What reviewers assess with this feedback.
+   * @example "Is every statement of the answer true?"
+   */
+  readonly description?: string | undefined;
+  /**
+   * What each value of the feedback means, by the value.
+   * @example {"wrong":"At least one statement is false."}
+   */
+  readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * What each score of the feedback means, by the score.
+   * @example {"0":"At least one statement is false."}
+   */
+  readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
+  /**
+   * Whether reviewers must give this feedback.
+   */
+  readonly isRequired?: boolean | undefined;
+  /**
+   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   */
+  readonly isAssertion?: boolean | undefined;
+}
+
+/**
+ * The annotation queues; empty when there are none.
+ */
+export interface GetAnnotationQueuesQueue {
+  /**
+   * The service's id of the annotation queue.
+   */
+  readonly id: string;
+  /**
+   * The name that people see. LangSmith does not document whether it must be unique.
+   * @example "support-review"
+   * @see Platform API, annotation queues
+   */
+  readonly name: string;
+  /**
+   * What the queue is for.
+   * @example "Answers that customers complained about"
+   * @see Platform API, annotation queues
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, annotation queues
+   */
+  readonly defaultDataset?: string | undefined;
+  /**
+   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * @example 2
+   * @see Platform API, annotation queues
+   */
+  readonly numReviewersPerItem?: number | undefined;
+  /**
+   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * @see Platform API, annotation queues
+   */
+  readonly enableReservations?: boolean | undefined;
+  /**
+   * How long a reservation lasts, in minutes. Default: `1`.
+   * @example 30
+   * @see Platform API, annotation queues
+   */
+  readonly reservationMinutes?: number | undefined;
+  /**
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * @example "assigned"
+   * @see Platform API, annotation queues
+   */
+  readonly reviewerAccessMode?: string | undefined;
+  /**
+   * The instructions that reviewers see beside every run.
+   * @example "Compare the answer with the handbook."
+   * @see Platform API, annotation queues
+   */
+  readonly rubricInstructions?: string | undefined;
+  /**
+   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * @see Platform API, annotation queues
+   */
+  readonly rubricItems?: GetAnnotationQueuesQueueRubricItem[] | undefined;
+  /**
+   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, annotation queues
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   */
+  readonly queueType: string;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
 }
 
 /**
@@ -4530,6 +4750,81 @@ export interface WorkspaceSecretArgs {
 }
 
 /**
+ * The arguments of {@link AnnotationQueue}.
+ */
+export interface AnnotationQueueArgs {
+  /**
+   * The name that people see. LangSmith does not document whether it must be unique.
+   * @example "support-review"
+   * @see Platform API, annotation queues
+   */
+  readonly name: pulumi.Input<string>;
+  /**
+   * What the queue is for.
+   * @example "Answers that customers complained about"
+   * @see Platform API, annotation queues
+   */
+  readonly description?: pulumi.Input<string | undefined>;
+  /**
+   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, annotation queues
+   */
+  readonly defaultDataset?: pulumi.Input<string | undefined>;
+  /**
+   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * @example 2
+   * @see Platform API, annotation queues
+   */
+  readonly numReviewersPerItem?: pulumi.Input<number | undefined>;
+  /**
+   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * @see Platform API, annotation queues
+   */
+  readonly enableReservations?: pulumi.Input<boolean | undefined>;
+  /**
+   * How long a reservation lasts, in minutes. Default: `1`.
+   * @example 30
+   * @see Platform API, annotation queues
+   */
+  readonly reservationMinutes?: pulumi.Input<number | undefined>;
+  /**
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * @example "assigned"
+   * @see Platform API, annotation queues
+   */
+  readonly reviewerAccessMode?: pulumi.Input<string | undefined>;
+  /**
+   * The instructions that reviewers see beside every run.
+   * @example "Compare the answer with the handbook."
+   * @see Platform API, annotation queues
+   */
+  readonly rubricInstructions?: pulumi.Input<string | undefined>;
+  /**
+   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * @see Platform API, annotation queues
+   */
+  readonly rubricItems?: pulumi.Input<pulumi.Input<AnnotationQueueRubricItemArgs>[] | undefined>;
+  /**
+   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, annotation queues
+   */
+  readonly metadata?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
+  /**
+   * Allows a replacement, which removes all runs from the queue.
+   * @default false
+   */
+  readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
+  /**
+   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * @remarks Changing it replaces the object.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
  * The arguments of {@link OAuthTokenRevocation}.
  */
 export interface OAuthTokenRevocationArgs {
@@ -5435,6 +5730,154 @@ export interface GetWorkspaceSecretsResult {
    * The workspace secrets; empty when there are none.
    */
   readonly secrets: GetWorkspaceSecretsSecret[];
+}
+
+/**
+ * The arguments of {@link getAnnotationQueue}.
+ */
+export interface GetAnnotationQueueArgs {
+  /**
+   * The id (a UUID) of the annotation queue.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id: string;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getAnnotationQueueOutput}.
+ */
+export interface GetAnnotationQueueOutputArgs {
+  /**
+   * The id (a UUID) of the annotation queue.
+   * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
+   */
+  readonly id: pulumi.Input<string>;
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getAnnotationQueue} finds.
+ */
+export interface GetAnnotationQueueResult {
+  /**
+   * The service's id of the annotation queue.
+   */
+  readonly id: string;
+  /**
+   * The name that people see. LangSmith does not document whether it must be unique.
+   * @example "support-review"
+   * @see Platform API, annotation queues
+   */
+  readonly name: string;
+  /**
+   * What the queue is for.
+   * @example "Answers that customers complained about"
+   * @see Platform API, annotation queues
+   */
+  readonly description?: string | undefined;
+  /**
+   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
+   * @see Platform API, annotation queues
+   */
+  readonly defaultDataset?: string | undefined;
+  /**
+   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * @example 2
+   * @see Platform API, annotation queues
+   */
+  readonly numReviewersPerItem?: number | undefined;
+  /**
+   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * @see Platform API, annotation queues
+   */
+  readonly enableReservations?: boolean | undefined;
+  /**
+   * How long a reservation lasts, in minutes. Default: `1`.
+   * @example 30
+   * @see Platform API, annotation queues
+   */
+  readonly reservationMinutes?: number | undefined;
+  /**
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * @example "assigned"
+   * @see Platform API, annotation queues
+   */
+  readonly reviewerAccessMode?: string | undefined;
+  /**
+   * The instructions that reviewers see beside every run.
+   * @example "Compare the answer with the handbook."
+   * @see Platform API, annotation queues
+   */
+  readonly rubricInstructions?: string | undefined;
+  /**
+   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * @see Platform API, annotation queues
+   */
+  readonly rubricItems?: GetAnnotationQueueRubricItem[] | undefined;
+  /**
+   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * @example {"team":"support"}
+   * @see Platform API, annotation queues
+   */
+  readonly metadata?: { readonly [name: string]: unknown } | undefined;
+  /**
+   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   */
+  readonly queueType: string;
+  /**
+   * The id of the workspace that the object lives in.
+   */
+  readonly tenantId: string;
+  /**
+   * When the service made the object, ISO 8601.
+   */
+  readonly createdAt: string;
+  /**
+   * When the service last changed the object, ISO 8601.
+   */
+  readonly updatedAt: string;
+}
+
+/**
+ * The arguments of {@link getAnnotationQueues}.
+ */
+export interface GetAnnotationQueuesArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getAnnotationQueuesOutput}.
+ */
+export interface GetAnnotationQueuesOutputArgs {
+  /**
+   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What {@link getAnnotationQueues} finds.
+ */
+export interface GetAnnotationQueuesResult {
+  /**
+   * The annotation queues; empty when there are none.
+   */
+  readonly queues: GetAnnotationQueuesQueue[];
 }
 
 /**

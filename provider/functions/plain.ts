@@ -86,13 +86,16 @@ function argumentsOf(resource: PlainResource) {
 }
 
 function getAll(resource: PlainResource): ServedFunction {
-  const { kind, plural, belongsTo, collectionOf } = resource;
+  const { kind, plural, belongsTo, shownByRead, collectionOf } = resource;
   const result = z.object(resultShape(resource));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
+  const absent = listed(shownByRead.map((name) => `\`${name}\``));
+  const lacks =
+    shownByRead.length === 0 ? "" : ` The list does not have ${absent}: \`get${kind}\` returns them.`;
   return defineFunction({
     name: `get${kind}s`,
-    description: `Lists the ${plural} of the ${belongsTo}.${neverReturned(resource)}`,
+    description: `Lists the ${plural} of the ${belongsTo}.${neverReturned(resource)}${lacks}`,
     inputs: z.object({ workspaceId: workspaceId() }),
     outputs: z.object({
       [property]: field(z.array(result), { description: `The ${plural}; empty when there are none.` }),

@@ -14,6 +14,8 @@ export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
     (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
   WorkspaceSecret: async () =>
     (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
+  AnnotationQueue: async () =>
+    (await import("../resources/annotation-queue/annotation-queue.ts")).annotationQueue,
   OAuthTokenRevocation: async () =>
     (await import("../resources/oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
 };

@@ -1,3 +1,4 @@
+import { annotationQueue } from "./annotation-queue/annotation-queue.ts";
 import { bulkExport } from "./bulk-export/bulk-export.ts";
 import { dataset } from "./dataset/dataset.ts";
 import type { Resource } from "./define.ts";
@@ -15,6 +16,7 @@ export const plainResources = {
   Dataset: dataset,
   TracingProject: tracingProject,
   WorkspaceSecret: workspaceSecret,
+  AnnotationQueue: annotationQueue,
 } as const satisfies Record<string, PlainResource>;
 
 /** Every resource, by the name of its kind. Front ends serve what stands here, and nothing else. */

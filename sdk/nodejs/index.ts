@@ -5,6 +5,11 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 // Export members:
+export { AnnotationQueueArgs, AnnotationQueueState } from "./annotationQueue";
+export type AnnotationQueue = import("./annotationQueue").AnnotationQueue;
+export const AnnotationQueue: typeof import("./annotationQueue").AnnotationQueue = null as any;
+utilities.lazyLoad(exports, ["AnnotationQueue"], () => require("./annotationQueue"));
+
 export { BulkExportArgs, BulkExportState } from "./bulkExport";
 export type BulkExport = import("./bulkExport").BulkExport;
 export const BulkExport: typeof import("./bulkExport").BulkExport = null as any;
@@ -24,6 +29,16 @@ export { ExportDestinationArgs, ExportDestinationState } from "./exportDestinati
 export type ExportDestination = import("./exportDestination").ExportDestination;
 export const ExportDestination: typeof import("./exportDestination").ExportDestination = null as any;
 utilities.lazyLoad(exports, ["ExportDestination"], () => require("./exportDestination"));
+
+export { GetAnnotationQueueArgs, GetAnnotationQueueResult, GetAnnotationQueueOutputArgs } from "./getAnnotationQueue";
+export const getAnnotationQueue: typeof import("./getAnnotationQueue").getAnnotationQueue = null as any;
+export const getAnnotationQueueOutput: typeof import("./getAnnotationQueue").getAnnotationQueueOutput = null as any;
+utilities.lazyLoad(exports, ["getAnnotationQueue","getAnnotationQueueOutput"], () => require("./getAnnotationQueue"));
+
+export { GetAnnotationQueuesArgs, GetAnnotationQueuesResult, GetAnnotationQueuesOutputArgs } from "./getAnnotationQueues";
+export const getAnnotationQueues: typeof import("./getAnnotationQueues").getAnnotationQueues = null as any;
+export const getAnnotationQueuesOutput: typeof import("./getAnnotationQueues").getAnnotationQueuesOutput = null as any;
+utilities.lazyLoad(exports, ["getAnnotationQueues","getAnnotationQueuesOutput"], () => require("./getAnnotationQueues"));
 
 export { GetBulkExportArgs, GetBulkExportResult, GetBulkExportOutputArgs } from "./getBulkExport";
 export const getBulkExport: typeof import("./getBulkExport").getBulkExport = null as any;
@@ -192,6 +207,8 @@ const _module = {
     version: utilities.getVersion(),
     construct: (name: string, type: string, urn: string): pulumi.Resource => {
         switch (type) {
+            case "langsmith:index:AnnotationQueue":
+                return new AnnotationQueue(name, <any>undefined, { urn })
             case "langsmith:index:BulkExport":
                 return new BulkExport(name, <any>undefined, { urn })
             case "langsmith:index:Dataset":

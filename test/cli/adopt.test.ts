@@ -307,6 +307,22 @@ test("a kind is left out, with a note, where nothing proves its workspace; anoth
   );
 });
 
+test("an annotation queue is declared with its rubric, which no list shows", async () => {
+  const it = await rig.service();
+  const id = await rig.made(it, "/api/v1/annotation-queues", {
+    name: "review",
+    rubric_instructions: "Be strict.",
+    rubric_items: [{ feedback_key: "correct" }],
+  });
+  const out = path.join(rig.temporaryFolder(), "out");
+  expect((await rig.adopt(it, ["--kind", "annotation-queue", "--out", out])).code).toBe(0);
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  expect(program).toContain('rubricInstructions: "Be strict."');
+  expect(program).toContain('feedbackKey: "correct"');
+  const reads = it.journal().filter((each) => each.path === `/api/v1/annotation-queues/${id}`);
+  expect(reads.map(({ method }) => method)).toEqual(["GET"]);
+});
+
 test("no workspace, or none in it, is told", async () => {
   const it = await rig.service();
   const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });

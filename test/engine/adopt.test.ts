@@ -19,6 +19,7 @@ const LISTINGS = [
   "GET /api/v1/workspaces/current/secrets",
   "GET /api/v1/settings",
   "GET /api/v1/bulk-exports",
+  "GET /api/v1/annotation-queues",
   "GET /api/v1/sessions",
 ];
 

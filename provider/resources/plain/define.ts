@@ -11,7 +11,7 @@ import { fromWire, similarityOf, toBody, wireName } from "../../core/wire-format
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { CollectionFacts, Objects } from "../../http/collection.ts";
-import { NotFound, ServerFailed } from "../../http/errors.ts";
+import { ServerFailed } from "../../http/errors.ts";
 import type { UpsertFacts } from "../../http/upserted-collection.ts";
 import { callOf, lookupOf } from "../call.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
@@ -23,7 +23,7 @@ import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "..
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type Answer, answerSchema } from "./answer.ts";
 import { changesOf, cleared, missingOf, updateBody } from "./changes.ts";
-import { findById, findNamed, overwrites, toIdTaken } from "./find.ts";
+import { findById, findNamed, getIfAny, overwrites, toIdTaken } from "./find.ts";
 import { inventoryOf, placeFieldOf } from "./inventory.ts";
 import { replacementDeletesData, replacementNeeds } from "./messages.ts";
 import { ProbedCollection } from "./probed-collection.ts";
@@ -52,6 +52,8 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   readonly details?: z.ZodObject;
   /** The names of what an object stores and an import leaves alone. Default: every input that is never returned. */
   readonly unreadable?: (remote: Answer) => readonly string[];
+  /** The inputs that a read of one object answers, and lists and creations do not. Default: none. */
+  readonly shownByRead?: readonly (keyof z.output<I> & string)[];
   /** See {@link Inventory.terraform}. */
   readonly terraform?: string;
   /** What else a deletion deletes, and what people must do then: "the tokens of all users for it: they must connect again". */
@@ -99,6 +101,7 @@ export interface PlainResource extends Resource {
   readonly namedBy: string | undefined;
   readonly alsoCreated: string | undefined;
   readonly details: z.ZodObject | undefined;
+  readonly shownByRead: readonly string[];
   readonly api: CollectionFacts | UpsertFacts;
   readonly evidence: Evidence;
   readonly inventory: Inventory;
@@ -130,6 +133,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     return probed ? new ProbedCollection(service, objects) : objects;
   };
   const outputsOf = (seen: Answer) => outputs.parse(fromWire(outputs, seen));
+  const first = identifiedBy === undefined && namedBy === undefined ? "" : " first";
   const isReplaced = (olds: Properties, news: Properties) =>
     differences(inputs, olds, news).some(({ immutable }) => immutable);
 
@@ -166,7 +170,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     replacing:
       deletes === undefined
         ? ""
-        : `A replacement deletes the old ${noun} first, and with it ${deletes}.${CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : ""}`,
+        : `A replacement deletes the old ${noun}${first}, and with it ${deletes}.${CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : ""}`,
     needsWorkspace: belongsTo === "workspace",
     livesInWorkspace: belongsTo === "workspace",
     timeLimits: () => ({
@@ -185,8 +189,9 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     plan: (comparison) => planOf(plain, comparison),
     announce(olds, news) {
       if (deletes === undefined || !olds || !isReplaced(olds.inputs, news)) return [];
-      const which = identifiedBy === undefined ? "" : ` ${String(olds.inputs[identifiedBy] ?? "")}`;
-      return [`its replacement deletes ${noun}${which} first, and with it ${deletes}`];
+      const which =
+        identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
+      return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
     },
     ...identification(plain, collectionOf),
 
@@ -286,6 +291,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     namedBy,
     alsoCreated: plain.alsoCreated,
     details: plain.details,
+    shownByRead: plain.shownByRead ?? [],
     api: facts,
     evidence,
     collectionOf,
@@ -326,16 +332,6 @@ function identification(about: About, collectionOf: (service: LangSmith) => Obje
     identify: async (service: LangSmith, name: string, operation: Operation) =>
       (await findNamed(about, collectionOf(service), name, callOf(operation))).id,
   };
-}
-
-/** The object of an id; undefined where there is none. */
-async function getIfAny(objects: Objects<Answer>, id: string, call: Call): Promise<Answer | undefined> {
-  try {
-    return await objects.get(id, call);
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 /** @throws IdTaken where an object has the id */

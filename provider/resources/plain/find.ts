@@ -58,6 +58,20 @@ function about({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: Kind
   return { kind, noun, id, property: identifiedBy ?? namedBy ?? "id", deletes, hint: alsoCreated };
 }
 
+/** The object of an id; undefined where there is none. */
+export async function getIfAny(
+  objects: Objects<Answer>,
+  id: string,
+  call: Call,
+): Promise<Answer | undefined> {
+  try {
+    return await objects.get(id, call);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
 /**
  * The object of an id. One that the program chose is looked for in the list too, which every server has.
  *

@@ -6,6 +6,7 @@ import type { CollectionFacts, Objects } from "../../http/collection.ts";
 import type { UpsertFacts } from "../../http/upserted-collection.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import type { Answer } from "./answer.ts";
+import { getIfAny } from "./find.ts";
 
 /** What the inventory of a plain kind follows from. */
 interface PlainKind {
@@ -19,13 +20,16 @@ interface PlainKind {
   readonly deletes?: string | undefined;
   readonly terraform?: string | undefined;
   readonly alsoCreated?: string | undefined;
+  readonly shownByRead?: readonly string[];
 }
 
 /** How commands find, import and remove the objects of a plain kind. */
 export function inventoryOf(
-  { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated }: PlainKind,
+  kind: PlainKind,
   collectionOf: (service: LangSmith) => Objects<Answer>,
 ): Inventory {
+  const { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated } = kind;
+  const { shownByRead = [] } = kind;
   const placeField = placeFieldOf(belongsTo);
   const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [name] : [],
@@ -66,8 +70,12 @@ export function inventoryOf(
     keeps: () => writeOnly.flatMap(keepsInput),
     async *list(service, call, whole) {
       const objects = collectionOf(service);
-      for await (const remote of objects.list(call, { whole }))
-        yield itemOf(objects.addressOf(remote), remote);
+      for await (const listed of objects.list(call, { whole })) {
+        const id = objects.addressOf(listed);
+        const remote = shownByRead.length === 0 ? listed : await getIfAny(objects, id, call);
+        // One that somebody deleted since it was listed is not there.
+        if (remote !== undefined) yield itemOf(id, remote);
+      }
     },
   };
 }

@@ -7,6 +7,36 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface AnnotationQueueRubricItemArgs {
+    /**
+     * What reviewers assess with this feedback.
+     */
+    description?: pulumi.Input<string | undefined>;
+    /**
+     * The key of the feedback that reviewers give.
+     */
+    feedbackKey: pulumi.Input<string>;
+    /**
+     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     */
+    isAssertion?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether reviewers must give this feedback.
+     */
+    isRequired?: pulumi.Input<boolean | undefined>;
+    /**
+     * What each score of the feedback means, by the score.
+     */
+    scoreDescriptions?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * What each value of the feedback means, by the value.
+     */
+    valueDescriptions?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+}
+
+/**
  * What LangSmith does with each example that is added, in this order.
  */
 export interface DatasetTransformationArgs {

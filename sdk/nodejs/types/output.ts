@@ -7,6 +7,36 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface AnnotationQueueRubricItem {
+    /**
+     * What reviewers assess with this feedback.
+     */
+    description?: string;
+    /**
+     * The key of the feedback that reviewers give.
+     */
+    feedbackKey: string;
+    /**
+     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     */
+    isAssertion?: boolean;
+    /**
+     * Whether reviewers must give this feedback.
+     */
+    isRequired?: boolean;
+    /**
+     * What each score of the feedback means, by the score.
+     */
+    scoreDescriptions?: {[key: string]: string};
+    /**
+     * What each value of the feedback means, by the value.
+     */
+    valueDescriptions?: {[key: string]: string};
+}
+
+/**
  * What LangSmith does with each example that is added, in this order.
  */
 export interface DatasetTransformation {
@@ -320,6 +350,132 @@ export interface ExportDestinationCredentials {
      * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
      */
     sessionToken?: string;
+}
+
+/**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface GetAnnotationQueueRubricItem {
+    /**
+     * What reviewers assess with this feedback.
+     */
+    description?: string;
+    /**
+     * The key of the feedback that reviewers give.
+     */
+    feedbackKey: string;
+    /**
+     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     */
+    isAssertion?: boolean;
+    /**
+     * Whether reviewers must give this feedback.
+     */
+    isRequired?: boolean;
+    /**
+     * What each score of the feedback means, by the score.
+     */
+    scoreDescriptions?: {[key: string]: string};
+    /**
+     * What each value of the feedback means, by the value.
+     */
+    valueDescriptions?: {[key: string]: string};
+}
+
+/**
+ * The annotation queues; empty when there are none.
+ */
+export interface GetAnnotationQueuesQueue {
+    /**
+     * When the service made the object, ISO 8601.
+     */
+    createdAt: string;
+    /**
+     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     */
+    defaultDataset?: string;
+    /**
+     * What the queue is for.
+     */
+    description?: string;
+    /**
+     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     */
+    enableReservations?: boolean;
+    /**
+     * The service's id of the annotation queue.
+     */
+    id: string;
+    /**
+     * Metadata of the queue. Keys that others add stay, and are no difference.
+     */
+    metadata?: {[key: string]: any};
+    /**
+     * The name that people see. LangSmith does not document whether it must be unique.
+     */
+    name: string;
+    /**
+     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     */
+    numReviewersPerItem?: number;
+    /**
+     * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+     */
+    queueType: string;
+    /**
+     * How long a reservation lasts, in minutes. Default: `1`.
+     */
+    reservationMinutes?: number;
+    /**
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     */
+    reviewerAccessMode?: string;
+    /**
+     * The instructions that reviewers see beside every run.
+     */
+    rubricInstructions?: string;
+    /**
+     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     */
+    rubricItems?: outputs.GetAnnotationQueuesQueueRubricItem[];
+    /**
+     * The id of the workspace that the object lives in.
+     */
+    tenantId: string;
+    /**
+     * When the service last changed the object, ISO 8601.
+     */
+    updatedAt: string;
+}
+
+/**
+ * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ */
+export interface GetAnnotationQueuesQueueRubricItem {
+    /**
+     * What reviewers assess with this feedback.
+     */
+    description?: string;
+    /**
+     * The key of the feedback that reviewers give.
+     */
+    feedbackKey: string;
+    /**
+     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     */
+    isAssertion?: boolean;
+    /**
+     * Whether reviewers must give this feedback.
+     */
+    isRequired?: boolean;
+    /**
+     * What each score of the feedback means, by the score.
+     */
+    scoreDescriptions?: {[key: string]: string};
+    /**
+     * What each value of the feedback means, by the value.
+     */
+    valueDescriptions?: {[key: string]: string};
 }
 
 /**

@@ -106,7 +106,7 @@ function operationsOf(resource: PlainResource): Row[] {
     ...cellsOf([...probe, ...requests]),
   ];
   return [
-    row("create", [list, writes.create]),
+    row("create", [list, writes.create, ...(resource.shownByRead.length === 0 ? [] : [read])]),
     row("read", [read]),
     row("update", [read, writes.update]),
     row("delete", [read, writes.delete]),

@@ -2,6 +2,16 @@
 // *** Do not edit by hand unless you're certain you know what you are doing! ***
 
 
+export const AnnotationQueueReviewerAccessMode = {
+    Any: "any",
+    Assigned: "assigned",
+} as const;
+
+/**
+ * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+ */
+export type AnnotationQueueReviewerAccessMode = (typeof AnnotationQueueReviewerAccessMode)[keyof typeof AnnotationQueueReviewerAccessMode];
+
 export const BulkExportCompression = {
     None: "none",
     Gzip: "gzip",

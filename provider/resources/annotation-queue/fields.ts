@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { field } from "../../core/facts.ts";
+import {
+  createdAt,
+  oneOf,
+  openEnum,
+  option,
+  tenantId,
+  updatedAt,
+  uuid,
+  workspaceId,
+} from "../field-types.ts";
+
+const SOURCE = "Platform API, annotation queues";
+
+const ACCESS_MODES = ["any", "assigned"] as const;
+
+function descriptions(of: string, example: Readonly<Record<string, string>>) {
+  return field(z.record(z.string(), z.string()).optional(), {
+    description: `What each ${of} of the feedback means, by the ${of}.`,
+    example,
+    verbatim: true,
+  });
+}
+
+const rubricItem = z.object({
+  feedbackKey: field(z.string().min(1), {
+    description: "The key of the feedback that reviewers give.",
+    example: "correctness",
+  }),
+  description: field(z.string().min(1).optional(), {
+    description: "What reviewers assess with this feedback.",
+    example: "Is every statement of the answer true?",
+  }),
+  valueDescriptions: descriptions("value", { wrong: "At least one statement is false." }),
+  scoreDescriptions: descriptions("score", { "0": "At least one statement is false." }),
+  isRequired: field(z.boolean().optional(), {
+    description: "Whether reviewers must give this feedback.",
+  }),
+  isAssertion: field(z.boolean().optional(), {
+    description: "Whether the item is an assertion. LangSmith does not document what follows from it.",
+  }),
+});
+
+/** The inputs of an annotation queue. */
+export const inputs = z.object({
+  name: field(z.string().min(1), {
+    description: "The name that people see. LangSmith does not document whether it must be unique.",
+    source: SOURCE,
+    example: "support-review",
+  }),
+  description: field(z.string().min(1).optional(), {
+    description: "What the queue is for.",
+    source: SOURCE,
+    example: "Answers that customers complained about",
+    unset: "",
+    clearedBy: "",
+  }),
+  defaultDataset: field(uuid().optional(), {
+    description:
+      "The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.",
+    source: SOURCE,
+    example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
+    refersTo: "Dataset",
+  }),
+  numReviewersPerItem: field(z.int().min(1).optional(), {
+    description: "How many reviewers must finish a run before it leaves the queue. Default: `1`.",
+    source: SOURCE,
+    example: 2,
+    unset: 1,
+    clearedBy: 1,
+  }),
+  enableReservations: field(z.boolean().optional(), {
+    description:
+      "Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.",
+    source: SOURCE,
+    unset: true,
+    clearedBy: true,
+  }),
+  reservationMinutes: field(z.int().min(1).optional(), {
+    description: "How long a reservation lasts, in minutes. Default: `1`.",
+    source: SOURCE,
+    example: 30,
+    unset: 1,
+    clearedBy: 1,
+  }),
+  reviewerAccessMode: field(openEnum(ACCESS_MODES).optional(), {
+    description:
+      "Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.",
+    source: SOURCE,
+    example: "assigned",
+    allowed: oneOf(ACCESS_MODES),
+    unset: "any",
+    clearedBy: "any",
+  }),
+  rubricInstructions: field(z.string().min(1).optional(), {
+    description: "The instructions that reviewers see beside every run.",
+    source: SOURCE,
+    example: "Compare the answer with the handbook.",
+    unset: "",
+    clearedBy: "",
+  }),
+  rubricItems: field(z.array(rubricItem).optional(), {
+    description:
+      "The feedback that reviewers are asked for, in this order. A change replaces the whole list.",
+    source: SOURCE,
+    unset: [],
+    clearedBy: [],
+  }),
+  metadata: field(z.record(z.string(), z.unknown()).optional(), {
+    description: "Metadata of the queue. Keys that others add stay, and are no difference.",
+    source: SOURCE,
+    example: { team: "support" },
+    allowed: "a map of any values",
+    verbatim: true,
+    sharedKeys: true,
+    clearedBy: {},
+  }),
+  allowDataLoss: option("Allows a replacement, which removes all runs from the queue."),
+  workspaceId: workspaceId(),
+});
+
+/** What the service answers of an annotation queue besides. */
+export const outputs = z.object({
+  queueType: field(z.string(), {
+    description:
+      "What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.",
+    stable: true,
+  }),
+  tenantId: tenantId(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

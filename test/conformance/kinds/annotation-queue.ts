@@ -1,0 +1,135 @@
+import { ELSEWHERE } from "../stack.ts";
+import type { KindTable, Request } from "../table.ts";
+
+const PATH = "/api/v1/annotation-queues";
+const DATASET = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b76";
+
+/** The published update has defaults for these two, so every update has them. */
+function patched(body: object): readonly Request[] {
+  const unchanged = { num_reviewers_per_item: 1, enable_reservations: true };
+  return [{ method: "PATCH", path: `${PATH}/:id`, body: { ...unchanged, ...body } }];
+}
+
+/**
+ * Facts: the published interface, platform.md 12. The client may choose the id. A PATCH leaves what is null as it is,
+ * except the metadata and the number of reviewers. Only a read answers the rubric.
+ */
+export const table: KindTable = {
+  kind: "AnnotationQueue",
+  cannot: { wait: "A queue is ready as soon as it is created." },
+  evidence: { workspace: "answer", age: "createdAt", lostAnswer: "clientId" },
+  path: PATH,
+  program: {
+    name: "support-review",
+    description: "Complaints",
+    rubricInstructions: "Compare with the handbook.",
+    rubricItems: [{ feedbackKey: "correct", isRequired: true }],
+    metadata: { team: "support" },
+  },
+  remote: ({ annotationQueues }) => annotationQueues,
+  create: {
+    method: "POST",
+    path: PATH,
+    body: {
+      id: ":id",
+      name: "support-review",
+      description: "Complaints",
+      rubric_instructions: "Compare with the handbook.",
+      rubric_items: [{ feedback_key: "correct", is_required: true }],
+      metadata: { team: "support" },
+    },
+  },
+  remove: { method: "DELETE", path: `${PATH}/:id` },
+  drift: {
+    outside: {
+      method: "PATCH",
+      path: `${PATH}/:id`,
+      body: { rubric_items: [{ feedback_key: "polite" }] },
+    },
+    property: "rubricItems",
+    repair: patched({ rubric_items: [{ feedback_key: "correct", is_required: true }] }),
+  },
+  consent: {
+    with: { allowDataLoss: true },
+    change: { workspaceId: ELSEWHERE },
+    rejected:
+      "a change of workspaceId replaces the annotation queue, which deletes its list of runs to review. Undo the change, or set allowDataLoss: true.",
+  },
+  changes: {
+    name: { to: "review", sends: patched({ name: "review" }) },
+    description: {
+      to: "All",
+      sends: patched({ description: "All" }),
+      unset: patched({ description: "" }),
+    },
+    defaultDataset: {
+      to: DATASET,
+      sends: patched({ default_dataset: DATASET }),
+      unset: "rejected",
+    },
+    numReviewersPerItem: {
+      to: 3,
+      sends: patched({ num_reviewers_per_item: 3 }),
+      unset: patched({ num_reviewers_per_item: 1 }),
+    },
+    enableReservations: {
+      to: false,
+      sends: patched({ enable_reservations: false }),
+      unset: patched({ enable_reservations: true }),
+    },
+    reservationMinutes: {
+      to: 30,
+      sends: patched({ reservation_minutes: 30 }),
+      unset: patched({ reservation_minutes: 1 }),
+    },
+    reviewerAccessMode: {
+      to: "assigned",
+      sends: patched({ reviewer_access_mode: "assigned" }),
+      unset: patched({ reviewer_access_mode: "any" }),
+    },
+    rubricInstructions: {
+      to: "Be strict.",
+      sends: patched({ rubric_instructions: "Be strict." }),
+      unset: patched({ rubric_instructions: "" }),
+    },
+    rubricItems: {
+      to: [
+        {
+          feedbackKey: "tone",
+          description: "Is it polite?",
+          valueDescriptions: { very_rude: "It insults." },
+          scoreDescriptions: { "0": "It insults." },
+          isRequired: false,
+          isAssertion: true,
+        },
+      ],
+      sends: patched({
+        rubric_items: [
+          {
+            feedback_key: "tone",
+            description: "Is it polite?",
+            value_descriptions: { very_rude: "It insults." },
+            score_descriptions: { "0": "It insults." },
+            is_required: false,
+            is_assertion: true,
+          },
+        ],
+      }),
+      unset: patched({ rubric_items: [] }),
+    },
+    metadata: {
+      to: { tier: 1 },
+      sends: patched({ metadata: { tier: 1 } }),
+      unset: patched({ metadata: {} }),
+    },
+    allowDataLoss: { to: true, sends: [], unset: "kept" },
+    workspaceId: { to: ELSEWHERE, with: { allowDataLoss: true }, unset: "replaced" },
+  },
+  secrets: [],
+  replaced: ["workspaceId"],
+  secretProperties: [],
+  misuse: {
+    program: { reviewerAccessMode: "asigned" },
+    reported: 'reviewerAccessMode: "asigned" is not allowed: did you mean "assigned"?',
+  },
+};
