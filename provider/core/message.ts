@@ -76,7 +76,10 @@ export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<
   return Object.assign(make, { code, entry });
 }
 
-/** An error with a code, where its message has one. Who handles it matches on its class or its code, never on its text. */
+/**
+ * An error with a code. Only what a plain check finds (a value, its path, what is allowed; the usage of a command) is text
+ * alone. Whoever handles it matches on its class or its code, never on its text.
+ */
 export class CodedError extends Error {
   readonly words: Message | string;
   constructor(words: Message | string, options?: ErrorOptions) {
