@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { perform } from "../../provider/core/operation.ts";
+import { resources } from "../../provider/resources/index.ts";
+import { changes, clientOf } from "./lives.ts";
+
+const IMPORT = "To manage it here, import it with the plugin: `pulumi import langsmith:index:";
+
+test.each([
+  [
+    "Dataset",
+    "/api/v1/datasets",
+    `Could not create dataset support: the service answered "Dataset with name 'support' already exists". This stack does not contain the dataset that has this name. ${IMPORT}Dataset <its name in the program> support\`. Otherwise choose another name, or delete it, which deletes all its examples and experiments. [LS7001]`,
+  ],
+  [
+    "TracingProject",
+    "/api/v1/sessions",
+    `Could not create tracing project support: the service answered "Session with name 'support' already exists". This stack does not contain the tracing project that has this name. A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. ${IMPORT}TracingProject <its name in the program> support\`. Otherwise choose another name, or delete it, which deletes all its traces. [LS7001]`,
+  ],
+] as const)(
+  "a %s whose name is taken is not created, and the error shows how to import the other",
+  async (kind, path, message) => {
+    const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
+    onTestFinished(() => emulator.close());
+    const service = clientOf(emulator);
+    const { create, example } = resources[kind];
+    const context = { limitSeconds: 30, status: () => {}, warn: () => {} };
+    const creation = () =>
+      perform(context, (operation) => create(service, { ...example, name: "support" }, operation));
+    const { id } = await creation();
+    const before = emulator.journal().at(-1)?.sequence ?? 0;
+    await expect(creation()).rejects.toMatchObject({ code: "LS7001", message });
+    expect(changes(emulator, before)).toEqual([`POST ${path}`]);
+    expect(emulator.state().collections[path]).toMatchObject([{ id }]);
+  },
+);
