@@ -2,7 +2,7 @@ import { perform } from "../../provider/core/operation.ts";
 import { loadScheduleCoverage } from "../../provider/coverage/load-coverage.ts";
 import { LangSmith } from "../../provider/http/client.ts";
 
-/** Loads the coverage of a schedule, and prints what it found and by how much the process grew at most. */
+/** Loads the coverage of a schedule, and prints what it found. */
 async function main([url = "", schedule = ""]: readonly string[]): Promise<void> {
   const service = new LangSmith({
     apiUrl: url,
@@ -12,15 +12,13 @@ async function main([url = "", schedule = ""]: readonly string[]): Promise<void>
     version: "0.0.0",
     redact: (text) => text,
   });
-  const base = process.memoryUsage.rss();
   const attendance = { limitSeconds: 300, status: () => {}, warn: () => {} };
   const coverage = await perform(attendance, (operation) =>
     loadScheduleCoverage(service, schedule, undefined, operation),
   );
-  const grownMiB = process.resourceUsage().maxRSS / 1024 - base / 1024 / 1024;
   await service.close();
   const { windows, gaps, rowsWritten } = coverage;
-  process.stdout.write(JSON.stringify({ windows: windows.length, gaps: gaps.length, rowsWritten, grownMiB }));
+  process.stdout.write(JSON.stringify({ windows: windows.length, gaps: gaps.length, rowsWritten }));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -76,16 +76,14 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 test.each([5000, 500])(
-  "100,000 runs of %i exports of one schedule are summed up in less than 200 MiB",
+  "100,000 runs of %i exports of one schedule are summed up in a heap of 64 MiB",
   { timeout: 240_000 },
   async (exports) => {
     const url = await startServer(exports);
     const child = path.join(root, "test", "coverage", "many-runs.child.ts");
-    const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+    // Half of it is code. Kept as they came, the runs alone would need three times as much.
+    const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--max-old-space-size=64"];
     const { stdout } = await promisify(execFile)(process.execPath, [...flags, child, url, id(1)]);
-    const { grownMiB, ...found } = JSON.parse(stdout);
-    expect(found).toEqual({ windows: exports + 1, gaps: 0, rowsWritten: 300_000 });
-    expect(grownMiB).toBeLessThan(200);
-    expect(grownMiB).toBeGreaterThan(0);
+    expect(JSON.parse(stdout)).toEqual({ windows: exports + 1, gaps: 0, rowsWritten: 300_000 });
   },
 );
