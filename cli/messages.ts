@@ -1,5 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
-import { sentence } from "./sentence.ts";
+import { sentence } from "./text.ts";
 
 export const workspaceMissing = defineMessage("LS6050", {
   title: "A command needs a workspace, and none is configured",

@@ -1,8 +1,8 @@
 import { instantProblem } from "../provider/core/instant.ts";
 import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
 import { isUuid } from "../provider/coverage/names.ts";
-import { shellWord } from "./shell-word.ts";
 import { type StackInUse, stackInUse } from "./state/selected-stack.ts";
+import { shellWord } from "./text.ts";
 import { WrongCall } from "./usage-error.ts";
 
 /** The options that all commands about exports take, for `parseArgs`. */

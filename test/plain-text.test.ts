@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonText } from "../cli/json-text.ts";
+import { jsonText } from "../cli/text.ts";
 import { messageText, oneLine, plainText, quotedText } from "../provider/core/plain-text.ts";
 import { printable } from "../provider/core/shorten.ts";
 

@@ -1,6 +1,6 @@
 import { counted, listed } from "../../provider/core/failure.ts";
 import { defineMessage } from "../../provider/core/message.ts";
-import { sentence } from "../sentence.ts";
+import { sentence } from "../text.ts";
 
 const PROGRAM = "infra/index.ts";
 const PROJECT = "infra/Pulumi.yaml";

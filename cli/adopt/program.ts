@@ -6,9 +6,9 @@ import { Refused, type Target } from "../../provider/core/resource.ts";
 import { isRecord } from "../../provider/core/unknown.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
-import { printable } from "../printable.ts";
 import type { Reason } from "../reason.ts";
 import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
+import { printableLine } from "../text.ts";
 import { notDescribable } from "./messages.ts";
 import { numbered } from "./names.ts";
 
@@ -140,10 +140,10 @@ function settingKey(name: string, path: readonly PathStep[]): string {
 }
 
 function commentsOf(name: string, { kind, names, unreadable = [] }: RemoteObject): readonly string[] {
-  const called = names.filter((each) => each !== name).map(printable);
+  const called = names.filter((each) => each !== name).map(printableLine);
   const label = called.length === 0 ? [] : [called.join(", ")];
   if (unreadable.length === 0) return label;
-  return [...label, ...knownKind(kind).inventory.keeps(unreadable.map(printable))];
+  return [...label, ...knownKind(kind).inventory.keeps(unreadable.map(printableLine))];
 }
 
 /** The properties without what only steers this package, where that is what it is without them. */

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { tokenOf } from "../../provider/core/type-token.ts";
-import { printable } from "../printable.ts";
-import { shellWord } from "../shell-word.ts";
 import { KINDS, type Kind } from "../state/kinds.ts";
 import type { StateResource } from "../state/state-resources.ts";
+import { printableLine, shellWord } from "../text.ts";
 import { UnfitCall } from "../usage-error.ts";
 import type { Adopted, Assembled } from "./assemble.ts";
 import type { Plan } from "./folder.ts";
@@ -79,7 +78,7 @@ function kindOf(type: string): Kind | undefined {
 }
 
 function called({ type, name }: StateResource): string {
-  return `${kindOf(type) ?? printable(type)} ${printable(name)}`;
+  return `${kindOf(type) ?? printableLine(type)} ${printableLine(name)}`;
 }
 
 /** Whether everything is declared as the stack holds it. @throws UnfitCall */
@@ -120,12 +119,12 @@ function whyLost(
 ): Forgotten["because"] {
   const kind = kindOf(type);
   const found = undeclarable.find(({ subject }) => subject.kind === kind && subject.id === id);
-  if (found) return { kind: "undeclarable", why: printable(found.why.text) };
+  if (found) return { kind: "undeclarable", why: printableLine(found.why.text) };
   const twin = adopted.find(({ declared }) => declared.kind === kind && declared.id === id);
-  if (twin) return { kind: "twin", of: printable(twin.declared.name) };
+  if (twin) return { kind: "twin", of: printableLine(twin.declared.name) };
   if (kind !== undefined && !filter.kinds.includes(kind)) return { kind: "filtered" };
   const isElsewhere = tenantId !== undefined && tenantId.toLowerCase() !== workspace.toLowerCase();
-  if (isElsewhere) return { kind: "elsewhere", workspace: printable(tenantId) };
+  if (isElsewhere) return { kind: "elsewhere", workspace: printableLine(tenantId) };
   if (terraform !== undefined) return { kind: "terraform" };
   return { kind: "unlisted", workspace };
 }

@@ -1,7 +1,6 @@
 import { counted, grouped } from "../../provider/core/failure.ts";
-import { printable } from "../printable.ts";
-import { shellWord } from "../shell-word.ts";
 import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
+import { printableLine, shellWord } from "../text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
@@ -36,15 +35,15 @@ export function assembledText(
           ...news.map(({ subject, declared, address }) => [
             subject.kind,
             declared.name,
-            printable(subject.status ?? "-"),
-            printable(subject.id),
-            printable(address ?? subject.names.join(", ")),
+            printableLine(subject.status ?? "-"),
+            printableLine(subject.id),
+            printableLine(address ?? subject.names.join(", ")),
           ]),
         ])}`;
   return `${found}${leftOutText(leftOut)}${undeclarable
     .map(
       ({ subject, why }) =>
-        `not adopted: ${calledOf(subject.kind).one} ${printable(subject.names[0] ?? subject.id)}: ${printable(why.text)}\n`,
+        `not adopted: ${calledOf(subject.kind).one} ${printableLine(subject.names[0] ?? subject.id)}: ${printableLine(why.text)}\n`,
     )
     .join("")}${leftText(lost)}`;
 }
@@ -67,7 +66,8 @@ function leftOutText(leftOut: LeftOut): string {
 export function leftText(left: readonly TerraformLeft[]): string {
   return left
     .map(
-      ({ address, place, why }) => `not adopted: ${printable(address)} (${place}): ${printable(why.text)}\n`,
+      ({ address, place, why }) =>
+        `not adopted: ${printableLine(address)} (${place}): ${printableLine(why.text)}\n`,
     )
     .join("");
 }
@@ -84,7 +84,13 @@ export function mappingText(file: string, { objects, left, others }: TerraformSt
       ? `nothing to adopt in ${file}\n`
       : `to adopt from ${file}, ${counted(objects.length, "object")}:\n\n${table([
           ["TERRAFORM", "PLACE", "KIND", "PROPOSED NAME", "ID"],
-          ...objects.map(({ address, place, kind, name, id }) => [printable(address), place, kind, name, id]),
+          ...objects.map(({ address, place, kind, name, id }) => [
+            printableLine(address),
+            place,
+            kind,
+            name,
+            id,
+          ]),
         ])}${TENTATIVE}\n`;
   return `${found}${leftText(left)}${rest}`;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { jsonText } from "../json-text.ts";
 import { stackInUse } from "../state/selected-stack.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
+import { jsonText } from "../text.ts";
 import { errorText, isWrongCall } from "../usage-error.ts";
 import { asJson } from "./as-json.ts";
 import { examine } from "./examine.ts";

@@ -1,6 +1,6 @@
 import type { Code } from "../../provider/core/message.ts";
-import { printable } from "../printable.ts";
 import { type Reason, reasonOf } from "../reason.ts";
+import { printableLine } from "../text.ts";
 
 /** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
 export type Verdict = "ok" | "wrong" | "unknown";
@@ -91,7 +91,7 @@ function labelOf({ verdict, harmless }: Line): string {
 
 /** A line as it is printed. */
 export function lineText(line: Line): string {
-  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printable(line.text)}\n`;
+  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printableLine(line.text)}\n`;
 }
 
 /** How many lines are not right, and what they are about: the last line of the report. */

@@ -1,9 +1,8 @@
 import type { Credential } from "../../provider/config/settings.ts";
 import { counted } from "../../provider/core/failure.ts";
 import { tokenOf } from "../../provider/core/type-token.ts";
-import { printable } from "../printable.ts";
-import { shellWord } from "../shell-word.ts";
 import { knownKind } from "../state/kinds.ts";
+import { printableLine, shellWord } from "../text.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
@@ -161,5 +160,5 @@ function textOf(orphan: Advised): string {
 
 /** A line as a terminal may have it, as far in as it was. */
 function printed(line: string): string {
-  return `${line.match(/^ */)?.[0] ?? ""}${printable(line)}\n`;
+  return `${line.match(/^ */)?.[0] ?? ""}${printableLine(line)}\n`;
 }

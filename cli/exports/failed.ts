@@ -5,7 +5,6 @@ import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
 import { withService } from "../connection.ts";
-import { jsonText } from "../json-text.ts";
 import {
   formatSelection,
   parseSelection,
@@ -13,6 +12,7 @@ import {
   SELECTION_OPTIONS,
   selectStack,
 } from "../selection.ts";
+import { jsonText } from "../text.ts";
 import { WrongCall } from "../usage-error.ts";
 import { type FailedOfSeries, findFailed, hasNothing } from "./failed/find.ts";
 import { formatFailed } from "./failed/text.ts";

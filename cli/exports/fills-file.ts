@@ -11,7 +11,7 @@ import type { WaiverCutNote } from "../../provider/coverage/fills/waivers.ts";
 import type { Loaded } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
-import { printable } from "../printable.ts";
+import { printableLine } from "../text.ts";
 import { WrongCall } from "../usage-error.ts";
 
 /** A file of fills, beside the gaps that were found. */
@@ -112,7 +112,7 @@ function formatWaived(file: string, { givenUp, cut }: FillPlan): string {
 export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
-      `The entry ${printable(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,
+      `The entry ${printableLine(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { counted, listed } from "../../provider/core/failure.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
 import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
-import { printable } from "../printable.ts";
+import { printableLine } from "../text.ts";
 import type { OwnedCoverage } from "./owners.ts";
 
 /** The names of the states of windows. */
@@ -37,7 +37,9 @@ export function formatGaps(found: readonly OwnedCoverage[]): string {
 
 /** The heading of a series: its name and its owner. */
 export function formatTitle({ name, owner }: { readonly name: string; readonly owner?: string }): string {
-  return owner === undefined ? printable(name) : `${printable(name)}  (owner: ${printable(owner)})`;
+  return owner === undefined
+    ? printableLine(name)
+    : `${printableLine(name)}  (owner: ${printableLine(owner)})`;
 }
 
 function troublesOf({ windows }: Coverage): string[] {
@@ -46,7 +48,7 @@ function troublesOf({ windows }: Coverage): string[] {
     const range = `${first.startTime} – ${last.endTime}`;
     const state = STATE_NAMES[first.state].padEnd(9);
     const several = count > 1 ? `  ${count} windows` : "";
-    return `${range}  ${state}${several}${first.error ? `  ${printable(first.error)}` : ""}`.trimEnd();
+    return `${range}  ${state}${several}${first.error ? `  ${printableLine(first.error)}` : ""}`.trimEnd();
   });
 }
 
@@ -98,7 +100,7 @@ function schedulesOf({ schedules }: Coverage): string[] {
     goesOn || last.endedAt === undefined
       ? []
       : [`schedule ${last.id} ${endOf(last.status)} at ${last.endedAt}: nothing after it is expected`];
-  return [...unclear, ...gone, ...told].map(printable);
+  return [...unclear, ...gone, ...told].map(printableLine);
 }
 
 function endOf(status: string): string {

@@ -7,8 +7,8 @@ import {
   toNamedCoverage,
 } from "../../provider/coverage/load-coverage.ts";
 import { withService } from "../connection.ts";
-import { jsonText } from "../json-text.ts";
 import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
+import { jsonText } from "../text.ts";
 import { WrongCall } from "../usage-error.ts";
 import type { FillsReport } from "./fills-file.ts";
 import { formatGaps } from "./gaps-text.ts";

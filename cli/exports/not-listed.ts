@@ -1,6 +1,6 @@
 import { printable } from "../../provider/core/shorten.ts";
 import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../text.ts";
 
 /** Prints on standard error why nothing is known of projects that were named, a line each. */
 export function warnNotListed(command: string, notListed: readonly NotListed[]): void {

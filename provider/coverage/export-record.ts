@@ -1,7 +1,7 @@
 import { unknownShape } from "../core/lookup-messages.ts";
 import { CodedError } from "../core/message.ts";
+import { hasEnded } from "../http/exports.ts";
 import type { Export } from "../http/schema.ts";
-import { hasEnded } from "../resources/bulk-export/runs.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
 import { type Micros, parseMicros, type Span, UnreadableTime } from "./time-spans.ts";
 

@@ -1,11 +1,11 @@
 import type { Operation } from "../core/operation.ts";
 import type { Call } from "../http/call.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { ExportDestinations } from "../http/destinations.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
 import { BulkExports } from "../http/exports.ts";
 import type { Export } from "../http/schema.ts";
-import { callOf } from "../resources/call.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import { exportNotFound, missingFromListing, notASchedule } from "./errors.ts";
 import { type ExportRecord, isSchedule, type ScheduleRecord, toExportRecord } from "./export-record.ts";

@@ -1,9 +1,9 @@
 import { formatInstant, toUtc } from "../core/instant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Call } from "../http/call.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Schedule } from "../resources/bulk-export/schedule.ts";
-import { callOf } from "../resources/call.ts";
 import { computeCoverage } from "./compute-coverage.ts";
 import type { Coverage, CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import {

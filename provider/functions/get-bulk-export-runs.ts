@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
 import { BulkExports } from "../http/exports.ts";
 import type { ExportRun } from "../http/schema.ts";
-import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction } from "./define.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { callOf } from "../http/call.ts";
 import { BulkExports } from "../http/exports.ts";
 import { knownOutputPrefix } from "../resources/bulk-export/output-prefix.ts";
 import { ownPrefix } from "../resources/bulk-export/runs.ts";
-import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { resultOfExport, shape } from "./bulk-export.result.ts";
 import { defineFunction } from "./define.ts";

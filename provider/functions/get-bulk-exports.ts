@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
 import { BulkExports } from "../http/exports.ts";
 import type { Export } from "../http/schema.ts";
 import { type OutputPrefix, outputPrefixOf } from "../resources/bulk-export/output-prefix.ts";
-import { callOf } from "../resources/call.ts";
 import { prefixesOf } from "../resources/export-destination/temporary-prefix.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { resultOfExport, shape } from "./bulk-export.result.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { callOf } from "../http/call.ts";
 import { Deployments } from "../http/deployments.ts";
-import { callOf } from "../resources/call.ts";
 import { idOf, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 import { byId } from "./errors.ts";

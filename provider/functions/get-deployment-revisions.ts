@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { callOf } from "../http/call.ts";
 import { Deployments } from "../http/deployments.ts";
-import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";
 import { defineFunction } from "./define.ts";

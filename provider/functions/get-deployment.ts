@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import type { Call } from "../http/call.ts";
+import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Deployments } from "../http/deployments.ts";
 import type { Deployment } from "../http/schema.ts";
-import { callOf } from "../resources/call.ts";
 import { statusOf } from "../resources/deployment/revision.ts";
 import { exactlyOne, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { callOf } from "../http/call.ts";
 import { ExportDestinations } from "../http/destinations.ts";
-import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 import { resultOfDestination, shape } from "./export-destination.result.ts";

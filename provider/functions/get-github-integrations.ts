@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
+import { callOf } from "../http/call.ts";
 import { Github } from "../http/github.ts";
-import { callOf } from "../resources/call.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 import { integrationNotFound } from "./messages.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { callOf } from "../http/call.ts";
 import { Github } from "../http/github.ts";
-import { callOf } from "../resources/call.ts";
 import { idOf, LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";
 import { byId } from "./errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { callOf } from "../http/call.ts";
 import { Listeners } from "../http/listeners.ts";
-import { callOf } from "../resources/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { collect } from "./collect.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { callOf } from "../http/call.ts";
 import { OAuth } from "../http/oauth.ts";
-import { callOf } from "../resources/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
 import { defineFunction } from "./define.ts";

@@ -3,7 +3,7 @@ import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed } from "../core/failure.ts";
 import { withArticle } from "../core/nouns.ts";
 import { wireName } from "../core/wire-format.ts";
-import { callOf } from "../resources/call.ts";
+import { callOf } from "../http/call.ts";
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/define.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { TraceSubject } from "../core/trace-subject.ts";
 
 /** What every call to the service is given by the operation on whose behalf it is made. */
@@ -45,4 +46,41 @@ export function withOneNotice(call: Call): Call {
       noticed.add(limit);
     },
   };
+}
+
+/** The operation on whose behalf calls are made: its signal, and where it reports. */
+interface Caller extends Pick<Call, "signal" | "traceSubject"> {
+  readonly status: (text: string) => void;
+  readonly hide?: ((text: string) => string) | undefined;
+}
+
+/** How a call to the service reports to the operation on whose behalf it is made, and ends with it. */
+export function callOf({ signal, status, hide, traceSubject }: Caller): Call {
+  return { signal, notice: status, redact: hide, traceSubject };
+}
+
+/** The same call, as one that looks for what a lost answer would have shown. */
+export function lookupOf(call: Call): Call {
+  return { ...call, purpose: "lookup" };
+}
+
+/** Waits; rejects with `signal.reason` when that aborts. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Settles as the promise of another operation does, unless one's own signal aborts before. */
+export function awaitOrAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const aborted = () => reject(signal.reason);
+    signal.addEventListener("abort", aborted, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", aborted));
+  });
 }

@@ -1,9 +1,6 @@
-import type { z } from "zod";
-import { Collection, type CollectionFacts, type Objects } from "./collection.ts";
 import { HttpClient, type Scope } from "./http-client.ts";
 import { type Credential, type ServiceOptions, settingsOf, type TraceOptions } from "./options.ts";
 import { ServiceState } from "./service-state.ts";
-import { UpsertedCollection, type UpsertFacts } from "./upserted-collection.ts";
 
 export type { Credential, ServiceOptions, TraceOptions };
 
@@ -41,18 +38,8 @@ export class LangSmith {
   }
 
   /** A part of the API: `service.api(Deployments)`. What no caller names is not loaded. */
-  api<T>(area: new (http: HttpClient) => T): T {
-    return new area(this.#http);
-  }
-
-  /** The objects of a kind that is served like most: created, listed, read, changed and deleted below one path. */
-  collection<T extends { readonly id: string }>(
-    facts: CollectionFacts | UpsertFacts,
-    schema: z.ZodType<T>,
-  ): Objects<T> {
-    return facts.update === "upsert"
-      ? new UpsertedCollection(this.#http, facts, schema)
-      : new Collection(this.#http, facts, schema);
+  api<T, A extends readonly unknown[]>(part: new (http: HttpClient, ...facts: A) => T, ...facts: A): T {
+    return new part(this.#http, ...facts);
   }
 
   /** The same service, acting in another workspace. */

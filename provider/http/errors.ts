@@ -272,3 +272,8 @@ export class InvalidArgument extends CodedError {
     this.argument = argument;
   }
 }
+
+/** Whether a read that failed may succeed a little later: nobody has rejected anything yet. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof Unreachable || error instanceof ServerFailed;
+}

@@ -14,6 +14,13 @@ const RunsPage = arrayPage(ExportRun);
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
 const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
 
+const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
+
+/** Whether an export is over, in whatever way. */
+export function hasEnded({ status }: Pick<Export, "status">): boolean {
+  return ENDED.includes(status);
+}
+
 /** Export jobs, one-off and scheduled, and their runs. */
 export class BulkExports {
   readonly #http: HttpClient;

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { awaitOrAbort } from "./abortable.ts";
 import type { Area } from "./address.ts";
 import type { ApiRequest, FirstRead } from "./api-request.ts";
-import { type Call, redactorOf, withOneNotice } from "./call.ts";
+import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
 import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
 import { headersOf } from "./headers.ts";
 import * as messages from "./messages.ts";

@@ -1,5 +1,5 @@
-import { wait } from "./abortable.ts";
 import { ADDRESS_SETTING, type Address, type Area, addressOf } from "./address.ts";
+import { wait } from "./call.ts";
 import { InvalidArgument } from "./errors.ts";
 import { type DispatcherFactory, poolOf } from "./transport.ts";
 

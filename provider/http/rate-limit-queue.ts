@@ -1,6 +1,6 @@
 import { BoundedMap } from "../core/bounded.ts";
-import { wait } from "./abortable.ts";
 import { LIMIT_PAUSE_MS, Spacing } from "./backoff.ts";
+import { wait } from "./call.ts";
 import { type Permit, Semaphore } from "./semaphore.ts";
 
 /** Milliseconds after which the same limit is worth another notice: a program of many hours meets it every hour. */

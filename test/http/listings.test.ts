@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { Collection } from "../../provider/http/collection.ts";
 import { Deployments } from "../../provider/http/deployments.ts";
 import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
@@ -74,7 +75,11 @@ describe("a listing of exports", () => {
     });
     const { service, call, notices } = clientOf(server.url);
     const facts = { noun: "note", plural: "notes", area: "api", path: "/notes", update: "PATCH" } as const;
-    const notes = service.collection({ ...facts, paging: "offset" }, z.looseObject({ id: z.string() }));
+    const notes = service.api(
+      Collection<{ id: string }>,
+      { ...facts, paging: "offset" },
+      z.looseObject({ id: z.string() }),
+    );
     expect(await collected(notes.list(call))).toHaveLength(101);
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });

@@ -1,8 +1,7 @@
 import { counted } from "../../../provider/core/failure.ts";
 import { plainText } from "../../../provider/core/plain-text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { printable } from "../../printable.ts";
-import { shellWord } from "../../shell-word.ts";
+import { printableLine, shellWord } from "../../text.ts";
 import { formatCuts } from "../fills-file.ts";
 import { formatTitle } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";
@@ -70,7 +69,7 @@ function continuedLine({ id, status, endedAt, continuedBy }: ContinuedSchedule):
 
 /** Filters are texts of others. */
 function differencesIn({ differs }: ContinuedBy): string {
-  return printable(
+  return printableLine(
     differs
       .map(({ property, values: [now, before] }) => `${property} ${now} in place of ${before}`)
       .join(", "),
@@ -84,7 +83,7 @@ function linesOf(each: FailedExport): string[] {
   const when = endedAt === undefined ? "" : ` at ${endedAt}`;
   return [
     `${startTime} – ${endTime}  ${WORDS[status]}${when}  export ${id}${by}${times}`,
-    ...errors.map((error) => `  ${printable(error)}`),
+    ...errors.map((error) => `  ${printableLine(error)}`),
     ...(laterCancelled === undefined ? [] : [`  a later attempt, export ${laterCancelled}, was cancelled`]),
     ...partsLeft(each),
   ];

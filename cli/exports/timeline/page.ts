@@ -1,7 +1,7 @@
 import { counted, listed } from "../../../provider/core/failure.ts";
 import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
-import { printable } from "../../printable.ts";
+import { printableLine } from "../../text.ts";
 import { STATE_NAMES } from "../gaps-text.ts";
 import {
   describeGaps,
@@ -164,7 +164,7 @@ function rounded(value: number): string {
 }
 
 function escaped(given: string): string {
-  const text = printable(given);
+  const text = printableLine(given);
   const names: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
 }

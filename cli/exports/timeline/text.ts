@@ -1,5 +1,5 @@
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
-import { printable } from "../../printable.ts";
+import { printableLine } from "../../text.ts";
 import { formatGaps, STATE_NAMES } from "../gaps-text.ts";
 import {
   formatTick,
@@ -39,8 +39,8 @@ export function formatTimeline(timelines: readonly Timeline[], terminal: Termina
     const { exported, due } = tally(coverage);
     return `${exported} of ${due}`;
   });
-  const named = timelines.map(({ name }) => shortened(printable(name)));
-  const owners = timelines.map(({ owner }) => shortened(printable(owner ?? "")));
+  const named = timelines.map(({ name }) => shortened(printableLine(name)));
+  const owners = timelines.map(({ owner }) => shortened(printableLine(owner ?? "")));
   const names = columns(named, owners);
   const [nameWidth, tallyWidth] = [longest(names), longest(tallies)];
   const width = Math.max(SHORTEST_BAR, terminal.width - nameWidth - tallyWidth - 4);

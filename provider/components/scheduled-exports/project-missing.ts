@@ -2,10 +2,10 @@ import * as z from "zod";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
 import { TracingProjects } from "../../http/projects.ts";
-import { callOf } from "../../resources/call.ts";
 
 /** Nobody waits for long for what may be left open, and nothing is tried again: a preview without the service goes on. */
 const LIMIT_SECONDS = 20;

@@ -3,15 +3,14 @@ import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { NotFound, ServiceError } from "../../http/errors.ts";
-import { BulkExports } from "../../http/exports.ts";
+import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
+import { BulkExports, hasEnded } from "../../http/exports.ts";
 import type { Export, ExportRun } from "../../http/schema.ts";
-import { callOf, isTransient } from "../call.ts";
 import { withoutFullStop } from "../explain.ts";
 import { exportFailed, exportNotFoundDuringWait } from "./messages.ts";
 import { cancelledByHand } from "./rules.ts";
-import { hasEnded } from "./runs.ts";
 
 /** How many of the runs that fail are told. */
 const TOLD = 3;

@@ -1,8 +1,7 @@
-import { BulkExports } from "../../http/exports.ts";
+import { BulkExports, hasEnded } from "../../http/exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Export } from "../../http/schema.ts";
 import type { Inventory, InventoryItem, Usage } from "../inventory.ts";
-import { hasEnded } from "./runs.ts";
 import { NEEDED_RELEASE } from "./versions.ts";
 
 /** How commands find, import and cancel bulk exports. */

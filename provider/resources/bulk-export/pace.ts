@@ -1,12 +1,12 @@
 import { formatInstant } from "../../core/instant.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
+import { isTransient } from "../../http/errors.ts";
+import { hasEnded } from "../../http/exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { ListingIncomplete } from "../../http/paging.ts";
 import type { Export } from "../../http/schema.ts";
-import { isTransient } from "../call.ts";
 import { turnNotReached } from "./messages.ts";
-import { hasEnded } from "./runs.ts";
 
 const HOUR = 3_600_000;
 /** How long a count is trusted where it leaves room, and how long before the exports are listed again at all. */

@@ -11,6 +11,7 @@ import {
   type Stored,
 } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
+import { hasEnded } from "../../http/exports.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import {
   gapLeft,
@@ -19,7 +20,6 @@ import {
   otherPastExported,
   scheduleReexports,
 } from "./messages.ts";
-import { hasEnded } from "./runs.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3_600_000;

@@ -3,9 +3,9 @@ import { milliseconds } from "../../core/instant.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Announcement, Given, Target } from "../../core/resource.ts";
 import { isUnknown } from "../../core/unknown.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { TracingProjects } from "../../http/projects.ts";
-import { callOf } from "../call.ts";
 import type { Inputs } from "./fields.ts";
 import { beyondRetention } from "./messages.ts";
 

@@ -1,6 +1,7 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import {
   BadRequest,
@@ -11,19 +12,12 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "../../http/errors.ts";
-import { BulkExports } from "../../http/exports.ts";
+import { BulkExports, hasEnded } from "../../http/exports.ts";
 import type { Export } from "../../http/schema.ts";
-import { callOf } from "../call.ts";
 import { notCancelled } from "./messages.ts";
 
-const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
 /** Milliseconds before each look at an export whose cancellation was accepted and that goes on. */
 const LOOKS = [250, 500, 1_000, 2_000];
-
-/** Whether an export is over, in whatever way. */
-export function hasEnded(held: Pick<Export, "status">): boolean {
-  return ENDED.includes(held.status);
-}
 
 /** A cancellation was accepted, and the export goes on. */
 export class NotCancelled extends CodedError {

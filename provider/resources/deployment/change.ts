@@ -1,9 +1,9 @@
 import type { Stored, Write } from "../../core/resource.ts";
 import { isRecord } from "../../core/unknown.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Deployments, makesRevision } from "../../http/deployments.ts";
 import type { Deployment } from "../../http/schema.ts";
-import { callOf } from "../call.ts";
 import { beforeOf, changesRevision, hasRepository, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import type { Inputs, Outputs } from "./fields.ts";

@@ -6,11 +6,11 @@ import { isUnknown } from "../../core/unknown.ts";
 import { waitFor } from "../../core/wait.ts";
 import { similarityOf } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Deployments } from "../../http/deployments.ts";
-import { BadRequest, Conflict } from "../../http/errors.ts";
+import { BadRequest, Conflict, isTransient } from "../../http/errors.ts";
 import type { Deployment } from "../../http/schema.ts";
-import { callOf, isTransient, lookupOf } from "../call.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
@@ -134,7 +134,7 @@ export const deployment = defineResource({
   },
 
   async update(service, id, olds, news, { keep, ...operation }) {
-    const call = callOf({ keep, ...operation });
+    const call = callOf(operation);
     const finished = isFinished(olds);
     const before = await existing(service, id, olds, call);
     operation.assertSame(fromApi(before));

@@ -1,10 +1,10 @@
 import type { Operation } from "../../core/operation.ts";
 import { formatPath } from "../../core/property-path.ts";
 import { differsFrom } from "../../core/wire-format.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { Deployments } from "../../http/deployments.ts";
 import type { Deployment } from "../../http/schema.ts";
-import { callOf } from "../call.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";

@@ -1,8 +1,8 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
-import { awaitOrAbort } from "../../http/abortable.ts";
 import type { Call } from "../../http/call.ts";
+import { awaitOrAbort } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ExportDestinations } from "../../http/destinations.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";

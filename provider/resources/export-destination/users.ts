@@ -1,11 +1,10 @@
 import { counted, listed } from "../../core/failure.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BulkExports } from "../../http/exports.ts";
+import { BulkExports, hasEnded } from "../../http/exports.ts";
 import type { Export } from "../../http/schema.ts";
-import { hasEnded } from "../bulk-export/runs.ts";
-import { callOf } from "../call.ts";
 import { explain } from "../explain.ts";
 import { temporaryCredentials } from "./messages.ts";
 

@@ -1,10 +1,10 @@
 import type { Operation } from "../../core/operation.ts";
 import { type Given, Refused, type Stored } from "../../core/resource.ts";
 import { containsUnknown, isUnknown } from "../../core/unknown.ts";
+import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { OAuth } from "../../http/oauth.ts";
-import { callOf } from "../call.ts";
 import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import * as messages from "./messages.ts";

@@ -9,11 +9,11 @@ import { formatPath } from "../../core/property-path.ts";
 import { type Comparison, type Description, type Plan, Refused } from "../../core/resource.ts";
 import { fromWire, similarityOf, toBody, wireName } from "../../core/wire-format.ts";
 import type { Call } from "../../http/call.ts";
+import { callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { CollectionFacts, Objects } from "../../http/collection.ts";
+import { Collection, type CollectionFacts, type Objects } from "../../http/collection.ts";
 import { ServerFailed } from "../../http/errors.ts";
-import type { UpsertFacts } from "../../http/upserted-collection.ts";
-import { callOf, lookupOf } from "../call.ts";
+import { UpsertedCollection, type UpsertFacts } from "../../http/upserted-collection.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
@@ -129,7 +129,10 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   });
 
   const collectionOf = (service: LangSmith) => {
-    const objects = service.collection(facts, answer);
+    const objects: Objects<Answer> =
+      facts.update === "upsert"
+        ? service.api(UpsertedCollection<Answer>, facts, answer)
+        : service.api(Collection<Answer>, facts, answer);
     return probed ? new ProbedCollection(service, objects) : objects;
   };
   const outputsOf = (seen: Answer) => outputs.parse(fromWire(outputs, seen));
