@@ -157,12 +157,18 @@ async function sendAgain<R extends Creatable>(
   search: Search<R>,
   { own }: NonNullable<Search<R>["again"]>,
 ): Promise<R> {
+  let firstLost: AnswerLost | undefined;
   for (let sent = 1; ; sent += 1) {
     try {
       return await send();
     } catch (error) {
       const lost = error instanceof AnswerLost ? error : undefined;
-      if (lost === undefined && conflictOf(error) === undefined) throw error;
+      if (lost === undefined && conflictOf(error) === undefined) {
+        // That this try created nothing says nothing about the one before it.
+        if (firstLost === undefined || createdIdOf(error) !== undefined) throw error;
+        throw unfound(firstLost, search, error);
+      }
+      firstLost ??= lost;
       const found = own && (await ownOf(lost, own, search));
       if (found !== undefined) return found;
       if (lost === undefined || (sent === SENT_AT_MOST && own === undefined)) throw error;
@@ -171,6 +177,10 @@ async function sendAgain<R extends Creatable>(
       }
     }
   }
+}
+
+function createdIdOf(error: unknown): string | undefined {
+  return error instanceof UnexpectedAnswer || error instanceof WrongWorkspace ? error.createdId : undefined;
 }
 
 /** What an earlier try created. A conflict stays one where that cannot be read: its error names the import. */
