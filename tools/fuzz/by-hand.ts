@@ -39,7 +39,9 @@ function removedPlain(noun: string, id: string): [method: string, path: string, 
   const kind = PLAIN_KINDS.find((each) => plainResources[each].noun === noun);
   if (kind === undefined) throw new Error(`nothing removes ${noun} ${id}`);
   const { path, removal } = plainResources[kind].inventory;
-  return [removal.method, `${path}/${id}`];
+  const body = removal.body?.(id);
+  const request = [removal.method, removal.toList ? path : `${path}/${id}`] as const;
+  return typeof body === "object" && body !== null ? [...request, body] : [...request];
 }
 
 /** The request by which somebody removes an object. An export can only be cancelled. */

@@ -41,7 +41,10 @@ const CREATIONS: ReadonlySet<string> = new Set([
   "/api-host/v2/deployments",
   "/api/v1/bulk-exports/destinations",
   "/api/v1/bulk-exports",
-  ...PLAIN_KINDS.map((kind) => plainResources[kind].api.path),
+  // What is overwritten by its creation may not even be created elsewhere.
+  ...PLAIN_KINDS.map((kind) => plainResources[kind].api).flatMap(({ path, update }) =>
+    update === "upsert" ? [] : [path],
+  ),
 ]);
 
 const isCancellation = (body: unknown) => JSON.stringify(body) === '{"status":"Cancelled"}';

@@ -39,7 +39,8 @@ const ROUTES: Readonly<Record<Exclude<Kind, PlainKind>, readonly Route[]>> = {
 
 function routesOf(kind: Kind): readonly Route[] {
   if (!isPlain(kind)) return ROUTES[kind];
-  const { path } = plainResources[kind].api;
+  const { path, update } = plainResources[kind].api;
+  if (update === "upsert") return ["POST", "POST", "GET"].map((method): Route => [method, path]);
   return [
     ["POST", path],
     ["POST", path],
