@@ -85,14 +85,16 @@ test("a kind of which no state of the version is recorded is named", () => {
   const states = path.join(folder, "test", "recorded", "9.0.0", "plugin");
   mkdirSync(states, { recursive: true });
   const kinds = Object.keys(resources).filter((kind) => kind !== "Dataset");
-  writeFileSync(
-    path.join(states, "all.json"),
-    JSON.stringify(kinds.map((kind) => ({ type: `langsmith:index:${kind}` }))),
-  );
+  const types = (kind: string) => [
+    { type: `langsmith:index:${kind}` },
+    { type: `pulumi-nodejs:dynamic/langsmith:${kind}` },
+  ];
+  writeFileSync(path.join(states, "all.json"), JSON.stringify(kinds.flatMap(types)));
+  writeFileSync(path.join(states, "of-the-plugin.json"), JSON.stringify(types("Dataset").slice(0, 1)));
   expect(unrecorded(folder, "9.0.0")).toEqual([
     "No state of 9.0.0 is recorded with Dataset: `npm run build && npm run record` before it is released.",
   ]);
-  writeFileSync(path.join(states, "dataset.json"), '{ "type": "langsmith:index:Dataset" }');
+  writeFileSync(path.join(states, "dataset.json"), JSON.stringify(types("Dataset")));
   expect(unrecorded(folder, "9.0.0")).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { dynamicTypeOf, tokenOf } from "../../provider/core/type-token.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { lastReleased } from "../compatibility/released.ts";
 import { verdictOf } from "../compatibility/verdict.ts";
@@ -49,7 +49,10 @@ export function unrecorded(root: string, version: string): string[] {
     .filter((file) => file.endsWith(".json"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"));
   const missing = Object.keys(resources).filter(
-    (kind) => !states.some((state) => state.includes(`"${tokenOf(kind)}"`)),
+    (kind) =>
+      ![tokenOf(kind), dynamicTypeOf(kind)].every((type) =>
+        states.some((state) => state.includes(`"${type}"`)),
+      ),
   );
   if (missing.length === 0) return [];
   return [
