@@ -8,6 +8,7 @@ import {
 import { LONGEST_MESSAGE } from "./channel.ts";
 import { METHODS, type Method } from "./methods.ts";
 import type { Service } from "./service.ts";
+import { cannotListen } from "./start-messages.ts";
 
 /** How often it is looked whether the engine that started this process still lives. */
 const ORPHAN_CHECK = 5_000;
@@ -77,10 +78,8 @@ function serve(): void {
   });
   let listens = false;
   const failed = (error: Error) => {
-    void import("./start-messages.ts").then(({ cannotListen }) => {
-      process.stderr.write(`${cannotListen({ why: error.message }).text}\n`);
-      process.exit(1);
-    });
+    process.stderr.write(`${cannotListen({ why: error.message }).text}\n`);
+    process.exit(1);
   };
   const survive = (error: Error) => {
     // The engine waits for the port, and without an end of this process would do so for good.
