@@ -21,8 +21,9 @@ const COMMONJS = `import{createRequire as createRequire_}from"node:module";impor
 
 /**
  * Makes the folder that the engine finds the resource plugin in: a launcher, and the bundle that it loads, cut at
- * each dynamic import, so that a start reads what it uses. There is no PulumiPlugin.yaml in it: with one, `pulumi package add` and its like no longer start the launcher, but ask a
- * language host to run the folder, which then needs all of @pulumi/pulumi installed in it.
+ * each dynamic import, so that a start reads what it uses. There is no PulumiPlugin.yaml in it: with one, `pulumi
+ * package add` and its like no longer start the launcher, but ask a language host to run the folder, which then needs
+ * all of @pulumi/pulumi installed in it.
  */
 export async function bundlePlugin(root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

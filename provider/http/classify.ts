@@ -119,16 +119,21 @@ function isRouteless({ method, listing, path }: ApiRequest, said: string): boole
 
 function forbidden(
   reason: ForbiddenReason,
-  { area, onlyOn, permission }: ApiRequest,
+  { area, path, onlyOn, permission }: ApiRequest,
   failure: RequestFailure,
 ): Forbidden {
+  const feature = path.includes("/bulk-exports")
+    ? "bulk export"
+    : area === "controlPlane"
+      ? "deployments"
+      : undefined;
   switch (reason) {
     case "workspaceRequired":
       return new Forbidden(messages.workspaceRequired(failure), reason);
     case "featureDisabled":
-      return new Forbidden(messages.featureDisabled({ ...failure, area, onlyOn }), reason);
+      return new Forbidden(messages.featureDisabled({ ...failure, feature, onlyOn }), reason);
     case "plan":
-      return new Forbidden(messages.planExcludes({ ...failure, area, onlyOn }), reason);
+      return new Forbidden(messages.planExcludes({ ...failure, feature, onlyOn }), reason);
     case "permission":
       return new Forbidden(messages.permissionMissing({ ...failure, permission, onlyOn }), reason);
   }

@@ -150,8 +150,9 @@ export const workspaceRequired = defineMessage("LS1110", {
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
 
-interface OfArea extends RequestFailure {
-  readonly area: "controlPlane" | "api";
+interface OfFeature extends RequestFailure {
+  /** What of LangSmith the request belongs to, where that is enabled, or sold, by itself. */
+  readonly feature: "deployments" | "bulk export" | undefined;
   /** Which installations have the operation, of one that not every installation has. */
   readonly onlyOn: string | undefined;
 }
@@ -160,34 +161,35 @@ const ONLY_CLOUD = "GitHub integrations exist only in the cloud; a self-hosted i
 
 export const featureDisabled = defineMessage("LS1111", {
   title: "The organization does not have the feature enabled",
-  message: (fields: OfArea) => couldNot(fields),
-  cause: "LangSmith enables deployments and bulk exports for each organization.",
-  fix: ({ area, onlyOn }) =>
+  message: (fields: OfFeature) => couldNot(fields),
+  cause: "LangSmith enables some features, such as deployments and bulk exports, for each organization.",
+  fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Ask the organization's administrator, or the vendor, to enable ${area === "controlPlane" ? "deployments" : "bulk export"} for it.`,
+    `Ask the organization's administrator, or the vendor, to enable ${feature ?? "the feature"} for it.`,
   example: {
     ...LIST,
     status: 403,
     detail: "Bulk exports are not enabled for this organization",
-    area: "api",
+    feature: "bulk export",
     onlyOn: undefined,
   },
 });
 
 export const planExcludes = defineMessage("LS1112", {
   title: "The plan of the organization does not include the feature",
-  message: (fields: OfArea) => couldNot(fields),
+  message: (fields: OfFeature) => couldNot(fields),
   cause: "The service answered that the plan of the organization has to be changed for this.",
-  fix: ({ area, onlyOn }) =>
+  fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Change the organization's plan to one that includes ${area === "controlPlane" ? "deployments" : "bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026)"}, or use the key of another organization.`,
-  example: { ...CREATE, status: 402, area: "api", onlyOn: undefined },
+    `Change the organization's plan to one that includes ${feature === "bulk export" ? `${feature} (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026)` : (feature ?? "this")}, or use the key of another organization.`,
+  example: { ...CREATE, status: 402, feature: "bulk export", onlyOn: undefined },
 });
 
 export const permissionMissing = defineMessage("LS1113", {
   title: "The key lacks a permission",
-  message: (fields: RequestFailure & Pick<OfArea, "onlyOn"> & { readonly permission: string | undefined }) =>
-    couldNot(fields),
+  message: (
+    fields: RequestFailure & Pick<OfFeature, "onlyOn"> & { readonly permission: string | undefined },
+  ) => couldNot(fields),
   cause: "The role of the key does not allow the request in this workspace, or the workspace is another one.",
   fix: ({ permission, onlyOn }) => {
     const use =
@@ -203,7 +205,7 @@ export const operationMissing = defineMessage("LS1114", {
   title: "This server does not have the operation",
   message: (
     fields: OfAddress &
-      Pick<OfArea, "onlyOn"> & {
+      Pick<OfFeature, "onlyOn"> & {
         /** Whether it is a 404, which a wrong workspace or key is answered with, too. */
         readonly isDoubtful: boolean;
       },

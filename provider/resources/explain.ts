@@ -1,15 +1,15 @@
 import { OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/property-path.ts";
 import { propertyName } from "../core/wire-format.ts";
-import { type FieldFailure, ValidationFailed } from "../http/errors.ts";
-import { valueRejected } from "../http/messages.ts";
+import { ValidationFailed } from "../http/errors.ts";
+import { idRejected, valueRejected } from "../http/messages.ts";
 
 /** Complaints of the service about fields that one message shows. */
 const COMPLAINTS_SHOWN = 10;
 
 /** What an error says to the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
-  if (error instanceof ValidationFailed && !error.complaints.every(isOfAddress)) {
+  if (error instanceof ValidationFailed && error.code !== idRejected.code) {
     const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;
@@ -25,11 +25,6 @@ export function explain(error: unknown): string {
 /** A message that another sentence goes on from. */
 export function withoutFullStop(text: string): string {
   return text.replace(/[.\s]+$/, "");
-}
-
-/** Whether it is about an object's id in the address, which is none of the program's properties. */
-function isOfAddress({ loc, type }: FieldFailure): boolean {
-  return loc[0] === "path" && type.startsWith("uuid");
 }
 
 /** The program's path for where the service says a complaint belongs. */

@@ -17,6 +17,7 @@ import {
   ValidationFailed,
 } from "../../provider/http/errors.ts";
 import { BulkExports } from "../../provider/http/exports.ts";
+import { resources } from "../../provider/resources/index.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
 
@@ -132,6 +133,18 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     expect(`${told.fix} [${told.code}]`).toBe(
       "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]",
     );
+  });
+
+  it("names no feature where the service documents none for the object", async () => {
+    const server = await serve(() => ({ status: 402, body: {} }));
+    const { service, call } = clientOf(server.url);
+    const error: unknown = await resources.Dataset.collectionOf(service)
+      .get("00000000-0000-4000-8000-000000000001", call)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "LS1112",
+      fix: "Change the organization's plan to one that includes this, or use the key of another organization.",
+    });
   });
 
   it("409, and a 400 about a taken name, are a conflict", async () => {

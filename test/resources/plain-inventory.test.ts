@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
+import { resources } from "../../provider/resources/index.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { definePlainResource } from "../../provider/resources/plain/define.ts";
 import { clientOf, serve } from "../http/server.ts";
@@ -110,4 +111,21 @@ test("what has no path of its own is removed by a POST to the list", () => {
     "It keeps its `value`, which LangSmith never returns, until you set it.",
     "A replacement of it, or another stack, needs `value`: set it before.",
   ]);
+});
+
+test("an object that a list shows and no read does is an error, since a program without it would clear its rubric", async () => {
+  const remote = {
+    id: ID,
+    tenant_id: TENANT,
+    name: "review",
+    queue_type: "single",
+    created_at: AT,
+    updated_at: AT,
+  };
+  const server = await serve(({ url }) =>
+    url.endsWith(ID) ? { status: 404, body: { detail: "Not Found" } } : { body: [remote] },
+  );
+  const { service, call } = clientOf(server.url);
+  const items = resources.AnnotationQueue.inventory.list(service, call, true)[Symbol.asyncIterator]();
+  await expect(items.next()).rejects.toMatchObject({ code: "LS1115" });
 });

@@ -140,7 +140,7 @@ function ofForeign(foreign: Foreign): string {
 export const staysInTerraform = defineMessage("LS6150", {
   title: "A resource of Terraform has no counterpart to adopt it as",
   message: ({ foreign }: { readonly foreign: Foreign }) => `${ofForeign(foreign)}.`,
-  cause: "Only deployments, destinations and bulk exports of the public providers are moved from Terraform.",
+  cause: "The command moves only what a resource of this package stands for, of the public providers.",
   fix: "Keep it in Terraform.",
   example: { foreign: { kind: "none" } },
 });

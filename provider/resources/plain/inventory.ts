@@ -6,7 +6,6 @@ import type { CollectionFacts, Objects } from "../../http/collection.ts";
 import type { UpsertFacts } from "../../http/upserted-collection.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import type { Answer } from "./answer.ts";
-import { getIfAny } from "./find.ts";
 
 /** What the inventory of a plain kind follows from. */
 interface PlainKind {
@@ -72,9 +71,8 @@ export function inventoryOf(
       const objects = collectionOf(service);
       for await (const listed of objects.list(call, { whole })) {
         const id = objects.addressOf(listed);
-        const remote = shownByRead.length === 0 ? listed : await getIfAny(objects, id, call);
-        // One that somebody deleted since it was listed is not there.
-        if (remote !== undefined) yield itemOf(id, remote);
+        // What no read shows is an error: a program without it would clear it.
+        yield itemOf(id, shownByRead.length === 0 ? listed : await objects.get(id, call));
       }
     },
   };
