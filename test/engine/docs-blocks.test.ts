@@ -151,8 +151,8 @@ test("every program in YAML passes a preview through the plugin, with its look-u
     interval_hours: 24,
     compression: "zstandard",
   });
-  await createExamples(it.emulator);
   const known: Readonly<Record<string, string>> = {
+    ...(await createExamples(it.emulator)),
     integrationId,
     deploymentId,
     revisionId,
@@ -190,8 +190,11 @@ test("every program in YAML passes a preview through the plugin, with its look-u
   expect(broken.output).toContain("intervalHour");
 });
 
-/** The objects that look-ups of plain kinds find: those of their examples, as far as they do not exist already. */
-async function createExamples(emulator: Emulator): Promise<void> {
+/**
+ * Creates the objects that look-ups of plain kinds find: those of their examples, as far as they do not exist already.
+ * Resolves to their ids as the programs name them: `annotationQueueId`.
+ */
+async function createExamples(emulator: Emulator): Promise<Readonly<Record<string, string>>> {
   const service = clientOf(emulator);
   const operation: Operation = {
     signal: new AbortController().signal,
@@ -202,11 +205,16 @@ async function createExamples(emulator: Emulator): Promise<void> {
     now: () => emulator.clock.now(),
     random: () => 0.5,
   };
+  const ids: Record<string, string> = {};
   for (const resource of Object.values<PlainResource>(plainResources)) {
-    await resource.create(service, resource.example, operation).catch((error: unknown) => {
+    try {
+      const { id } = await resource.create(service, resource.example, operation);
+      ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
+    } catch (error) {
       if (!(error instanceof IdTaken)) throw error;
-    });
+    }
   }
+  return ids;
 }
 
 const CONFIGURED_PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";

@@ -80,11 +80,11 @@ test("the words of a reset rotation are whole", async () => {
   const it = await grpcWorld({ config: { maxRetries: "0" } });
   const { held, reason } = await lost(it, { status: 500, body: { detail: "oh no" } });
   expect(reason).toBe(
-    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} answered 500: oh no. That was try 1. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104].${MAY}`,
+    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} answered 500: oh no. That was try 1. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]${MAY}`,
   );
   const slow = await lost(await grpcWorld(), { action: "delay", delayMs: 30_000 }, 1);
   expect(slow.reason).toBe(
-    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another). Run the command again: it goes on from there. [LS1206].${MAY}`,
+    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another). Run the command again: it goes on from there. [LS1206]${MAY}`,
   );
 });
 

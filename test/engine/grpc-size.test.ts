@@ -87,7 +87,7 @@ describe("values inside values", () => {
     expect(refusal).toEqual({
       code: 3,
       details: expect.stringMatching(
-        /^the request cannot be (read|handled): Maximum call stack size exceeded$/,
+        /^the request cannot be (read|handled): Maximum call stack size exceeded\. .*\[LS13\d\d\]$/,
       ),
     });
     expect(plugin.lives).toBe(true);

@@ -35,7 +35,7 @@ const REFUSED =
 const MISSING =
   'projects[0].name: getTracingProject: there is no tracing project named "none" in the workspace that was asked. ' +
   "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
-  "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).";
+  "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
 
 const CASES = [
   {

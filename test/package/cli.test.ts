@@ -24,7 +24,9 @@ test("--help tells the commands, on standard output", () => {
   const { status, stdout, stderr } = run(["--help"]);
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
-  expect(stdout).toContain("  emulator   a stand-in for the service on this machine");
+  expect(stdout).toContain(
+    "  emulator   runs a stand-in for the service on this machine, to develop and test stacks against",
+  );
   expect(stdout).toContain("  exports    what of the exports is missing, and how to fill it");
   expect(stderr).toBe("");
 });

@@ -77,6 +77,7 @@ test("the tarball holds the built package, its schema and its papers, and nothin
       "http",
       "index.d.ts",
       "index.js",
+      "plugin",
       "resources",
     ]),
   );
@@ -110,10 +111,14 @@ test("a program that only imports the classes loads neither the provider's check
     .filter((file) => file.includes("/pulumi-langsmith/dist/"))
     .map((file) => file.split("/dist/")[1]);
   expect(own.sort()).toEqual([
-    "provider/components/import-error.js",
+    "provider/components/messages.js",
     "provider/config/addresses.js",
+    "provider/config/messages.js",
     "provider/config/settings.js",
     "provider/core/engine-signatures.js",
+    "provider/core/failure.js",
+    "provider/core/message.js",
+    "provider/core/property-path.js",
     "provider/core/type-token.js",
     "provider/core/unknown.js",
     "provider/dynamic/arguments.js",
@@ -121,6 +126,7 @@ test("a program that only imports the classes loads neither the provider's check
     "provider/dynamic/functions.generated.js",
     "provider/dynamic/functions.js",
     "provider/dynamic/is-of-type.js",
+    "provider/dynamic/messages.js",
     "provider/dynamic/mocked.js",
     "provider/dynamic/resource.js",
     "provider/dynamic/resources.generated.js",

@@ -102,6 +102,7 @@ export function asYaml(program: Program, setting: Setting): string {
     if (it instanceof Secret) return { "fn::secret": it.text };
     if (it instanceof IdOf) return `\${${it.name}.id}`;
     if (typeof it !== "object" || it === null) return it;
+    if (Array.isArray(it)) return it.map(value);
     return Object.fromEntries(Object.entries(it).map(([key, inner]) => [key, value(inner)]));
   };
   const resources = program.map((declared) => {
@@ -138,6 +139,7 @@ export function asJavaScript(program: Program, setting: Setting): string {
     if (it instanceof Secret) return `pulumi.secret(${JSON.stringify(it.text)})`;
     if (it instanceof IdOf) return `${names.get(it.name)}.id`;
     if (typeof it !== "object" || it === null) return JSON.stringify(it);
+    if (Array.isArray(it)) return `[${it.map(value).join(", ")}]`;
     return `{ ${Object.entries(it)
       .map(([key, inner]) => `${key}: ${value(inner)}`)
       .join(", ")} }`;

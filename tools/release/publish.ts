@@ -24,7 +24,10 @@ export const PUBLICATIONS: readonly Publication[] = [
       ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
       // What only a contributor needs stays in the repository.
       ...below("docs", "**/*.md").filter((file) => !file.startsWith("docs/internals/")),
-      ...compiled("provider", "dist/provider").filter((file) => !file.startsWith("dist/provider/plugin/")),
+      // Of the plugin, which is a bundle, the commands explain the messages.
+      ...compiled("provider", "dist/provider").filter(
+        (file) => !file.startsWith("dist/provider/plugin/") || /messages\.(?:d\.ts|js)$/.test(file),
+      ),
       ...compiled("cli", "dist/cli"),
       ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
       ...["", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
