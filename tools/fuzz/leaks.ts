@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { JournalEntry } from "../../emulator/src/index.ts";
+import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
+import { plainResources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/define.ts";
 import { formsOf } from "../stack/secret-forms.ts";
 
 /**
@@ -39,6 +42,15 @@ export function filesBelow(folder: string, except: RegExp): Record<string, strin
   );
 }
 
+/** Where the objects of plain kinds are that have a secret. */
+const WITH_SECRETS = Object.values<PlainResource>(plainResources)
+  .filter(({ inputs }) => propertiesOf(inputs).some(([, schema]) => factsOf(schema).secret))
+  .map(({ api }) => api.path);
+
+function isPlain(target: string): boolean {
+  return WITH_SECRETS.some((list) => target.endsWith(list) || path.posix.dirname(target).endsWith(list));
+}
+
 const KEY_HEADERS = ["x-api-key", "authorization"];
 
 /** Where the journal holds a secret outside of what it belongs in: a key in its header, the others in their resource. */
@@ -51,7 +63,7 @@ export function leaksInJournal(
     ({ sequence, method, path: target, query, headers, body, status, responseBody, responseHeaders }) => {
       const place = `request ${sequence}, ${method} ${target}`;
       const given =
-        method !== "GET" && /\/(deployments|destinations|auth\/providers)(\/[^/]*)?$/.test(target);
+        method !== "GET" && (/\/(deployments|destinations)(\/[^/]*)?$/.test(target) || isPlain(target));
       // The service answers the values of a deployment's environment in plain text.
       // A 422 echoes what it was sent; that the provider shows none of it, the other places prove.
       const told = (given && status === 422) || /\/v2\/deployments(\/[^/]*)?$|\/redeploy$/.test(target);
