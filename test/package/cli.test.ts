@@ -27,7 +27,9 @@ test("--help tells the commands, on standard output", () => {
   expect(stdout).toContain(
     "  emulator   runs a stand-in for the service on this machine, to develop and test stacks against",
   );
-  expect(stdout).toContain("  exports    lists gaps and failures of exports, fills gaps, and draws a timeline");
+  expect(stdout).toContain(
+    "  exports    lists gaps and failures of exports, fills gaps, and draws a timeline",
+  );
   expect(stderr).toBe("");
 });
 
