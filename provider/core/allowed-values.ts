@@ -1,5 +1,8 @@
 import * as z from "zod";
-import { coreOf, factsOf } from "./facts.ts";
+import { isUnknown } from "./engine.ts";
+import { coreOf, factsOf, knownValuesOf, propertiesOf } from "./facts.ts";
+import { formatPath, isRecord, type PathStep, type Properties, textsIn, valueAt } from "./properties.ts";
+import { formatValue } from "./text.ts";
 
 /** What a property takes, in words, from its stated facts or else from its type: "an integer from 1 to 168". */
 export function allowedFor(schema: z.core.$ZodType): string {
@@ -16,13 +19,13 @@ export function allowedFor(schema: z.core.$ZodType): string {
     if (from !== undefined) return `${name} of at least ${from}`;
     return to === undefined ? name : `${name} of at most ${to}`;
   }
-  if (core instanceof z.ZodBoolean) return "true or false";
+  if (core instanceof z.ZodBoolean) return "a boolean";
   if (core instanceof z.ZodString) {
     const { minLength, maxLength } = core;
-    if (minLength && maxLength) return `a text of ${minLength} to ${maxLength} characters`;
-    if (maxLength) return `a text of at most ${maxLength} characters`;
-    if (minLength && minLength > 1) return `a text of at least ${minLength} characters`;
-    return minLength ? "a text that is not empty" : "a text";
+    if (minLength && maxLength) return `a string of ${minLength} to ${maxLength} characters`;
+    if (maxLength) return `a string of at most ${maxLength} characters`;
+    if (minLength && minLength > 1) return `a string of at least ${minLength} characters`;
+    return minLength ? "a string that is not empty" : "a string";
   }
   if (core instanceof z.ZodArray) return hasMinimum(core) ? "a list that is not empty" : "a list";
   if (core instanceof z.ZodRecord) return "a map";
@@ -72,4 +75,31 @@ function editDistance(a: string, b: string): number {
     last = row;
   }
   return last[b.length] ?? 0;
+}
+
+/**
+ * The values that are sent although this release does not know them, since the service may by now: in words, for
+ * those that the object was not made with.
+ */
+export function unknownEnumValues(schema: z.ZodObject, olds: Properties, news: Properties): string[] {
+  const within = (type: z.core.$ZodType, value: unknown, path: readonly PathStep[]): string[] => {
+    const core = coreOf(type);
+    if (core instanceof z.ZodArray && Array.isArray(value)) {
+      return value.flatMap((item, index) => within(core.element, item, [...path, index]));
+    }
+    if (isRecord(value)) {
+      return propertiesOf(core).flatMap(([name, part]) => within(part, value[name], [...path, name]));
+    }
+    const known = knownValuesOf(core);
+    if (known.length === 0 || typeof value !== "string" || isUnknown(value) || known.includes(value))
+      return [];
+    // What is refused, as a near miss is, is not sent at all.
+    if (!z.safeParse(type, value).success) return [];
+    const withoutIndexes = path.filter((step) => typeof step === "string");
+    if (textsIn(valueAt(olds, withoutIndexes)).includes(value)) return [];
+    return [
+      `${formatPath(path)} is ${formatValue(value)}, which this release does not know (it knows ${known.join(", ")}); it is sent as it is`,
+    ];
+  };
+  return within(schema, news, []);
 }

@@ -20,9 +20,9 @@ export class BoundedMap<K, V> extends Map<K, V> {
     super.delete(key);
     super.set(key, value);
     if (this.size <= this.#limit) return this;
-    for (const [oldest, gone] of this) {
+    for (const [oldest, oldestValue] of this) {
       super.delete(oldest);
-      this.#forgotten(gone);
+      this.#forgotten(oldestValue);
       break;
     }
     return this;

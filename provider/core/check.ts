@@ -1,43 +1,29 @@
 import * as z from "zod";
 import { allowedFor, nearest } from "./allowed-values.ts";
-import { DEFAULTS } from "./engine-signatures.ts";
+import { fillDefaults, type Naming, withoutInternal } from "./defaults.ts";
+import { containsUnknown, DEFAULTS, isUnknown } from "./engine.ts";
 import {
   coreOf,
-  defaultOf,
   factsOf,
-  holdsSecret,
-  holdsUnshown,
   isSecretAt,
   isUnshownAt,
+  mayContainSecret,
+  mayContainUnshown,
   propertiesOf,
   schemaAt,
 } from "./facts.ts";
-import { type Failure, formatValue } from "./failure.ts";
 import { issuesOf } from "./parse.ts";
-import { formatPath, type PathStep, valueAt } from "./property-path.ts";
+import {
+  type Failure,
+  formatPath,
+  isRecord,
+  type PathStep,
+  type Properties,
+  textsIn,
+  valueAt,
+} from "./properties.ts";
 import { redactor } from "./redaction/redact.ts";
-import { textsIn } from "./texts.ts";
-import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
-
-export type Properties = Record<string, unknown>;
-
-/** What makes a value for a property that the program left out and that has an `autoname` fact. */
-export interface Naming {
-  readonly logicalName: string;
-  /** Nobody else has it. */
-  readonly suffix: () => string;
-  /**
-   * The stack's own rule for names (`pulumi:autonaming`): a name that may be made to fit the service, one that is
-   * taken as it is or not at all, or none. Default: no rule.
-   */
-  readonly rule?:
-    | { readonly mode: "propose" | "enforce"; readonly name: string }
-    | { readonly mode: "disable" }
-    | undefined;
-}
-
-/** For what has no names of its own to be made up. */
-export const UNNAMED: Naming = { logicalName: "", suffix: () => "" };
+import { formatValue } from "./text.ts";
 
 export interface Checked {
   readonly inputs: Properties;
@@ -67,12 +53,12 @@ export function findMistakes(
   news: Properties,
   naming: Naming,
 ): { readonly inputs: Properties; readonly findings: readonly Finding[] } {
-  const { inputs, filled } = fill(schema, olds, news, naming);
-  const given = withoutInternal(inputs);
-  const wrong = issuesOf(schema, given).flatMap((issue) => explained(schema, issue, given, news));
+  const { inputs, filled } = fillDefaults(schema, olds, news, naming);
+  const supplied = withoutInternal(inputs);
+  const wrong = issuesOf(schema, supplied).flatMap((issue) => explained(schema, issue, supplied, news));
   const findings = [
     ...oncePerReason(wrong).map((finding) => ofRule(schema, naming, filled, finding)),
-    ...unknownProperties(schema, given, []),
+    ...unknownProperties(schema, supplied, []),
   ];
   return { inputs: filled.length > 0 ? { ...inputs, [DEFAULTS]: filled } : inputs, findings };
 }
@@ -86,81 +72,6 @@ interface IssueFinding extends Finding {
 function oncePerReason(findings: readonly IssueFinding[]): Finding[] {
   const once = new Map(findings.map((finding) => [JSON.stringify([finding.path, finding.kind]), finding]));
   return [...once.values()];
-}
-
-/** The paths of the properties that an earlier check filled itself. */
-export function filledIn(properties: Properties): string[] {
-  const paths = properties[DEFAULTS];
-  return Array.isArray(paths) ? paths.map(String) : [];
-}
-
-/** The properties without the front end's own. */
-export function withoutInternal(properties: Properties): Properties {
-  // No front end has one named `__proto__`: that one is unknown like any other.
-  const isGiven = (key: string) => !key.startsWith("__") || key === "__proto__";
-  return Object.fromEntries(Object.entries(properties).filter(([key]) => isGiven(key)));
-}
-
-/**
- * A default fills what the program leaves out. One that was filled before stays as it was filled, and what an
- * existing object was made without stays away, so that a release that changes a default, or adds one, changes
- * nothing that exists.
- */
-function fill(schema: z.ZodObject, olds: Properties, news: Properties, naming: Naming) {
-  const before = filledIn(olds);
-  const exists = Object.keys(withoutInternal(olds)).length > 0;
-  const filled: string[] = [];
-
-  const properties = (object: z.ZodObject, given: Properties, steps: readonly PathStep[]): Properties => {
-    const result = Object.fromEntries(
-      Object.entries(given).filter(([key, v]) => v !== undefined && v !== null && key !== DEFAULTS),
-    );
-    const existed = exists && isRecord(valueAt(olds, steps));
-    for (const [name, property] of propertiesOf(object)) {
-      const path = [...steps, name];
-      if (Object.hasOwn(result, name)) result[name] = within(property, result[name], path);
-      else {
-        const old = valueAt(olds, path);
-        const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;
-        const kept = stays ? old : undefined;
-        const standIn = existed && old === undefined ? undefined : defaultOf(property);
-        const value = kept ?? standIn ?? autoname(property, naming);
-        if (value === undefined) continue;
-        result[name] = value;
-        filled.push(formatPath(path));
-      }
-    }
-    return result;
-  };
-
-  const within = (type: z.core.$ZodType, given: unknown, steps: readonly PathStep[]): unknown => {
-    const core = coreOf(type);
-    const { textual = factsOf(core).textual } = factsOf(type);
-    if (textual && typeof given === "number") return String(given);
-    if (core instanceof z.ZodArray && Array.isArray(given)) {
-      return given.map((item, i) => within(core.element, item, [...steps, i]));
-    }
-    if (!isRecord(given)) return given;
-    if (core instanceof z.ZodObject) return properties(core, given, steps);
-    if (!(core instanceof z.ZodRecord)) return given;
-    const { valueType } = core.def;
-    const takesNull = z.safeParse(valueType, null).success;
-    return Object.fromEntries(
-      Object.entries(given)
-        .filter(([, value]) => takesNull || (value !== null && value !== undefined))
-        .map(([key, value]) => [key, within(valueType, value, [...steps, key])]),
-    );
-  };
-
-  return { inputs: properties(schema, news, []), filled };
-}
-
-function autoname(schema: z.core.$ZodType, { logicalName, suffix, rule }: Naming): string | undefined {
-  const made = factsOf(schema).autoname;
-  if (!made || rule?.mode === "disable") return undefined;
-  if (rule) return rule.mode === "enforce" ? rule.name : made.fit(rule.name);
-  const stem = made.fit(logicalName).slice(0, made.longest).replace(/-+$/, "");
-  return `${stem}-${suffix()}`;
 }
 
 /** A name that the stack's own rule made, or forbade to make, is not the program's mistake. */
@@ -181,19 +92,19 @@ function ofRule(
 }
 
 /** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
-function unknownProperties(type: z.core.$ZodType, given: unknown, path: readonly PathStep[]): Finding[] {
+function unknownProperties(type: z.core.$ZodType, supplied: unknown, path: readonly PathStep[]): Finding[] {
   const core = coreOf(type);
-  if (core instanceof z.ZodArray && Array.isArray(given)) {
-    return given.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
+  if (core instanceof z.ZodArray && Array.isArray(supplied)) {
+    return supplied.flatMap((item, i) => unknownProperties(core.element, item, [...path, i]));
   }
-  if (!isRecord(given)) return [];
+  if (!isRecord(supplied)) return [];
   if (core instanceof z.ZodRecord) {
     const { valueType } = core.def;
-    return Object.entries(given).flatMap(([key, v]) => unknownProperties(valueType, v, [...path, key]));
+    return Object.entries(supplied).flatMap(([key, v]) => unknownProperties(valueType, v, [...path, key]));
   }
   if (!(core instanceof z.ZodObject)) return [];
   const known = new Map(propertiesOf(core));
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(supplied).flatMap(([key, value]) => {
     const property = known.get(key);
     if (property) return unknownProperties(property, value, [...path, key]);
     if (isOpen(core)) return [];
@@ -210,7 +121,7 @@ function isOpen(core: z.ZodObject): boolean {
 function explained(
   schema: z.ZodObject,
   issue: z.core.$ZodIssue,
-  given: Properties,
+  supplied: Properties,
   news: Properties,
 ): IssueFinding[] {
   // `unknownProperties` finds these, whether the schema calls itself strict or not.
@@ -220,8 +131,8 @@ function explained(
   // A name is known even where its value is not.
   if (issue.code === "invalid_key") return [{ path, kind, explain: () => badKey(schema, path) }];
   // The value may sit below an unknown one, or be unknown itself: then there is nothing to judge yet.
-  if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];
-  const value = valueAt(given, path);
+  if (path.some((_, end) => isUnknown(valueAt(supplied, path.slice(0, end + 1))))) return [];
+  const value = valueAt(supplied, path);
   // Nor when what a rule of the type looks at is known only in part; its kind and its length are.
   if (!["invalid_type", "too_small", "too_big"].includes(issue.code) && containsUnknown(value)) return [];
   return [{ path, kind, explain: () => failureOf(schema, issue, path, value, news).reason }];
@@ -255,7 +166,7 @@ function failureOf(
 }
 
 /** For an issue of a rule of a type: the value is not to be shown, since what is wrong is that it holds a secret. */
-export const HOLDS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };
+export const CONTAINS_SECRET: Readonly<Record<string, unknown>> = { holdsSecret: true };
 
 const SECRET = "a secret, not shown";
 
@@ -270,10 +181,10 @@ function whyHidden(
   issue: z.core.$ZodIssue,
 ): string | undefined {
   const at = schemaAt(schema, path);
-  if (isSecretAt(schema, path) || (at && holdsSecret(at))) return SECRET;
-  const told = issue.code === "custom" && issue.params?.["holdsSecret"] === true;
-  const unshown = isUnshownAt(schema, path) || (at && holdsUnshown(at));
-  return told || unshown ? "not shown, as it may hold a secret" : undefined;
+  if (isSecretAt(schema, path) || (at && mayContainSecret(at))) return SECRET;
+  const containsSecret = issue.code === "custom" && issue.params?.["holdsSecret"] === true;
+  const unshown = isUnshownAt(schema, path) || (at && mayContainUnshown(at));
+  return containsSecret || unshown ? "not shown, as it may hold a secret" : undefined;
 }
 
 function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {
@@ -284,19 +195,19 @@ function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {
 }
 
 function unknownProperty(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
-  const hint = meant ? `did you mean ${meant}?` : `the properties are ${[...known].sort().join(", ")}`;
+  const closest = nearest(name, known);
+  const hint = closest ? `did you mean ${closest}?` : `the properties are ${[...known].sort().join(", ")}`;
   return `there is no such property; ${hint}`;
 }
 
 function suggestion(allowed: string, value: unknown, issue: z.core.$ZodIssue, at?: z.core.$ZodType): string {
-  const told = at && typeof value === "string" ? factsOf(at).insteadOf?.(value) : undefined;
-  if (told !== undefined) return told;
+  const containsSecret = at && typeof value === "string" ? factsOf(at).insteadOf?.(value) : undefined;
+  if (containsSecret !== undefined) return containsSecret;
   // Where the facts say in their own words what is allowed, these say it better than a guess.
   const guess = at !== undefined && factsOf(at).allowed === undefined;
   if (guess && issue.code === "invalid_value" && typeof value === "string") {
-    const meant = nearest(value, issue.values.map(String));
-    if (meant && meant !== value) return `did you mean ${formatValue(meant)}? It must be ${allowed}`;
+    const closest = nearest(value, issue.values.map(String));
+    if (closest && closest !== value) return `did you mean ${formatValue(closest)}? It must be ${allowed}`;
   }
   const kind = issue.code === "invalid_type" && !containsUnknown(value) ? ` (got ${kindOf(value)})` : "";
   return `it must be ${allowed}${kind}`;
@@ -307,6 +218,6 @@ function kindOf(value: unknown): string {
   if (value === null) return "nothing";
   if (typeof value === "number" && !Number.isInteger(value)) return "a number with a fraction";
   return (
-    { string: "a text", number: "a number", boolean: "true or false" }[String(typeof value)] ?? "an object"
+    { string: "a string", number: "a number", boolean: "a boolean" }[String(typeof value)] ?? "an object"
   );
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { coreOf, factsOf, propertiesOf } from "./facts.ts";
+import { containsUnknown, isUnknown } from "./engine.ts";
+import { coreOf, factsOf, isSecretAt, propertiesOf } from "./facts.ts";
 import { sameInstant } from "./instant.ts";
-import type { PathStep } from "./property-path.ts";
-import { containsUnknown, isRecord, isUnknown } from "./unknown.ts";
+import { isRecord, ownValue, type PathStep, type Properties, valueAt } from "./properties.ts";
 
 /** One difference between two sets of inputs. */
 export interface Difference {
@@ -18,10 +18,10 @@ export interface Difference {
 export function differences(
   schema: z.ZodObject,
   was: Record<string, unknown>,
-  wanted: Record<string, unknown>,
+  desired: Record<string, unknown>,
 ): Difference[] {
   return propertiesOf(schema).flatMap(([name, property]) =>
-    within(property, was[name], wanted[name], [name], false),
+    within(property, was[name], desired[name], [name], false),
   );
 }
 
@@ -33,14 +33,14 @@ export function differences(
 export function replaces(
   schema: z.ZodObject,
   was: Record<string, unknown>,
-  wanted: Record<string, unknown>,
+  desired: Record<string, unknown>,
   workspaceId: unknown,
 ) {
-  const placeOf = ({ workspaceId: own = workspaceId }: Record<string, unknown>) =>
+  const workspaceOf = ({ workspaceId: own = workspaceId }: Record<string, unknown>) =>
     typeof own === "string" ? own.toLowerCase() : own;
   return (
-    placeOf(was) !== placeOf(wanted) ||
-    differences(schema, was, wanted).some(({ path, immutable }) => immutable && path[0] !== "workspaceId")
+    workspaceOf(was) !== workspaceOf(desired) ||
+    differences(schema, was, desired).some(({ path, immutable }) => immutable && path[0] !== "workspaceId")
   );
 }
 
@@ -48,36 +48,36 @@ export function replaces(
 export function inOldNotation(
   schema: z.core.$ZodType,
   was: Record<string, unknown>,
-  wanted: Record<string, unknown>,
+  desired: Record<string, unknown>,
 ): Record<string, unknown> {
   const entries = propertiesOf(schema).flatMap(([name, property]) => {
-    const [before, after] = [was[name], wanted[name]];
+    const [before, after] = [was[name], desired[name]];
     if (before === undefined || after === undefined) return [];
     if (same(property, before, after)) return [[name, before]];
     const nested = isRecord(before) && isRecord(after);
     return nested ? [[name, inOldNotation(property, before, after)]] : [];
   });
-  return { ...wanted, ...Object.fromEntries(entries) };
+  return { ...desired, ...Object.fromEntries(entries) };
 }
 
 function within(
   schema: z.core.$ZodType,
   was: unknown,
-  wanted: unknown,
+  desired: unknown,
   path: readonly PathStep[],
   inherited: boolean,
 ): Difference[] {
   const immutable = inherited || factsOf(schema).immutable === true;
   const properties = propertiesOf(schema);
-  if (properties.length > 0 && isRecord(was) && isRecord(wanted)) {
+  if (properties.length > 0 && isRecord(was) && isRecord(desired)) {
     return properties.flatMap(([name, property]) =>
-      within(property, was[name], wanted[name], [...path, name], immutable),
+      within(property, was[name], desired[name], [...path, name], immutable),
     );
   }
   const { unset } = factsOf(schema);
   const alike = (value: unknown) => (immutable && (value === undefined || value === null) ? unset : value);
-  if (same(schema, alike(was), alike(wanted))) return [];
-  return [{ path, immutable: immutable || fixed(schema, was) || fixed(schema, wanted) }];
+  if (same(schema, alike(was), alike(desired))) return [];
+  return [{ path, immutable: immutable || fixed(schema, was) || fixed(schema, desired) }];
 }
 
 /** Whether something inside the value cannot be changed on the existing object; of an unknown value anything may be. */
@@ -108,7 +108,7 @@ export function same(schema: z.core.$ZodType, a: unknown, b: unknown): boolean {
   if (core instanceof z.ZodRecord && isRecord(a) && isRecord(b)) {
     const { valueType } = core.def;
     const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...keys].every((key) => same(valueType, a[key], b[key]));
+    return [...keys].every((key) => same(valueType, ownValue(a, key), ownValue(b, key)));
   }
   const properties = propertiesOf(core);
   if (properties.length > 0 && isRecord(a) && isRecord(b)) {
@@ -146,5 +146,33 @@ export function equal(a: unknown, b: unknown): boolean {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((v, i) => equal(v, b[i]));
   }
   if (!isRecord(a) || !isRecord(b)) return (a ?? undefined) === (b ?? undefined);
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => equal(a[key], b[key]));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    equal(ownValue(a, key), ownValue(b, key)),
+  );
+}
+
+/**
+ * Of a map of secrets, the names whose values change, each with what becomes of it where it is not just another value:
+ * `KEY`, `NEW (added)`, `OLD (removed)`. The engine shows but that something does.
+ */
+export function secretNamesThatChange(
+  schema: z.ZodObject,
+  path: readonly PathStep[],
+  olds: Properties,
+  news: Properties,
+): string[] {
+  const [was, desired] = [valueAt(olds, path), valueAt(news, path)];
+  if (!isSecretAt(schema, path) || !isRecord(was ?? {}) || !isRecord(desired)) return [];
+  return changed(isRecord(was) ? was : {}, desired);
+}
+
+function changed(was: Properties, desired: Properties): string[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(desired)])];
+  return names
+    .filter((name) => !equal(ownValue(was, name), ownValue(desired, name)))
+    .sort()
+    .map((name) => {
+      if (!Object.hasOwn(was, name)) return `${name} (added)`;
+      return Object.hasOwn(desired, name) ? name : `${name} (removed)`;
+    });
 }

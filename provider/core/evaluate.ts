@@ -1,30 +1,23 @@
 import type * as z from "zod";
-import {
-  type Checked,
-  checkTypes,
-  filledIn,
-  type Naming,
-  type Properties,
-  withoutInternal,
-} from "./check.ts";
+import { type Checked, checkTypes } from "./check.ts";
 import { differences } from "./compare.ts";
+import { filledIn, type Naming, withoutInternal } from "./defaults.ts";
+import { containsUnknown, isUnknown, UNKNOWN } from "./engine.ts";
 import { propertiesOf } from "./facts.ts";
-import type { Failure } from "./failure.ts";
-import { withArticle } from "./nouns.ts";
 import type { Operation } from "./operation.ts";
-import type { PathStep } from "./property-path.ts";
+import { type Failure, isRecord, type PathStep, type Properties } from "./properties.ts";
 import {
   type Announcement,
   type Change,
+  ChangeRejected,
   type Description,
   fits,
-  type Given,
+  type PartialInputs,
   type Plan,
-  Refused,
   storedOf,
   type Target,
 } from "./resource.ts";
-import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "./unknown.ts";
+import { withArticle } from "./text.ts";
 import { misplacedAndEnded, misplacedFor, misplacedOf, stillMisplaced } from "./wrong-workspace.ts";
 
 /** Everything that is wrong with what the program gave, and the inputs with their defaults. Calls nobody. */
@@ -36,12 +29,14 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   target: Target,
 ): Checked {
   const { inputs, failures } = checkTypes(resource.inputs, olds, news, naming);
-  const judged = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
-  const known = declared(resource.inputs, judged);
-  const rules = isGiven(resource.inputs, known) ? resource.rules(known, withoutInternal(olds), target) : [];
+  const valid = failures.reduce((rest, failure) => blank(rest, failure.path), withoutInternal(inputs));
+  const known = declared(resource.inputs, valid);
+  const rules = isPartialInputs(resource.inputs, known)
+    ? resource.rules(known, withoutInternal(olds), target)
+    : [];
   const who = withArticle(resource.noun);
-  const place = placement(who, resource.needsWorkspace, inputs, target);
-  return { inputs, failures: [...failures, ...place, ...rules] };
+  const placementFailures = placement(who, resource.needsWorkspace, inputs, target);
+  return { inputs, failures: [...failures, ...placementFailures, ...rules] };
 }
 
 /** What is wrong when the service must be told a workspace and nobody names one. */
@@ -72,21 +67,21 @@ function blank(properties: Properties, path: readonly PathStep[]): Properties {
 }
 
 /** The inputs that the schema names, each also where it is absent. */
-function declared(schema: z.ZodObject, given: Properties): Properties {
-  return Object.fromEntries(propertiesOf(schema).map(([name]) => [name, given[name]]));
+function declared(schema: z.ZodObject, supplied: Properties): Properties {
+  return Object.fromEntries(propertiesOf(schema).map(([name]) => [name, supplied[name]]));
 }
 
-function isGiven<I extends z.ZodObject>(
+function isPartialInputs<I extends z.ZodObject>(
   schema: I,
   value: Properties,
-): value is Properties & Given<z.output<I>> {
+): value is Properties & PartialInputs<z.output<I>> {
   return Object.entries(value).every(
     ([name, part]) => part === undefined || containsUnknown(part) || fits(schema, name, part),
   );
 }
 
 /** Throws `Refused` for an update that is certain to fail. Calls nobody. */
-export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
+export function rejectUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   id: string,
   olds: { readonly inputs: Properties; readonly outputs: Properties },
@@ -95,9 +90,9 @@ export function refuseUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
 ): void {
   const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? target.workspaceId);
   if (misplaced) throw stillMisplaced(`${resource.noun} ${id}`, misplaced, olds.outputs);
-  const given = declared(resource.inputs, news);
-  if (!isGiven(resource.inputs, given)) return;
-  resource.refuseUpdate?.(id, storedOf(resource, olds), given);
+  const supplied = declared(resource.inputs, news);
+  if (!isPartialInputs(resource.inputs, supplied)) return;
+  resource.rejectUpdate?.(id, storedOf(resource, olds), supplied);
 }
 
 /** What is told before a creation (without `olds`) or a change. Calls nobody. */
@@ -108,9 +103,9 @@ export function announced<S, I extends z.ZodObject, O extends z.ZodObject>(
   now: number,
   target: Target,
 ): readonly Announcement[] {
-  const given = declared(resource.inputs, news);
-  if (!resource.announce || !isGiven(resource.inputs, given)) return [];
-  return resource.announce(olds && storedOf(resource, olds), given, now, target);
+  const supplied = declared(resource.inputs, news);
+  if (!resource.announce || !isPartialInputs(resource.inputs, supplied)) return [];
+  return resource.announce(olds && storedOf(resource, olds), supplied, now, target);
 }
 
 /** Warnings before a creation, which take a look at the service. */
@@ -121,9 +116,9 @@ export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z
   target: Target,
   operation: Operation,
 ): Promise<readonly Announcement[]> {
-  const given = declared(resource.inputs, withoutInternal(news));
-  if (!resource.warnBeforeCreate || !isGiven(resource.inputs, given)) return [];
-  return resource.warnBeforeCreate(service, given, target, operation);
+  const supplied = declared(resource.inputs, withoutInternal(news));
+  if (!resource.warnBeforeCreate || !isPartialInputs(resource.inputs, supplied)) return [];
+  return resource.warnBeforeCreate(service, supplied, target, operation);
 }
 
 /** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
@@ -134,26 +129,28 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   target: Target,
   now: number,
 ): Plan {
-  const wanted = withoutInternal(news);
-  const { livesInWorkspace: lives = true } = resource;
-  if (misplacedFor(olds.outputs, wanted["workspaceId"] ?? target.workspaceId)) {
+  const desired = withoutInternal(news);
+  const { isInWorkspace: inWorkspace = true } = resource;
+  if (misplacedFor(olds.outputs, desired["workspaceId"] ?? target.workspaceId)) {
     // Whatever else changed: a replacement would be created in the wrong workspace as well.
     return { changes: [MISPLACED], deleteBeforeReplace: false };
   }
   if (misplacedAndEnded(olds.outputs)) return { changes: [RECREATED], deleteBeforeReplace: false };
-  const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), wanted)
-    .filter(({ path }) => path[0] !== "workspaceId" || !lives)
+  const changes: Change[] = differences(resource.inputs, withoutInternal(olds.inputs), desired)
+    .filter(({ path }) => path[0] !== "workspaceId" || !inWorkspace)
     .map(({ path, immutable }) => ({ path, kind: immutable ? "replace" : "update" }));
-  const because = lives ? moves(olds, wanted, target) : undefined;
+  const because = inWorkspace ? moves(olds, desired, target) : undefined;
   if (because) changes.push({ path: ["workspaceId"], kind: "replace", because });
   else if (misplacedOf(olds.outputs)) changes.push(ACCEPTED);
-  const given = declared(resource.inputs, wanted);
-  if (!isGiven(resource.inputs, given)) return { changes, deleteBeforeReplace: false };
+  const supplied = declared(resource.inputs, desired);
+  if (!isPartialInputs(resource.inputs, supplied)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
   try {
-    return resource.plan({ olds: storedOf(resource, olds), news: given, filled, changes, target, now });
+    return resource.plan({ olds: storedOf(resource, olds), news: supplied, filled, changes, target, now });
   } catch (error) {
-    throw error instanceof Refused ? new Refused(error.words, { cause: error }, changes) : error;
+    throw error instanceof ChangeRejected
+      ? new ChangeRejected(error.words, { cause: error }, changes)
+      : error;
   }
 }
 
@@ -178,15 +175,15 @@ const ACCEPTED: Change = {
 };
 
 /** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
-function moves(
+export function moves(
   olds: { readonly inputs: Properties; readonly outputs: Properties },
-  wanted: Properties,
-  target: Target,
+  desired: Properties,
+  target: Pick<Target, "workspaceId">,
 ): string | undefined {
-  const lives = olds.outputs["tenantId"] ?? olds.inputs["workspaceId"];
-  const workspace = wanted["workspaceId"] ?? target.workspaceId;
-  if (typeof lives !== "string" || typeof workspace !== "string") return undefined;
-  if (workspace.toLowerCase() === lives.toLowerCase()) return undefined;
+  const inWorkspace = olds.outputs["tenantId"] ?? olds.inputs["workspaceId"];
+  const workspace = desired["workspaceId"] ?? target.workspaceId;
+  if (typeof inWorkspace !== "string" || typeof workspace !== "string") return undefined;
+  if (workspace.toLowerCase() === inWorkspace.toLowerCase()) return undefined;
   const other = isUnknown(workspace) ? "another one may be" : `${workspace} is`;
-  return `it lives in workspace ${lives}, and ${other} wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
+  return `it lives in workspace ${inWorkspace}, and ${other} wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** How a name is made up. */
-export interface Autoname {
+interface Autoname {
   /** Makes a text into one that the service takes as a name, or as the beginning of one. */
   readonly fit: (text: string) => string;
   /** How many characters of the logical name are taken; a random suffix follows. Default: all. */
@@ -16,6 +16,8 @@ export interface FieldFacts {
   readonly source?: string;
   /** A value as a program would write it. */
   readonly example?: unknown;
+  /** What the key must be allowed to set or change it, beside what the operation takes. */
+  readonly permissions?: readonly string[];
   /** The kind of resource whose id it is. */
   readonly refersTo?: string;
   /** What is allowed, in words, where the type alone does not say it. */
@@ -25,7 +27,7 @@ export interface FieldFacts {
   /** The service answers it as it was sent, for ever: an answer with another value is about another object. */
   readonly identity?: boolean;
   /** What to tell of a text that is not allowed but that people try; `undefined` for any other. */
-  readonly insteadOf?: (given: string) => string | undefined;
+  readonly insteadOf?: (value: string) => string | undefined;
   /** Kept encrypted in the state and never shown. */
   readonly secret?: boolean;
   /** May hold a secret, which the program marks itself: the state keeps it as it came, but no message shows it. */
@@ -36,7 +38,7 @@ export interface FieldFacts {
    * Of a write-only object: the service's field that lists the names of the members which it holds, in any spelling.
    * To hold others than the program gave is drift; a list that names nothing known tells nothing.
    */
-  readonly namesToldIn?: string;
+  readonly namesListedIn?: string;
   /** Some servers do not return it: its absence from an answer is no difference. */
   readonly seldomReturned?: boolean;
   /**
@@ -135,7 +137,7 @@ export function knownValuesOf(schema: Schema): readonly string[] {
 }
 
 /** What a type that stands in several places is called in the generated languages. */
-export interface TypeFacts {
+interface TypeFacts {
   /** Of the whole package, such as `KubernetesProbe`. */
   readonly name: string;
   readonly description: string;
@@ -212,31 +214,31 @@ export function isUnshownAt(schema: Schema, steps: readonly PropertyKey[]): bool
 function isAt(
   schema: Schema,
   steps: readonly PropertyKey[],
-  wanted: (facts: FieldFacts) => boolean,
+  predicate: (facts: FieldFacts) => boolean,
 ): boolean {
   let at: Schema | undefined = schema;
   for (const step of steps) {
     at = schemaAt(at, [step]);
     if (at === undefined) return false;
-    if (wanted(factsOf(at))) return true;
+    if (predicate(factsOf(at))) return true;
   }
   return false;
 }
 
 /** Whether a secret may stand anywhere inside a value of the type. */
-export const holdsSecret: (schema: Schema) => boolean = remembered((schema) =>
-  holds(schema, (facts) => facts.secret === true),
+export const mayContainSecret: (schema: Schema) => boolean = remembered((schema) =>
+  mayContain(schema, (facts) => facts.secret === true),
 );
 
 /** Whether anything inside a value of the type is kept out of messages, though the state need not encrypt it. */
-export const holdsUnshown: (schema: Schema) => boolean = remembered((schema) =>
-  holds(schema, (facts) => facts.unshown === true),
+export const mayContainUnshown: (schema: Schema) => boolean = remembered((schema) =>
+  mayContain(schema, (facts) => facts.unshown === true),
 );
 
-function holds(schema: Schema, wanted: (facts: FieldFacts) => boolean): boolean {
-  if (wanted(factsOf(schema))) return true;
+function mayContain(schema: Schema, predicate: (facts: FieldFacts) => boolean): boolean {
+  if (predicate(factsOf(schema))) return true;
   const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return holds(core.element, wanted);
-  if (core instanceof z.ZodRecord) return holds(core.def.valueType, wanted);
-  return propertiesOf(core).some(([, property]) => holds(property, wanted));
+  if (core instanceof z.ZodArray) return mayContain(core.element, predicate);
+  if (core instanceof z.ZodRecord) return mayContain(core.def.valueType, predicate);
+  return propertiesOf(core).some(([, property]) => mayContain(property, predicate));
 }

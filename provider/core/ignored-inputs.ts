@@ -1,9 +1,15 @@
 import * as z from "zod";
-import type { Properties } from "./check.ts";
 import { equal, isRespelled, same } from "./compare.ts";
 import { coreOf, factsOf, field, isSecretAt, propertiesOf } from "./facts.ts";
-import { formatPath, isWithin, type PathStep, parsePath, valueAt } from "./property-path.ts";
-import { isRecord } from "./unknown.ts";
+import {
+  formatPath,
+  isRecord,
+  isWithin,
+  type PathStep,
+  type Properties,
+  parsePath,
+  valueAt,
+} from "./properties.ts";
 import { isSent, project } from "./wire-format.ts";
 
 /** The output of every kind that remembers which inputs the service does not store as they were sent. */
@@ -14,7 +20,7 @@ export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
   return outputs.extend({
     [NAME]: field(z.array(z.string()).optional(), {
       description:
-        "The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.",
+        "The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.",
       example: ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"],
     }),
   });
@@ -64,6 +70,35 @@ export function notStored(
       path: formatPath(path),
       respelled: isRespelled(valueAt(wanted, path), valueAt(found, path)),
     }));
+}
+
+/** What two answers both show as not stored: where one lacks a list or an object, and the other a part of it, the part. */
+export function missingInBoth(first: readonly NotStored[], second: readonly NotStored[]): NotStored[] {
+  const inFirst = second.filter(({ path }) => isMissing(path, first));
+  const inSecond = first.filter(({ path }) => isMissing(path, second));
+  return [...inFirst, ...inSecond.filter(({ path }) => !inFirst.some((each) => each.path === path))];
+}
+
+function isMissing(path: string, among: readonly NotStored[]): boolean {
+  return isIgnored(
+    parsePath(path),
+    among.map((each) => each.path),
+  );
+}
+
+/** The remembered paths whose inputs the service still does not show as they were set. */
+export function stillNotShown(
+  schema: z.ZodObject,
+  set: Properties,
+  held: Properties,
+  ignored: readonly string[],
+): string[] {
+  if (ignored.length === 0) return [];
+  const missing = differing(schema, set, project(schema, set, held), []);
+  return ignored.filter((text) => {
+    const path = parsePath(text);
+    return missing.some((each) => isWithin(each, path) || isWithin(path, each));
+  });
 }
 
 /** Whether a write sent an input. */

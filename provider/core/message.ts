@@ -1,16 +1,5 @@
-/** `LS` and four digits. The first one names the group, see `GROUPS`. Never used again for anything else. */
+/** `LS` and four digits. The first one is that of its group in the catalogue. Never used again for anything else. */
 export type Code = `LS${number}`;
-
-/** What the codes are about, by their first digit. */
-export const GROUPS: Readonly<Record<string, string>> = {
-  "1": "Configuration, connection and requests",
-  "2": "Deployments",
-  "3": "Export destinations",
-  "4": "Bulk exports",
-  "5": "State, refresh and import",
-  "6": "Commands",
-  "7": "Other kinds of resources",
-};
 
 /** An error or a warning with its code, as users see it. */
 export interface Message<F = unknown> {
@@ -66,31 +55,44 @@ export interface MessageMaker<F> {
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
   const { title, message, cause, fix, example } = wording;
   const fixFor = (fields: F) => (typeof fix === "string" ? fix : fix(fields));
-  const make = (fields: F): Message<F> => {
-    const what = message(fields);
-    const gap = what.endsWith("\n") ? "" : " ";
-    const todo = fixFor(fields);
-    return { code, fields, what, fix: todo, text: `${what}${gap}${todo} [${code}]` };
+  const create = (fields: F): Message<F> => {
+    const parts = { code, what: message(fields), fix: fixFor(fields) };
+    return { ...parts, fields, text: formatMessage(parts) };
   };
-  const entry = () => ({ code, title, cause, fix: fixFor(example), example: make(example).text });
-  return Object.assign(make, { code, entry });
+  const entry = () => ({ code, title, cause, fix: fixFor(example), example: create(example).text });
+  return Object.assign(create, { code, entry });
+}
+
+/** What happened, what to do, and the code in brackets. */
+export function formatMessage({ what, fix, code }: Pick<Message, "what" | "fix" | "code">): string {
+  return `${what}${what.endsWith("\n") ? "" : " "}${fix} [${code}]`;
 }
 
 /**
  * An error with a code. Only what a plain check finds (a value, its path, what is allowed; the usage of a command) is text
  * alone. Whoever handles it matches on its class or its code, never on its text.
  */
-export class CodedError extends Error {
-  readonly words: Message | string;
-  constructor(words: Message | string, options?: ErrorOptions) {
+export class CodedError<W extends Message | string = Message> extends Error {
+  readonly words: W;
+  constructor(words: W, options?: ErrorOptions) {
     super(typeof words === "string" ? words : words.text, options);
     this.words = words;
   }
   get code(): Code | undefined {
     return typeof this.words === "string" ? undefined : this.words.code;
   }
+  /** What to do now. */
+  get fix(): string | undefined {
+    return typeof this.words === "string" ? undefined : this.words.fix;
+  }
   /** The values in its text. They may be secret. */
   get fields(): unknown {
     return typeof this.words === "string" ? undefined : this.words.fields;
   }
+}
+
+/** What happened, without what to do and the code: for a message that contains it and has a fix of its own. */
+export function whatOf(error: unknown): string {
+  if (error instanceof CodedError && typeof error.words !== "string") return error.words.what;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Message } from "./message.ts";
+import { interrupted, timeLimitReached } from "./messages.ts";
+import { formatDuration } from "./text.ts";
 import type { TraceSubject } from "./trace-subject.ts";
-import { interrupted, timeLimitReached } from "./wait-messages.ts";
 
 /** What an operation may do besides calling the service: tell, wait, and hand over what must not be lost. */
 export interface Operation {
@@ -146,13 +147,4 @@ export async function perform<T>(context: RequestContext, work: (operation: Oper
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A length of time for people: "45 s", "12 min", "2 h 5 min". */
-export function formatDuration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 120) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 120) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Properties } from "./check.ts";
 import { type Difference, equal } from "./compare.ts";
-import { holdsSecret, propertiesOf } from "./facts.ts";
-import type { Failure } from "./failure.ts";
+import type { Unknown } from "./engine.ts";
+import { mayContainSecret, propertiesOf } from "./facts.ts";
 import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
-import type { Unknown } from "./unknown.ts";
+import type { Failure, Properties } from "./properties.ts";
 
 /** Where the program's configuration points. */
 export interface Target {
@@ -20,7 +19,7 @@ export interface Target {
 }
 
 /** Inputs of which each may be absent or not known yet. */
-export type Given<I> = { readonly [K in keyof I]?: I[K] | Unknown };
+export type PartialInputs<I> = { readonly [K in keyof I]?: I[K] | Unknown };
 
 /** What the state holds of an object; parts may be missing that a later release added. */
 export interface Stored<I, O> {
@@ -28,7 +27,12 @@ export interface Stored<I, O> {
   /** The inputs of the last operation, which are other ones where it did not come to its end. */
   readonly attempted: Partial<I>;
   readonly outputs: Partial<O>;
+  /** The inputs of which the last operation left unknown whether the service took them. Default: none. */
+  readonly unsettled?: readonly string[];
 }
+
+/** The output, hidden by the engine, that names the inputs of which nobody knows whether the service took them. */
+export const UNSETTLED = "__unsettled";
 
 /** A change that the engine is told of. */
 export interface Change {
@@ -55,7 +59,7 @@ export type Announcement =
   | { readonly info: string; readonly ofEach: string };
 
 /** The parts of an announcement. */
-export interface Announced {
+interface Announced {
   readonly severity: "info" | "warning";
   readonly text: string;
   readonly ofEach: string | undefined;
@@ -72,7 +76,7 @@ export function partsOf(announcement: Announcement): Announced {
 /** What a resource's own part of the diff is told. */
 export interface Comparison<I, O> {
   readonly olds: Stored<I, O>;
-  readonly news: Given<I>;
+  readonly news: PartialInputs<I>;
   /** The paths of the new inputs that the program left out and the check filled. */
   readonly filled: readonly string[];
   /** The changes that follow from the facts of the fields. */
@@ -82,7 +86,7 @@ export interface Comparison<I, O> {
 }
 
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */
-export class Refused extends CodedError {
+export class ChangeRejected extends CodedError<Message | string> {
   override readonly name = "Refused";
   /** What the facts of the fields say that changes. */
   readonly changes: readonly Change[];
@@ -96,9 +100,9 @@ export class Refused extends CodedError {
 export const LONGEST_LOOK = 15;
 
 /** What a look at the service found. */
-export interface Observed<O> {
+interface Observed<O> {
   /** The object in the service's own names, from which the inputs are projected. */
-  readonly held: Properties;
+  readonly actual: Properties;
   readonly outputs: O;
 }
 
@@ -111,9 +115,9 @@ export interface TimeLimits {
 }
 
 /** What a deletion may do besides what every operation may. */
-export interface Deletion extends Operation {
+interface Deletion extends Operation {
   /** Throws where what the service answers, in its own names, is not the object that the state describes. */
-  readonly assertSame: (held: Properties) => void;
+  readonly assertSame: (actual: Properties) => void;
 }
 
 /** What a create or an update may do besides. */
@@ -126,11 +130,17 @@ export interface Write extends Deletion {
    * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
    * is a warning, and remembered in the state.
    *
-   * @param held in the service's own names, as {@link Observed.held}
+   * @param held in the service's own names, as {@link Observed.actual}
    * @param body of the request
    * @param again reads the object once more, for an answer that may be older than the request
    */
-  readonly stored: (held: Properties, body: Properties, again: () => Promise<Properties>) => Promise<void>;
+  readonly stored: (actual: Properties, body: Properties, again: () => Promise<Properties>) => Promise<void>;
+}
+
+/** What an example is called in a program, and in the stack. */
+export interface ExampleNames {
+  readonly variable: string;
+  readonly name: string;
 }
 
 /**
@@ -147,6 +157,8 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly description: string;
   /** Inputs as a program would write them, for the documentation. */
   readonly example: Readonly<Record<string, unknown>>;
+  /** What the example is called. Default: the kind, as each language writes it. */
+  readonly exampleNames?: ExampleNames;
   /** What an existing object is imported by, such as "its id, a UUID", and one; absent where it cannot be imported. */
   readonly importedBy?: { readonly what: string; readonly example: string };
   /** What replacing an object does, and when it is refused: sentences, for the documentation. */
@@ -161,10 +173,10 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    * Whether an object stays in the workspace that it was made in, so that another one replaces it. Where it does not,
    * the workspace is only the one through which it is reached, and an update goes to the new one. Default: true.
    */
-  readonly livesInWorkspace?: boolean;
+  readonly isInWorkspace?: boolean;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
-  readonly rules: (news: Given<z.output<I>>, olds: Properties, target: Target) => Failure[];
-  /** Adds what only this resource knows to the changes; throws `Refused`. */
+  readonly rules: (news: PartialInputs<z.output<I>>, olds: Properties, target: Target) => Failure[];
+  /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
   /**
    * What a refresh shows as changed outside although no update will change it back, by the outputs before it.
@@ -194,7 +206,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    */
   readonly announce?: (
     olds: Stored<z.output<I>, z.output<O>> | undefined,
-    news: Given<z.output<I>>,
+    news: PartialInputs<z.output<I>>,
     now: number,
     target: Target,
   ) => readonly Announcement[];
@@ -204,7 +216,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
    */
   readonly warnBeforeCreate?: (
     service: Service,
-    news: Given<z.output<I>>,
+    news: PartialInputs<z.output<I>>,
     target: Target,
     operation: Operation,
   ) => Promise<readonly Announcement[]>;
@@ -218,11 +230,11 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
     olds: Stored<z.output<I>, z.output<O>>,
     operation: Operation,
   ) => Promise<readonly string[]>;
-  /** Throws `Refused` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
-  readonly refuseUpdate?: (
+  /** Throws `ChangeRejected` for an update that is certain to fail. It asks nobody, so that a preview tells of it. */
+  readonly rejectUpdate?: (
     id: string,
     olds: Stored<z.output<I>, z.output<O>>,
-    news: Given<z.output<I>>,
+    news: PartialInputs<z.output<I>>,
   ) => void;
   /** The id of the object that people call by another name; absent where there is no other. */
   readonly identify?: (service: Service, name: string, operation: Operation) => Promise<string>;
@@ -255,7 +267,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
 
 /** The names of the properties that are kept encrypted: those that are secret, or hold something that is. */
 export function secretProperties(schema: z.ZodObject): string[] {
-  return propertiesOf(schema).flatMap(([name, property]) => (holdsSecret(property) ? [name] : []));
+  return propertiesOf(schema).flatMap(([name, property]) => (mayContainSecret(property) ? [name] : []));
 }
 
 /** What the state holds, as far as it fits. The engine keeps the inputs of the last operation among the outputs. */
@@ -270,7 +282,12 @@ export function storedOf<I extends z.ZodObject, O extends z.ZodObject>(
     inputs: reached,
     attempted: alike ? reached : fitting(inputs, state.outputs),
     outputs: fitting(outputs, state.outputs),
+    ...unsettledOf(state.outputs),
   };
+}
+
+function unsettledOf({ [UNSETTLED]: names }: Properties): { unsettled?: readonly string[] } {
+  return Array.isArray(names) ? { unsettled: names.map(String) } : {};
 }
 
 /** What of a record fits the schema, property by property: a state may have been written by another release. */

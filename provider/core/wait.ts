@@ -1,7 +1,7 @@
-import { CodedError } from "./message.ts";
-import { formatDuration, type Operation } from "./operation.ts";
-import { oneLine } from "./plain-text.ts";
-import { waitCutShort } from "./wait-messages.ts";
+import { CodedError, whatOf } from "./message.ts";
+import { waitCutShort } from "./messages.ts";
+import type { Operation } from "./operation.ts";
+import { formatDuration, oneLine } from "./text.ts";
 
 /** What one look at the service means for a wait. */
 export type Verdict<T> =
@@ -43,14 +43,14 @@ const REMINDER = 60_000;
  */
 export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Promise<T> {
   const started = operation.now();
-  let told = { text: "", at: 0 };
+  let reported = { text: "", at: 0 };
   let seen = "";
   let failing: number | undefined;
-  const tell = (text: string, then = "") => {
+  const report = (text: string, then = "") => {
     const now = operation.now();
-    if (text === told.text && now - told.at < REMINDER) return;
+    if (text === reported.text && now - reported.at < REMINDER) return;
     operation.status(`${wait.what}: ${text} after ${formatDuration(now - started)}${then}`);
-    told = { text, at: now };
+    reported = { text, at: now };
   };
   for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
     try {
@@ -59,7 +59,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
       if ("failed" in looked) {
         failing ??= operation.now();
         if (operation.signal.aborted || operation.now() - failing >= PATIENCE) throw looked.failed;
-        tell(
+        report(
           wait.isLate?.(looked.failed)
             ? "not to be found yet"
             : "the service cannot be asked, and is asked again",
@@ -68,11 +68,11 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
         failing = undefined;
         const verdict = await wait.judge(looked.seen);
         if ("done" in verdict) {
-          if (verdict.as && told.text !== "") tell(verdict.as);
+          if (verdict.as && reported.text !== "") report(verdict.as);
           return verdict.done;
         }
         seen = oneLine(verdict.pending);
-        tell(seen, verdict.next ? `; next: ${verdict.next}` : "");
+        report(seen, verdict.next ? `; next: ${verdict.next}` : "");
       }
     } catch (error) {
       throw operation.signal.aborted ? cutShort(operation, wait, seen, error) : error;
@@ -100,29 +100,23 @@ function cutShort<S, T>(
 ): WaitCutShort {
   const { reason } = operation.signal;
   // What the look itself waited for when it was ended says more than the end alone.
-  const telling = cause instanceof Error && cause.cause === reason ? cause : reason;
+  const shownCause = cause instanceof Error && cause.cause === reason ? cause : reason;
   const { what, resume } = wait;
-  const why = whatOf(telling).replace(/\.$/, "");
+  const why = shownCause instanceof Error ? whatOf(shownCause).replace(/\.$/, "") : "it was ended";
   return new WaitCutShort(waitCutShort({ what, why, seen: pending, resume }), { cause });
-}
-
-/** What happened, without what to do. */
-function whatOf(error: unknown): string {
-  if (error instanceof CodedError && typeof error.words !== "string") return error.words.what;
-  return error instanceof Error ? error.message : "it was ended";
 }
 
 /** All waits of a process together look less than ten times a second, and so less than 600 times in any minute. */
 const BETWEEN_LOOKS = 105;
 /** By clock, since only times of one clock can be compared; all operations of a process have the same one. */
-const turns = new WeakMap<Operation["now"], { asked: number; next: number }>();
+const turns = new WeakMap<Operation["now"], { at: number; next: number }>();
 
 async function turn(operation: Operation): Promise<void> {
   const now = operation.now();
   const last = turns.get(operation.now);
   // A clock that was set back would otherwise make everybody wait until it is where it was.
-  const mine = last && last.asked <= now ? Math.max(now, last.next) : now;
-  turns.set(operation.now, { asked: now, next: mine + BETWEEN_LOOKS });
+  const mine = last && last.at <= now ? Math.max(now, last.next) : now;
+  turns.set(operation.now, { at: now, next: mine + BETWEEN_LOOKS });
   if (mine > now) await operation.pause(mine - now);
   else operation.signal.throwIfAborted();
 }

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { differences, equal, isRespelled, same, withoutOuterSlashes } from "./compare.ts";
-import { coreOf, defaultOf, type FieldFacts, factsOf, propertiesOf, schemaAt } from "./facts.ts";
+import { differences, equal, same, withoutOuterSlashes } from "./compare.ts";
+import { coreOf, defaultOf, type FieldFacts, factsOf, isRequired, propertiesOf, schemaAt } from "./facts.ts";
 import { toUtc } from "./instant.ts";
-import { isWithin, type PathStep, valueAt } from "./property-path.ts";
-import { isRecord } from "./unknown.ts";
+import { isRecord, type PathStep, valueAt } from "./properties.ts";
 
 /** The service's spelling of a property's name: `includeBucketInPrefix` is `include_bucket_in_prefix`. */
 export function wireName(property: string, schema: z.core.$ZodType): string {
@@ -91,7 +90,7 @@ function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknow
 }
 
 /** Stands for the value of a member that the service holds, tells by name alone, and did not get from the program. */
-const NOT_TOLD = "[held by the service, not told]";
+const UNKNOWN_VALUE = "[held by the service, not told]";
 
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on
@@ -101,15 +100,15 @@ const NOT_TOLD = "[held by the service, not told]";
 export function project(
   schema: z.core.$ZodType,
   set: Record<string, unknown>,
-  held: Record<string, unknown>,
+  actual: Record<string, unknown>,
 ): Record<string, unknown> {
-  return projectObject(schema, set, held, wireName);
+  return projectObject(schema, set, actual, wireName);
 }
 
 function projectObject(
   schema: z.core.$ZodType,
   set: Record<string, unknown>,
-  held: Record<string, unknown>,
+  actual: Record<string, unknown>,
   spelling: Spelling,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = {};
@@ -117,13 +116,13 @@ function projectObject(
     const value = set[name];
     if (value === undefined) continue;
     const facts = factsOf(property);
-    const live = held[spelling(name, property)];
+    const live = actual[spelling(name, property)];
     const silent = live === undefined || live === null;
-    const named = held[facts.namesToldIn ?? ""];
+    const named = actual[facts.namesListedIn ?? ""];
     if (
       silent &&
       memberNamesOf(property, named) === undefined &&
-      isDisplaced(schema, facts, held, spelling)
+      isDisplaced(schema, facts, actual, spelling)
     ) {
       continue;
     }
@@ -140,22 +139,22 @@ function projectObject(
 function isDisplaced(
   schema: z.core.$ZodType,
   { excludes }: FieldFacts,
-  held: Record<string, unknown>,
+  actual: Record<string, unknown>,
   spelling: Spelling,
 ): boolean {
   const other = propertiesOf(schema).find(([name]) => name === excludes);
   if (other === undefined) return false;
   const [name, property] = other;
-  const names = memberNamesOf(property, held[factsOf(property).namesToldIn ?? ""]) ?? [];
-  return names.length > 0 || (held[spelling(name, property)] ?? undefined) !== undefined;
+  const names = memberNamesOf(property, actual[factsOf(property).namesListedIn ?? ""]) ?? [];
+  return names.length > 0 || (actual[spelling(name, property)] ?? undefined) !== undefined;
 }
 
 /** What the program gave of a write-only object, reduced to the members that the service names, where it does. */
 function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): unknown {
-  const told = memberNamesOf(schema, names);
-  if (told === undefined || !isRecord(value)) return value;
-  return told.length > 0
-    ? Object.fromEntries(told.map((name) => [name, value[name] ?? NOT_TOLD]))
+  const listedNames = memberNamesOf(schema, names);
+  if (listedNames === undefined || !isRecord(value)) return value;
+  return listedNames.length > 0
+    ? Object.fromEntries(listedNames.map((name) => [name, value[name] ?? UNKNOWN_VALUE]))
     : undefined;
 }
 
@@ -165,11 +164,11 @@ function namedMembers(schema: z.core.$ZodType, value: unknown, names: unknown): 
  */
 export function memberNamesOf(schema: z.core.$ZodType, names: unknown): string[] | undefined {
   if (!Array.isArray(names)) return undefined;
-  const held = new Set(names.map((name) => spelling(String(name))));
-  const told = propertiesOf(schema).flatMap(([name, member]) =>
-    held.has(spelling(wireName(name, member))) ? [name] : [],
+  const actual = new Set(names.map((name) => spelling(String(name))));
+  const listedNames = propertiesOf(schema).flatMap(([name, member]) =>
+    actual.has(spelling(wireName(name, member))) ? [name] : [],
   );
-  return told.length > 0 || names.length === 0 ? told : undefined;
+  return listedNames.length > 0 || names.length === 0 ? listedNames : undefined;
 }
 
 /** A name as it is compared: `aws_access_key_id`, `accessKeyId` and `ACCESS-KEY-ID` are one. */
@@ -187,7 +186,7 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
     return projectObject(core, value, live, spelling);
   }
   if (factsOf(schema).sharedKeys && isRecord(value) && isRecord(live)) {
-    const kept = Object.fromEntries(Object.entries(live).filter(([key]) => key in value));
+    const kept = Object.fromEntries(Object.entries(live).filter(([key]) => Object.hasOwn(value, key)));
     return same(schema, value, kept) ? value : kept;
   }
   const element = elementOf(core);
@@ -203,24 +202,24 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
 function projectList(
   element: z.core.$ZodType,
   set: readonly unknown[],
-  held: readonly unknown[],
+  actual: readonly unknown[],
   unordered: boolean,
   spelling: Spelling,
 ): unknown[] {
-  return held.map((live, place) => {
+  return actual.map((live, index) => {
     if (unordered) {
       const alike = set.find((value) => same(element, value, projectValue(element, value, live, spelling)));
       return alike ?? read(element, live, spelling);
     }
-    return place < set.length
-      ? projectValue(element, set[place], live, spelling)
+    return index < set.length
+      ? projectValue(element, set[index], live, spelling)
       : read(element, live, spelling);
   });
 }
 
 /** The inputs with which a program would describe an object that was made elsewhere. */
-export function importable(schema: z.ZodObject, held: Record<string, unknown>): Record<string, unknown> {
-  const read = fromWire(schema, held);
+export function importable(schema: z.ZodObject, actual: Record<string, unknown>): Record<string, unknown> {
+  const read = fromWire(schema, actual);
   if (!isRecord(read)) return {};
   const entries = propertiesOf(schema)
     .filter(([, property]) => !factsOf(property).writeOnly && !factsOf(property).unmanaged)
@@ -228,98 +227,27 @@ export function importable(schema: z.ZodObject, held: Record<string, unknown>): 
       ([name, property]) =>
         [name, factsOf(property).local ? defaultOf(property) : read[name], property] as const,
     )
-    .filter(([, value, property]) => value !== undefined && !equal(value, factsOf(property).unset));
+    .filter(([, value, property]) => value !== undefined && !equal(value, factsOf(property).unset))
+    .filter(([, value, property]) => !isEmptied(property, value))
+    .map(([name, value, property]) => [name, withoutEmptied(property, value)]);
   return Object.fromEntries(entries);
 }
 
-/** Whether an object of the service is what these inputs would have made, in every property that it returns. */
-export function matches(schema: z.ZodObject, inputs: Record<string, unknown>, held: Record<string, unknown>) {
-  return differsFrom(schema, inputs, held).length === 0;
+/** Whether the service stores an empty string where programs leave the property out, as they cannot set it to one. */
+function isEmptied(property: z.core.$ZodType, value: unknown): boolean {
+  return value === "" && !isRequired(property) && !z.safeParse(property, value).success;
 }
 
-/**
- * How far an object of the service is what these inputs would have created: `similar` where it differs in nothing but
- * the spelling of strings and in inputs that the program did not set.
- *
- * @param filled the names of the inputs that the program did not set. Default: it set all
- */
-export function similarityOf(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  held: Record<string, unknown>,
-  filled: readonly string[] = [],
-): Similarity {
-  const found = project(schema, inputs, held);
-  const paths = differences(schema, inputs, found).map(({ path }) => path);
-  if (paths.length === 0) return "equal";
-  const isMinor = (path: readonly PathStep[]) =>
-    (filled.includes(String(path[0])) && !isIdentity(schema, path)) ||
-    isRespelled(valueAt(inputs, path), valueAt(found, path));
-  return paths.every(isMinor) ? "similar" : "other";
-}
-
-export type Similarity = "equal" | "similar" | "other";
-
-/** The paths of the inputs that an object of the service holds differently, or not at all. */
-export function differsFrom(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  held: Record<string, unknown>,
-) {
-  return differences(schema, inputs, project(schema, inputs, held)).map(({ path }) => path);
-}
-
-/**
- * The first path whose other value shows that what the service answered is another object than the one of these
- * inputs; undefined where nothing does. Another spelling shows nothing: states of 0.1.0 do not remember it.
- *
- * @param uncompared paths that show nothing, with all inside them. Default: none
- */
-export function foreign(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  held: Record<string, unknown>,
-  uncompared: readonly (readonly PathStep[])[] = [],
-) {
-  return otherIdentities(schema, inputs, held).find(
-    ({ path, respelled }) => !respelled && !uncompared.some((outer) => isWithin(path, outer)),
-  )?.path;
-}
-
-/** The identities that an object of the service holds otherwise than the inputs, and whether only in another spelling. */
-export function otherIdentities(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  held: Record<string, unknown>,
-) {
-  const found = project(schema, inputs, held);
-  return differences(schema, inputs, found)
-    .filter(({ path }) => isIdentity(schema, path) && valueAt(found, path) !== undefined)
-    .map(({ path }) => ({ path, respelled: isRespelled(valueAt(inputs, path), valueAt(found, path)) }));
-}
-
-/**
- * The first immutable input that an object of the service holds otherwise; undefined where there is none, and where the
- * service only spells it in another way.
- *
- * @param filled the names of the inputs that the program did not set, which show nothing
- */
-export function otherImmutable(
-  schema: z.ZodObject,
-  inputs: Record<string, unknown>,
-  held: Record<string, unknown>,
-  filled: readonly string[],
-): readonly PathStep[] | undefined {
-  const found = project(schema, inputs, held);
-  return differences(schema, inputs, found).find(({ path, immutable }) => {
-    const [wanted, seen] = [valueAt(inputs, path), valueAt(found, path)];
-    return immutable && seen !== undefined && !filled.includes(String(path[0])) && !isRespelled(wanted, seen);
-  })?.path;
-}
-
-function isIdentity(schema: z.ZodObject, path: readonly PathStep[]): boolean {
-  const at = schemaAt(schema, path);
-  return at !== undefined && factsOf(at).identity === true;
+function withoutEmptied(schema: z.core.$ZodType, value: unknown): unknown {
+  const core = coreOf(schema);
+  const element = elementOf(core);
+  if (element && Array.isArray(value)) return value.map((item) => withoutEmptied(element, item));
+  const properties = propertiesOf(core);
+  if (properties.length === 0 || !isRecord(value)) return value;
+  const kept = properties.filter(
+    ([name, property]) => value[name] !== undefined && !isEmptied(property, value[name]),
+  );
+  return Object.fromEntries(kept.map(([name, property]) => [name, withoutEmptied(property, value[name])]));
 }
 
 /** The body of a request that makes an object of these inputs. */
@@ -336,9 +264,9 @@ export function toBody(schema: z.ZodObject, inputs: Record<string, unknown>): Re
 export function projectChangeable(
   schema: z.ZodObject,
   set: Record<string, unknown>,
-  held: Record<string, unknown>,
+  actual: Record<string, unknown>,
 ): { inputs: Record<string, unknown>; fixed: (readonly PathStep[])[] } {
-  const found = project(schema, set, held);
+  const found = project(schema, set, actual);
   const kept = differences(schema, set, found).flatMap(({ path, immutable }) => {
     const at = schemaAt(schema, path);
     return immutable || (at && factsOf(at).keptOnRefresh) ? [path] : [];

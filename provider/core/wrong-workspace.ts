@@ -1,15 +1,15 @@
-import type { Properties } from "./check.ts";
-import { Refused } from "./resource.ts";
-import { createdElsewhere, type Ending, notDeletedElsewhere } from "./workspace-messages.ts";
+import { createdElsewhere, type Ending, notDeletedElsewhere } from "./messages.ts";
+import type { Properties } from "./properties.ts";
+import { ChangeRejected } from "./resource.ts";
 
 /**
  * In the state of an object that the service created in another workspace than the one asked for: the latter. The
  * engine hides properties that begin so.
  */
-export const REQUESTED_WORKSPACE = "__requestedWorkspaceId";
+const REQUESTED_WORKSPACE = "__requestedWorkspaceId";
 
 /** An object that the service created in another workspace than the one asked for. */
-export interface Misplaced {
+interface Misplaced {
   readonly requested: string;
   readonly actual: string;
 }
@@ -47,7 +47,7 @@ export function misplacedAndEnded(outputs: Properties): Misplaced | undefined {
 }
 
 /** The error of every later operation on a misplaced object. */
-export function stillMisplaced(which: string, misplaced: Misplaced, outputs: Properties): Refused {
+export function stillMisplaced(which: string, misplaced: Misplaced, outputs: Properties): ChangeRejected {
   return misplacedError(which, misplaced, endingOf(outputs));
 }
 
@@ -57,11 +57,11 @@ export function misplacedError(
   misplaced: Misplaced,
   ending?: Ending,
   options?: ErrorOptions,
-): Refused {
-  return new Refused(createdElsewhere({ which, ...misplaced, ending }), options);
+): ChangeRejected {
+  return new ChangeRejected(createdElsewhere({ which, ...misplaced, ending }), options);
 }
 
 /** The error of a deletion in a workspace that the program does not name. */
-export function misplacedDeletion(which: string, misplaced: Misplaced): Refused {
-  return new Refused(notDeletedElsewhere({ which, ...misplaced }));
+export function misplacedDeletion(which: string, misplaced: Misplaced): ChangeRejected {
+  return new ChangeRejected(notDeletedElsewhere({ which, ...misplaced }));
 }

@@ -1,23 +1,17 @@
-import { cutMiddle, LONGEST_TEXT } from "../shorten.ts";
-import { percentDecoded } from "./percent-decoded.ts";
+import { shorten } from "../text.ts";
+import { type Cut, cutsIn, type Side } from "./cuts.ts";
+import { decodings, withSingleBlanks } from "./escapes.ts";
 import { type Form, type Forms, formsOfAll } from "./secret-forms.ts";
 import { SuffixAutomaton } from "./suffix-automaton.ts";
 
 const MASK = "[secret]";
 
-/** Characters of a secret's beginning by which it is recognised where the service cut a text. */
-const SHORTEST_BEGINNING = 16;
-/** Characters of a secret's beginning, or of its end, that are hidden where a text is cut here. */
-const SHORTEST_REST = 4;
-/** What follows where a text was cut. */
-const CUT = /(?=\.{3}| ?…)/g;
-
 /** Receives how many characters and states a step of the work looks at. */
-export type Count = (steps: number) => void;
+type Count = (steps: number) => void;
 
 /**
- * Makes a function that hides the given secrets in a text: in plain, base64, URL-encoded (by whichever rules) and
- * JSON-escaped form, also the beginning of one where a text breaks off with dots; in base64 also as a part of something
+ * Makes a function that hides the given secrets in a text: in plain, base64, hexadecimal, and however escapes of JSON,
+ * HTML and URLs write them; also what is left of one where the text was cut; in base64 also as a part of something
  * longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very short ones are hidden only
  * where they are a word of their own, or nothing could be said.
  *
@@ -31,44 +25,80 @@ export function redactor(secrets: Iterable<string>, count: Count = () => {}): (t
   return (text) => {
     if (text === "" || all.length === 0) return text;
     forms ??= formsOfAll(all);
-    const { head, note, tail } = cutMiddle(text, LONGEST_TEXT);
-    const shown = `${head}${note}${tail}`;
-    const cut = note === "" ? undefined : { from: head.length, to: head.length + note.length };
-    return mask(shown, [
-      ...writtenPlaces(shown, cut, forms.written, count),
-      ...encodedPlaces(shown, cut, forms.bytes, count),
-    ]);
+    const shown = shorten(text);
+    return mask(shown, rangesOfSecrets(shown, forms, count));
   };
 }
 
-/** Characters of a form that are looked for first, and up to how many characters of a text times forms. */
-const [BEGINNING, SMALL] = [8, 1_000_000];
+type Range = readonly [from: number, to: number];
 
-/** Whether a text may have one of the forms: of a short text, and of few forms, that is found out without an index. */
-function mayHave(text: string, forms: readonly Form[], count: Count): boolean {
-  if (text.length * forms.length > SMALL) return true;
-  count(text.length * forms.length);
-  return forms.some((form) => text.includes(form.text.slice(0, BEGINNING)));
+function rangesOfSecrets(text: string, { words, others }: Forms, count: Count): Range[] {
+  const isForm = text.includes("+") && others.some((form) => form.text.includes(" "));
+  return decodings(text, isForm).flatMap((decoded) => {
+    const { bytes, positions } = withSingleBlanks(decoded);
+    count(2 * decoded.bytes.length);
+    return [
+      ...inText(wordRanges(decoded.bytes, words), decoded.positions),
+      ...inText(formRanges(bytes, others, count), positions),
+    ];
+  });
 }
 
-type Place = readonly [from: number, to: number];
-
-/** Where the middle of a text was left out. */
-interface Gap {
-  readonly from: number;
-  readonly to: number;
+function inText(found: readonly Range[], positions: Uint32Array): Range[] {
+  return found.map(([from, to]) => [positions[from] ?? 0, positions[to] ?? 0]);
 }
 
-function writtenPlaces(text: string, gap: Gap | undefined, forms: readonly Form[], count: Count): Place[] {
-  if (gap === undefined && !mayHave(text, forms, count)) return [];
-  const words = forms.filter(({ word }) => word).map((form) => form.text);
-  const others = forms.filter(({ word }) => !word);
-  const automaton = new SuffixAutomaton(text);
-  const found = wordPlaces(text, new Set(words));
+/** Where a text has one of the forms, or what a cut left of it. */
+function formRanges(text: string, forms: readonly Form[], count: Count): Range[] {
+  const cuts = cutsIn(text);
+  const texts = forms.map((form) => form.text);
+  const found: Range[] = [];
+  count(2 * text.length);
+  // The first and the last cut are the ends of the text.
+  const isCutTwice = cuts.length > 3;
+  if (isCutTwice || hasOneOf(text, texts, (each) => each.slice(0, GRAM))) {
+    const automaton = new SuffixAutomaton(text);
+    found.push(
+      ...completeRanges(text, automaton, forms),
+      ...beginningsAt(automaton, texts, sidesBefore(cuts)),
+    );
+    if (isCutTwice) found.push(...middlesBetween(automaton, texts, cuts));
+    count(automaton.steps + text.length);
+  }
+  if (hasOneOf(text, texts, (each) => each.slice(-GRAM))) found.push(...endingsAt(text, texts, cuts, count));
+  return found;
+}
+
+/** Bytes that make a number of 32 bits. */
+const GRAM = 4;
+
+/** Whether a text has a certain part, of four bytes, of any of the others: most have none, and need no index. */
+function hasOneOf(text: string, others: readonly string[], part: (other: string) => string): boolean {
+  const grams = new Set(others.map((other) => gramOf(part(other))));
+  let gram = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    gram = (gram << 8) | text.charCodeAt(at);
+    if (at >= GRAM - 1 && grams.has(gram)) return true;
+  }
+  return false;
+}
+
+function gramOf(part: string): number {
+  let gram = 0;
+  for (let at = 0; at < part.length; at += 1) gram = (gram << 8) | part.charCodeAt(at);
+  return gram;
+}
+
+function sidesBefore(cuts: readonly Cut[]): Side[] {
+  return cuts.flatMap(({ before }) => before ?? []);
+}
+
+function completeRanges(text: string, automaton: SuffixAutomaton, forms: readonly Form[]): Range[] {
+  const found: Range[] = [];
   for (const before of [false, true]) {
     for (const after of [false, true]) {
-      const texts = others.filter((form) => form.before === before && form.after === after);
-      for (const [at, end] of placesOf(
+      const texts = forms.filter((form) => form.before === before && form.after === after);
+      for (const [at, end] of rangesOf(
         automaton,
         texts.map((form) => form.text),
       )) {
@@ -77,86 +107,61 @@ function writtenPlaces(text: string, gap: Gap | undefined, forms: readonly Form[
       }
     }
   }
-  const texts = others.map((form) => form.text);
-  const cuts = [...text.matchAll(CUT)].map(({ index }) => index);
-  const beginnings = beginningsAt(automaton, texts, cuts);
-  count(automaton.steps + text.length);
-  return [...found, ...beginnings, ...restsAt(text, gap, texts, count)];
+  return found;
 }
 
 /** Where any of the texts is: of those that end at the same place the longest. */
-function placesOf(automaton: SuffixAutomaton, texts: readonly string[]): Place[] {
-  const lengths = new Int32Array(automaton.size);
-  let any = false;
-  for (const text of texts) {
-    const state = automaton.follow(text);
-    if (state === undefined) continue;
-    lengths[state] = text.length;
-    any = true;
-  }
-  return any ? placesOfEndings(automaton.longestEndings(lengths)) : [];
-}
-
-function placesOfEndings(endings: Int32Array): Place[] {
-  const found: Place[] = [];
-  for (const [end, length] of endings.entries()) if (length > 0) found.push([end - length, end]);
+function rangesOf(automaton: SuffixAutomaton, texts: readonly string[]): Range[] {
+  const found: Range[] = [];
+  for (const [end, length] of automaton.longestEndings(texts, "whole").entries())
+    if (length > 0) found.push([end - length, end]);
   return found;
 }
 
-/** Where the beginning of one of the texts ends at one of these places, at which the service cut. */
-function beginningsAt(
-  automaton: SuffixAutomaton,
-  texts: readonly string[],
-  ends: readonly number[],
-): Place[] {
-  if (ends.length === 0) return [];
-  const lengths = new Int32Array(automaton.size);
-  for (const text of texts) {
-    automaton.follow(text, (state, length) => {
-      if (length >= SHORTEST_BEGINNING && length > (lengths[state] ?? 0)) lengths[state] = length;
-    });
-  }
-  const endings = automaton.longestEndings(lengths);
-  return ends.flatMap((end): Place[] => {
-    const length = endings[end] ?? 0;
-    return length > 0 ? [[end - length, end]] : [];
+/** Where a cut left the beginning of one of the texts. */
+function beginningsAt(automaton: SuffixAutomaton, texts: readonly string[], sides: readonly Side[]): Range[] {
+  const endings = automaton.longestEndings(texts, "beginnings");
+  return sides.flatMap(({ near, far, hidden, shortest }) => {
+    const found: Range[] = [];
+    for (let end = far; end <= near; end += 1) {
+      const length = endings[end] ?? 0;
+      if (length >= shortest) found.push([end - length, Math.max(end, hidden)]);
+    }
+    return found;
   });
 }
 
-/** What a cut in the middle of a secret leaves of it on both sides. */
-function restsAt(text: string, gap: Gap | undefined, texts: readonly string[], count: Count): Place[] {
-  if (gap === undefined) return [];
-  const [head, tail] = [text.slice(0, gap.from), text.slice(gap.to)];
-  const reversed = texts.map((each) => backwards(each.slice(0, head.length)));
-  const before = longestOverlap(backwards(head), reversed, count);
-  const after = longestOverlap(tail, texts, count);
-  const found: Place[] = [];
-  if (before >= SHORTEST_REST) found.push([gap.from - before, gap.from]);
-  if (after >= SHORTEST_REST) found.push([gap.to, gap.to + after]);
-  return found;
+/** Where a cut left the ending of one of the texts: the same, backwards. */
+function endingsAt(text: string, texts: readonly string[], cuts: readonly Cut[], count: Count): Range[] {
+  const mirrored = (position: number) => text.length - position;
+  const automaton = new SuffixAutomaton(backwards(text));
+  const sides = cuts.flatMap(({ after }) => {
+    if (after === undefined) return [];
+    const { near, far, hidden, shortest } = after;
+    return [{ near: mirrored(near), far: mirrored(far), hidden: mirrored(hidden), shortest }];
+  });
+  const endings = texts.map((each) => backwards(each.slice(-text.length)));
+  const found = beginningsAt(automaton, endings, sides);
+  count(automaton.steps + text.length);
+  return found.map(([from, to]) => [mirrored(to), mirrored(from)]);
 }
 
-/** How much of a text's beginning is the end of one of the others, at most. */
-function longestOverlap(text: string, others: readonly string[], count: Count): number {
-  const borders = new Int32Array(text.length + 1);
-  borders[0] = -1;
-  for (let at = 0, border = -1; at < text.length; at += 1) {
-    while (border >= 0 && text.charCodeAt(border) !== text.charCodeAt(at)) border = borders[border] ?? -1;
-    border += 1;
-    borders[at + 1] = border;
-  }
-  count(2 * text.length);
-  let longest = 0;
-  for (const other of others) {
-    let same = 0;
-    for (let at = Math.max(0, other.length - text.length); at < other.length; at += 1) {
-      while (same >= 0 && text.charCodeAt(same) !== other.charCodeAt(at)) same = borders[same] ?? -1;
-      same += 1;
+/** Characters between two cuts that count as a part of a secret. */
+const SHORTEST_MIDDLE = 8;
+
+/** Where two cuts left a part of one of the texts between them. */
+function middlesBetween(automaton: SuffixAutomaton, texts: readonly string[], cuts: readonly Cut[]): Range[] {
+  const endings = automaton.longestEndings(texts, "any");
+  const found: Range[] = [];
+  for (const [index, { before }] of cuts.entries()) {
+    const after = cuts[index - 1]?.after;
+    if (before === undefined || after === undefined) continue;
+    for (let end = before.far; end <= before.near; end += 1) {
+      const length = Math.min(endings[end] ?? 0, end - after.near);
+      if (length >= SHORTEST_MIDDLE && end - length <= after.far) found.push([after.hidden, before.hidden]);
     }
-    count(2 * Math.min(text.length, other.length));
-    longest = Math.max(longest, same);
   }
-  return longest;
+  return found;
 }
 
 function backwards(text: string): string {
@@ -164,10 +169,10 @@ function backwards(text: string): string {
 }
 
 /** Where a text has one of these words, none of which is longer than a few characters, as a word of its own. */
-function wordPlaces(text: string, words: ReadonlySet<string>): Place[] {
+function wordRanges(text: string, words: ReadonlySet<string>): Range[] {
   const lengths = [...new Set([...words].map((word) => word.length))];
   if (lengths.length === 0) return [];
-  const found: Place[] = [];
+  const found: Range[] = [];
   for (let at = 0; at < text.length; at += 1) {
     if (isInside(text, at - 1, -1)) continue;
     for (const length of lengths) {
@@ -178,30 +183,9 @@ function wordPlaces(text: string, words: ReadonlySet<string>): Place[] {
   return found;
 }
 
-/** Where a text has secrets with signs of them as `%2F`: which signs are written so differs from encoder to encoder. */
-function encodedPlaces(
-  text: string,
-  gap: Gap | undefined,
-  secrets: readonly string[],
-  count: Count,
-): Place[] {
-  const found: Place[] = [];
-  // A form has + for a blank.
-  const inForm = text.includes("+") && secrets.some((secret) => secret.includes(" "));
-  for (const plus of [...(text.includes("%") ? ["+" as const] : []), ...(inForm ? [" " as const] : [])]) {
-    const { decoded, places } = percentDecoded(text, plus);
-    const within = gap && { from: places.indexOf(gap.from), to: places.indexOf(gap.to) };
-    const automaton = new SuffixAutomaton(decoded);
-    const inBytes = [...placesOf(automaton, secrets), ...restsAt(decoded, within, secrets, count)];
-    count(automaton.steps + decoded.length);
-    for (const [from, to] of inBytes) found.push([places[from] ?? 0, places[to] ?? text.length]);
-  }
-  return found;
-}
-
 /** Whether the character at a place goes on with a word; a dot between two characters does, as in an address. */
-function isInside(text: string, place: number, step: 1 | -1): boolean {
-  const [here, beyond] = [text.charAt(place), text.charAt(place + step)];
+function isInside(text: string, position: number, step: 1 | -1): boolean {
+  const [here, beyond] = [text.charAt(position), text.charAt(position + step)];
   return /\w/.test(here) || (here === "." && /\w/.test(beyond));
 }
 
@@ -210,7 +194,7 @@ function isBase64(character: string): boolean {
 }
 
 /** Places that overlap become one, so that of a secret that overlaps another no rest is left behind. */
-function mask(text: string, found: Place[]): string {
+function mask(text: string, found: Range[]): string {
   let result = "";
   let done = 0;
   for (const [from, to] of found.sort(([a], [b]) => a - b)) {

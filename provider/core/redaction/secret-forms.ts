@@ -1,33 +1,32 @@
-import { textsIn } from "../texts.ts";
+import { textsIn } from "../properties.ts";
+import { type Decoded, decodings, withSingleBlanks } from "./escapes.ts";
 
 /** A shorter part is a bracket or a common word, and to hide it everywhere would spoil a message. */
 const SHORTEST_PART = 16;
 
-/** One way in which a secret may be written. */
+/** One way in which a secret may be written, apart from escapes: at least four bytes, one character each. */
 export interface Form {
   readonly text: string;
-  /** Whether it counts only where it is a word of its own. */
-  readonly word: boolean;
   /** Whether the character before it, or after it, contains bits of the secret too, beside those of its neighbour. */
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** All ways in which secrets may be written. */
+/** All ways in which secrets may be written, apart from escapes. */
 export interface Forms {
-  readonly written: readonly Form[];
-  /** The UTF-8 of each, one character a byte, to be found in what was percent-encoded. */
-  readonly bytes: readonly string[];
+  /** What counts only where it is a word of its own. */
+  readonly words: ReadonlySet<string>;
+  readonly others: readonly Form[];
 }
 
-/** How secrets, and each long part of them, may be written: in plain, base64, URL-encoded and JSON-escaped. */
+/** How secrets, and each long part of them, may be written: in plain, base64 and hexadecimal. */
 export function formsOfAll(secrets: readonly string[]): Forms {
-  const texts = secrets.flatMap((secret) => [secret, ...partsOf(secret)]);
-  const plain = [...new Set(texts)].filter((text) => text !== "");
-  return {
-    written: plain.flatMap(formsOf),
-    bytes: plain.filter((text) => !isWord(text)).map((text) => Buffer.from(text).toString("latin1")),
-  };
+  const texts = [...new Set(secrets.flatMap((secret) => [secret, ...partsOf(secret)]))];
+  const forms = new Map(
+    texts.flatMap(formsOf).map((form) => [`${form.before}${form.after}${form.text}`, form]),
+  );
+  const words = texts.flatMap((text) => [text, text.trim()]).filter((text) => text !== "" && isWord(text));
+  return { words: new Set(words.map(toBytes)), others: [...forms.values()] };
 }
 
 /** A log takes a text of several lines apart, and what is written as JSON: each part is as secret as the whole. */
@@ -49,40 +48,31 @@ function parsed(text: string): unknown {
 
 function formsOf(secret: string): Form[] {
   const bytes = Buffer.from(secret, "utf8");
-  // Half of a surrogate pair has no bytes: it is sent as the character that stands for what is broken.
-  const sent = bytes.toString("utf8");
-  const escaped = JSON.stringify(sent).slice(1, -1);
-  const url = encodeURIComponent(sent);
-  const form = new URLSearchParams([["", sent]]).toString().slice(1);
-  // As Go writes JSON.
-  const safe = escaped.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
-  const texts = [
-    secret,
-    sent,
-    JSON.stringify(secret).slice(1, -1),
-    escaped,
-    safe,
-    toAscii(escaped),
-    url,
-    form,
-  ];
-  const lowered = [url, form].map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
-  const plain = [...new Set([...texts, ...lowered])].map((text) => ({
-    text,
-    word: isWord(text),
-    before: false,
-    after: false,
-  }));
-  return bytes.length < 4 ? plain : [...plain, ...base64FormsOf(bytes)];
+  const encoded =
+    bytes.length < 4
+      ? []
+      : [...base64FormsOf(bytes), plain(bytes.toString("hex")), plain(bytes.toString("hex").toUpperCase())];
+  // A secret may itself contain what looks like an escape: text and secret are then compared with theirs decoded.
+  return isWord(secret) ? encoded : [...decodings(secret, false).flatMap(plainForms), ...encoded];
+}
+
+function plainForms(decoded: Decoded): Form[] {
+  const { bytes } = withSingleBlanks(decoded);
+  const texts = [bytes, bytes.replace(/^ | $/g, "")];
+  return texts.filter((text) => text.trim() !== "" && !isWord(text)).map(plain);
+}
+
+function plain(text: string): Form {
+  return { text, before: false, after: false };
+}
+
+function toBytes(text: string): string {
+  return Buffer.from(text, "utf8").toString("latin1");
 }
 
 /** What is short, or a short plain word: `1`, `prod`. Inside of other words and of addresses it is no secret. */
 function isWord(text: string): boolean {
   return text.length < 4 || /^[a-z]{4,7}$/i.test(text);
-}
-
-function toAscii(text: string): string {
-  return text.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /**
@@ -95,12 +85,8 @@ function base64FormsOf(bytes: Buffer): Form[] {
     const first = Math.ceil((shift * 8) / 6);
     const last = Math.floor(((shift + bytes.length) * 8) / 6);
     const inner = text.slice(first, last);
-    const form = { word: false, before: shift > 0, after: (shift + bytes.length) % 3 > 0 };
-    const padded = shift === 0 ? [{ text, word: false, before: false, after: false }] : [];
-    return [
-      ...padded,
-      { ...form, text: inner },
-      { ...form, text: inner.replace(/\+/g, "-").replace(/\//g, "_") },
-    ];
+    const form = { before: shift > 0, after: (shift + bytes.length) % 3 > 0 };
+    const urlSafe = inner.replace(/\+/g, "-").replace(/\//g, "_");
+    return [...(shift === 0 ? [plain(text)] : []), { ...form, text: inner }, { ...form, text: urlSafe }];
   });
 }

@@ -1,3 +1,8 @@
+/** Which parts of other texts are found: the whole of each, its beginnings, or any part of it. */
+type Parts = "whole" | "beginnings" | "any";
+
+type Visit = (state: number, length: number) => void;
+
 /**
  * All parts of a text, in which any other text is found in as many steps as it has characters, however often either
  * repeats itself. It takes memory and time in proportion to the text.
@@ -21,40 +26,78 @@ export class SuffixAutomaton {
     return this.#steps;
   }
 
-  /** How many states there are: the length of what {@link spread} takes. */
-  get size(): number {
-    return this.#lengths.length;
+  /**
+   * The length of the longest part of any of the other texts that ends at each place of this one: at `n`, behind its
+   * first `n` characters.
+   */
+  longestEndings(others: readonly string[], parts: Parts): Int32Array {
+    const lengths = new Int32Array(this.#lengths.length);
+    let any = false;
+    for (const other of others) {
+      const visit = (state: number, length: number) => {
+        if (parts === "whole" && length < other.length) return;
+        // A text and its ending share a state where the text has that ending nowhere else.
+        lengths[state] = Math.max(lengths[state] ?? 0, length);
+        any = true;
+      };
+      if (parts === "any") this.#followParts(other, visit);
+      else this.#follow(other, visit);
+    }
+    if (!any) return new Int32Array(this.#prefixes.length);
+    if (parts === "any") this.#addEndings(lengths);
+    return this.#lengthsAtPlaces(lengths);
   }
 
-  /**
-   * Follows another text as far as it occurs.
-   *
-   * @param visit receives the state and the length of each of its beginnings that occurs
-   * @returns the state of the whole of it; undefined where it does not occur
-   */
-  follow(text: string, visit?: (state: number, length: number) => void): number | undefined {
+  /** Visits each beginning of another text that occurs. */
+  #follow(text: string, visit: Visit): void {
     let state = 0;
     for (let at = 0; at < text.length; at += 1) {
       this.#steps += 1;
       const following = this.#next[state]?.get(text.charCodeAt(at));
-      if (following === undefined) return undefined;
+      if (following === undefined) return;
       state = following;
-      visit?.(state, at + 1);
+      visit(state, at + 1);
     }
-    return state;
   }
 
-  /**
-   * Of lengths that are set for states, the longest one that ends at each place of the text: at `n`, behind its first
-   * `n` characters.
-   */
-  longestEndings(lengths: Int32Array): Int32Array {
+  /** Visits, for each place of another text, the longest part that ends there and occurs. */
+  #followParts(text: string, visit: Visit): void {
+    let state = 0;
+    let length = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const character = text.charCodeAt(at);
+      this.#steps += 1;
+      while (state > 0 && this.#next[state]?.has(character) !== true) {
+        state = this.#links[state] ?? 0;
+        length = this.#length(state);
+        this.#steps += 1;
+      }
+      const following = this.#next[state]?.get(character);
+      if (following !== undefined) {
+        state = following;
+        length += 1;
+      }
+      visit(state, length);
+    }
+  }
+
+  /** Sets the lengths of states also for the endings of what they are set for. */
+  #addEndings(lengths: Int32Array): void {
+    for (const state of this.#byLength().reverse()) {
+      const link = this.#links[state] ?? -1;
+      if (link > 0 && (lengths[state] ?? 0) > 0) lengths[link] = this.#length(link);
+    }
+    this.#steps += this.#lengths.length;
+  }
+
+  /** Of the lengths that are set for states, the longest one that ends at each place. */
+  #lengthsAtPlaces(lengths: Int32Array): Int32Array {
     for (const state of this.#byLength()) {
       const link = this.#links[state] ?? -1;
       const inherited = link < 0 ? 0 : (lengths[link] ?? 0);
       if (inherited > (lengths[state] ?? 0)) lengths[state] = inherited;
     }
-    this.#steps += this.size + this.#prefixes.length;
+    this.#steps += this.#lengths.length + this.#prefixes.length;
     return Int32Array.from(this.#prefixes, (state) => lengths[state] ?? 0);
   }
 
@@ -65,11 +108,11 @@ export class SuffixAutomaton {
     for (let length = 1; length < starts.length; length += 1) {
       starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0);
     }
-    const sorted = new Int32Array(this.size);
+    const sorted = new Int32Array(this.#lengths.length);
     for (const [state, length] of this.#lengths.entries()) {
-      const place = starts[length] ?? 0;
-      sorted[place] = state;
-      starts[length] = place + 1;
+      const position = starts[length] ?? 0;
+      sorted[position] = state;
+      starts[length] = position + 1;
     }
     return sorted;
   }
@@ -107,7 +150,7 @@ export class SuffixAutomaton {
     this.#lengths.push(length);
     this.#links.push(0);
     this.#next.push(next);
-    return this.size - 1;
+    return this.#lengths.length - 1;
   }
 
   #length(state: number): number {

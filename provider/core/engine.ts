@@ -1,0 +1,61 @@
+import { isRecord, type Properties } from "./properties.ts";
+
+/**
+ * The text by which the engine marks a value that is not known yet, during a preview, on every wire it
+ * speaks with a provider.
+ */
+export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+export type Unknown = typeof UNKNOWN;
+
+export function isUnknown(value: unknown): value is Unknown {
+  return value === UNKNOWN;
+}
+
+/** Whether the value, or anything inside it, is not known yet. */
+export function containsUnknown(value: unknown): boolean {
+  if (isUnknown(value)) return true;
+  if (Array.isArray(value)) return value.some(containsUnknown);
+  return isRecord(value) && Object.values(value).some(containsUnknown);
+}
+
+/** The key by which the engine marks an object as standing for something else, such as an encrypted value of a state. */
+export const SIGNATURE = "4dabf18193072939515e22adb298388d";
+
+/** The mark of a value that is kept encrypted. */
+export const SECRET = "1b47061264138c4ac30d75fd1eb44270";
+
+/** Where the check put the paths of the properties that it filled itself; the engine hides keys that begin so. */
+export const DEFAULTS = "__defaults";
+
+/** The engine's name of a resource or a function of the plugin; states and programs contain it, so it never changes. */
+export function tokenOf(name: string): string {
+  return `langsmith:index:${name}`;
+}
+
+/** The engine's name of a kind of dynamic resources; states contain it, so it never changes. */
+export function dynamicTypeOf(kind: string): string {
+  return `pulumi-nodejs:dynamic/langsmith:${kind}`;
+}
+
+/**
+ * The properties as every wire of the engine takes them: without what is absent, and with texts for what its
+ * wires do not know. An encoding must never fail after something was created.
+ */
+export function encodable(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) => {
+      const plain = encodableValue(value);
+      return plain === undefined ? [] : [[name, plain]];
+    }),
+  );
+}
+
+function encodableValue(value: unknown): unknown {
+  if (value === undefined || typeof value === "function" || typeof value === "symbol") return undefined;
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
+  if (Array.isArray(value)) return Array.from(value, (item) => encodableValue(item) ?? null);
+  return isRecord(value) ? encodable(value) : value;
+}
