@@ -1,8 +1,7 @@
+import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
-import { isUnknown, UNKNOWN } from "../core/unknown.ts";
-import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address-text.ts";
-import { addressElsewhere, httpInsecure, regionContradicted } from "./messages.ts";
-import type { Problem } from "./problem.ts";
+import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
+import { addressElsewhere, httpInsecure, type Problem, regionContradicted } from "./messages.ts";
 
 /** A value of the configuration. */
 export interface Found {
@@ -46,9 +45,9 @@ export function readAddresses(
   }
   const chosen: Region = isRegion(named) ? named : "us";
   const apiUrl = api ? rootOf(api.value) : apiOf(chosen);
-  const twin = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
+  const counterpart = REGIONS.find((r) => apiOf(r) === canonical(apiUrl));
   const stated = region?.explicit && isRegion(named) && !isUnknown(region.value) ? region : undefined;
-  if (api && stated && twin !== chosen && !isUnknown(api.value)) {
+  if (api && stated && counterpart !== chosen && !isUnknown(api.value)) {
     problems.push(
       regionContradicted({
         from: api.from,
@@ -59,7 +58,7 @@ export function readAddresses(
       }),
     );
   }
-  const implied = twin ? controlPlaneOf(twin) : `${apiUrl}/api-host`;
+  const implied = counterpart ? controlPlaneOf(counterpart) : `${apiUrl}/api-host`;
   const controlPlaneUrl = controlPlane ? controlPlane.value.replace(/\/+$/, "") : implied;
   const other = REGIONS.find((r) => controlPlaneOf(r) === canonical(controlPlaneUrl));
   if (controlPlane && stated && other && other !== chosen) {
@@ -88,8 +87,8 @@ export function readAddresses(
     apiUrl,
     controlPlaneUrl,
     addressSettings,
-    cloud: twin !== undefined,
-    region: open ? UNKNOWN : twin,
+    cloud: counterpart !== undefined,
+    region: open ? UNKNOWN : counterpart,
   };
 }
 

@@ -1,12 +1,13 @@
+import { isUnknown } from "../core/engine.ts";
+import { CodedError, type Message } from "../core/message.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import type { Target } from "../core/resource.ts";
-import { printable } from "../core/shorten.ts";
-import { isUnknown } from "../core/unknown.ts";
+import { printable } from "../core/text.ts";
 import { version } from "../core/version.ts";
 import { LangSmith, type ServiceOptions, type TraceOptions } from "../http/client.ts";
+import { throughProxies } from "../http/connection.ts";
 import { TRACE_VARIABLE } from "../http/options.ts";
-import { throughProxies } from "../http/proxy.ts";
-import { ConfigurationInvalid } from "./problem.ts";
+import type { Problem } from "./messages.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where the configuration points. */
@@ -27,6 +28,17 @@ const COMMAND: Caller = { frontEnd: "cli", warn: warnOnStderr };
 /** Where a line goes that concerns no operation, and that no front end has a place for. */
 export function warnOnStderr(text: string): void {
   process.stderr.write(`${printable(`warning: ${text}`)}\n`);
+}
+
+/** The configuration cannot be used. */
+class ConfigurationInvalid extends CodedError<Message | string> {
+  override readonly name = "ConfigurationInvalid";
+  constructor(problems: readonly Problem[]) {
+    const [first, ...more] = problems;
+    super(
+      first?.code !== undefined && more.length === 0 ? first : problems.map(({ text }) => text).join("\n"),
+    );
+  }
 }
 
 /**

@@ -1,11 +1,20 @@
-import { defineMessage } from "../core/message.ts";
+import { defineMessage, type Message } from "../core/message.ts";
+
+/** What is wrong with a value by itself: the key or variable, the value, what is allowed. */
+interface InvalidValue {
+  readonly text: string;
+  readonly code?: undefined;
+}
+
+/** What is wrong with the configuration. */
+export type Problem = Message | InvalidValue;
 
 export const keyMissing = defineMessage("LS1001", {
   title: "No API key is configured",
   message: (_: Readonly<Record<never, never>>) => "no API key is configured.",
   cause:
-    "Neither the explicit provider, nor the stack, nor the environment names a key. In a pipeline, the secret does not reach the job that runs `pulumi`.",
-  fix: "Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN).",
+    "Neither the explicit provider, nor the stack, nor the environment has a key or a token (`bearerToken`, LANGSMITH_BEARER_TOKEN). In a pipeline, the secret does not reach the job that runs `pulumi`. A command that is called without a stack reads only the environment: name the stack with `--stack`.",
+  fix: "Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY.",
   example: {},
 });
 
@@ -32,7 +41,8 @@ export const keyMalformed = defineMessage("LS1004", {
   title: "The API key contains a character that no key has",
   message: (_: Readonly<Record<never, never>>) =>
     "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent).",
-  cause: "The key was copied with a line break or with text around it. It is not shown, since it is secret.",
+  cause:
+    "The key was copied with a line break or with other characters around it. It is not shown, since it is secret.",
   fix: "Copy it again.",
   example: {},
 });
@@ -89,7 +99,7 @@ export const httpInsecure = defineMessage("LS1007", {
   message: ({ from, address }: Contradiction) =>
     `${from} is ${JSON.stringify(address)}: plain http would send the API key in the clear.`,
   cause: "The provider uses plain http to this machine alone, unless the stack allows it.",
-  fix: "Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`.",
+  fix: "Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`, which a command reads with --stack alone.",
   example: { from: "langsmith:apiUrl", address: "http://langsmith.example.com" },
 });
 
@@ -97,14 +107,14 @@ export const settingUnknown = defineMessage("LS1008", {
   title: "A configuration key does not exist",
   message: ({ key }: UnknownSetting) => `there is no configuration key ${key}.`,
   cause: "The key is misspelt, or belongs to a newer release. It has no effect.",
-  fix: ({ meant, known }) =>
-    meant === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${meant}?`,
-  example: { key: "langsmith:regoin", meant: "region", known: ["region"] },
+  fix: ({ suggestion, known }) =>
+    suggestion === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${suggestion}?`,
+  example: { key: "langsmith:regoin", suggestion: "region", known: ["region"] },
 });
 
 interface UnknownSetting {
   readonly key: string;
   /** The key that is spelt most like it. */
-  readonly meant: string | undefined;
+  readonly suggestion: string | undefined;
   readonly known: readonly string[];
 }

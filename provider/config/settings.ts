@@ -1,8 +1,7 @@
-import { isUnknown } from "../core/unknown.ts";
-import { canonical } from "../http/address-text.ts";
+import { isUnknown } from "../core/engine.ts";
+import { canonical } from "../http/address.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
-import { bothCredentials, keyMalformed, keyMissing, settingEmpty } from "./messages.ts";
-import type { Problem } from "./problem.ts";
+import { bothCredentials, keyMalformed, keyMissing, type Problem, settingEmpty } from "./messages.ts";
 
 /** A configuration key of the namespace `langsmith`, with where else its value may come from. */
 interface Key {
@@ -76,7 +75,7 @@ export const CONFIGURATION_KEYS = Object.keys(CONFIGURATION).filter(
 );
 
 /** The configuration as text by key, as the engine hands it over; a value may not be known yet in a preview. */
-export type GivenConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
+export type SuppliedConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
 
 export interface Credential {
   readonly kind: "apiKey" | "bearerToken";
@@ -115,11 +114,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Works out the settings from the given configuration and the environment. It never fails: what is wrong stands
  * in `problems`, so that a preview can report it as a check failure.
  */
-export function readSettings(given: GivenConfiguration, environment: Environment): Settings {
+export function readSettings(supplied: SuppliedConfiguration, environment: Environment): Settings {
   const problems: Problem[] = [];
-  const find = (key: ConfigurationKey) => lookUp(key, given, environment);
+  const find = (key: ConfigurationKey) => lookUp(key, supplied, environment);
   for (const key of CONFIGURATION_KEYS) {
-    if (isEmptied(key, given)) {
+    if (isEmptied(key, supplied)) {
       problems.push(settingEmpty({ key }));
     }
   }
@@ -146,7 +145,7 @@ export function readSettings(given: GivenConfiguration, environment: Environment
     });
   }
   return {
-    credentials: readCredentials(given, environment, isElsewhere(addresses, environment), problems),
+    credentials: readCredentials(supplied, environment, isElsewhere(addresses, environment), problems),
     workspaceId: workspaceId?.value,
     ...addresses,
     maxConcurrentRequests:
@@ -163,8 +162,8 @@ export function readSettings(given: GivenConfiguration, environment: Environment
  * Whether a key was given as nothing but blanks. To take that for a key that was left out would send the requests, and
  * the key, of a stack whose address came out empty to the vendor's cloud.
  */
-function isEmptied(key: ConfigurationKey, given: GivenConfiguration): boolean {
-  return given[key]?.trim() === "";
+function isEmptied(key: ConfigurationKey, supplied: SuppliedConfiguration): boolean {
+  return supplied[key]?.trim() === "";
 }
 
 /** Whether the environment says where its key belongs. */
@@ -175,10 +174,10 @@ export function namesAddress(environment: Environment): boolean {
 /** Where a configuration key has its value from: the program or stack, the environment, or its default. */
 export function lookUp(
   key: ConfigurationKey,
-  given: GivenConfiguration,
+  supplied: SuppliedConfiguration,
   environment: Environment,
 ): Found | undefined {
-  const configured = given[key]?.trim();
+  const configured = supplied[key]?.trim();
   if (configured) return { value: configured, from: `langsmith:${key}`, explicit: true, environment: false };
   const facts: Key = CONFIGURATION[key];
   for (const variable of facts.environment) {
@@ -197,12 +196,12 @@ export function lookUp(
 }
 
 function readCredentials(
-  given: GivenConfiguration,
+  supplied: SuppliedConfiguration,
   environment: Environment,
   elsewhere: boolean,
   problems: Problem[],
 ): Credential[] {
-  if (given.apiKey?.trim() && given.bearerToken?.trim()) {
+  if (supplied.apiKey?.trim() && supplied.bearerToken?.trim()) {
     problems.push(bothCredentials({}));
   }
   const found: Credential[] = [];
@@ -210,14 +209,14 @@ function readCredentials(
     const trimmed = value?.trim();
     if (trimmed && !found.some((c) => c.value === trimmed)) found.push({ kind, value: trimmed });
   };
-  add("apiKey", given.apiKey);
-  add("bearerToken", given.bearerToken);
+  add("apiKey", supplied.apiKey);
+  add("bearerToken", supplied.bearerToken);
   // The environment's belong to the address that stands beside them, and must not be shown to another.
   const kinds = found.length > 0 && elsewhere ? [] : (["apiKey", "bearerToken"] as const);
   for (const kind of kinds) {
     for (const variable of CONFIGURATION[kind].environment) add(kind, environment[variable]);
   }
-  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, given));
+  const emptied = (["apiKey", "bearerToken"] as const).some((kind) => isEmptied(kind, supplied));
   if (found.length === 0 && !emptied) {
     problems.push(keyMissing({}));
   }

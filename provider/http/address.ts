@@ -1,6 +1,3 @@
-import { InvalidArgument } from "./errors.ts";
-import { idInvalid } from "./messages.ts";
-
 /** The two halves of the service, each with an address of its own. */
 export type Area = "controlPlane" | "api";
 
@@ -18,58 +15,46 @@ export interface Address {
   readonly base: string;
 }
 
-const OPTION = { api: "apiUrl", controlPlane: "controlPlaneUrl" } as const;
-
-// People paste what they find in other tools, which hold the address with the version segment.
-const SUFFIX: Readonly<Record<Area, RegExp>> = { api: /\/api\/v1$/, controlPlane: /\/v2$/ };
-
-/**
- * Normalises an address: with or without `/api/v1` (`/v2` for the control plane), with or without slashes at
- * its end. Whether plain http is acceptable is not decided here.
- *
- * @throws InvalidArgument if it is no http(s) URL, or carries a user, a query or a fragment.
- * @example addressOf("api", "https://eu.api.smith.langchain.com/api/v1/").base === ""
- */
-export function addressOf(area: Area, text: string): Address {
-  const option = OPTION[area];
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new InvalidArgument(
-      option,
-      `${option} must be an http or https URL, like https://api.example.com; set ${ADDRESS_SETTING[area]}.`,
-    );
-  }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new InvalidArgument(
-      option,
-      `${option} must be an address alone, without user, password, query or fragment; set ${ADDRESS_SETTING[area]}.`,
-    );
-  }
-  const base = url.pathname.replace(/\/+$/, "").replace(SUFFIX[area], "").replace(/\/+$/, "");
-  return { origin: url.origin, base };
+/** One spelling of an address: the host in lower case, without the port that is usual anyway. */
+export function canonical(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url;
 }
 
-/** Longest id, in UTF-16 units: the service's have 36. */
-const LONGEST_ID = 256;
+/** The address without the version path and without slashes at its end. */
+export function rootOf(url: string): string {
+  return url
+    .replace(/\/+$/, "")
+    .replace(/\/api\/v1$/, "")
+    .replace(/\/+$/, "");
+}
 
-/** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
-export function isAddressable(id: string): boolean {
-  return id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
+/** What is wrong with an address by itself, in words; undefined where nothing is. */
+export function invalidIn(url: string): string | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
+    return "it must be an address that begins with https:// or http://";
+  }
+  if (parsed.username || parsed.password) return "it must not contain a user name or password";
+  if (parsed.search || parsed.hash) return "it must not contain a query or a fragment";
+  return undefined;
+}
+
+/** Whether what is sent to an address, which is none of {@link invalidIn}, crosses a network in the clear. */
+export function isInsecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
+/** An address for a message: whatever stands before the last @ may be a user and a password, with any signs in them. */
+export function presentable(url: string): string {
+  return url.replace(/^(.*?:\/\/)?.*@/s, "$1[hidden]@");
 }
 
 /**
- * A path whose inserted values are each encoded as one segment.
+ * Whether a host (of a URL, in its one spelling) is this machine itself, so that what is sent there crosses no network.
  *
- * @throws InvalidArgument for an empty value, `.` or `..`, which would name another path, one of more than 256
- * characters, and half a surrogate pair, which no URL can hold
- * @example path`/v2/deployments/${"a/b"}` === "/v2/deployments/a%2Fb"
+ * @example isLoopback("[::1]")
  */
-export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
-  return parts.reduce((joined, part, index) => {
-    const id = ids[index - 1] ?? "";
-    if (!isAddressable(id)) {
-      throw new InvalidArgument("id", idInvalid({ longest: LONGEST_ID, path: `${joined}<id>${part}` }));
-    }
-    return joined + encodeURIComponent(id) + part;
-  });
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -1,16 +1,20 @@
-import { type Content, contentOf } from "./content.ts";
+import { z } from "zod";
+import { quotedText } from "../core/text.ts";
+import type { FieldFailure } from "./errors.ts";
+import { parseExactly } from "./exact-numbers.ts";
 import type { Outcome } from "./transport.ts";
 
 /** An answer of any status. */
 export type Answer = Extract<Outcome, { kind: "answered" }>;
 
-/** What it holds; of one that broke off, nothing. */
-export function contentIn(answer: Answer): Content {
+/** What it contains; of one that broke off, nothing. Of a list, it is not remembered how numbers were written. */
+export function contentIn(answer: Answer, isListing = false): Content {
   if (answer.state === "whole") {
     return contentOf(
       answer.body,
       headerOf(answer, "content-type") ?? "",
       headerOf(answer, "content-encoding"),
+      isListing ? JSON.parse : parseExactly,
     );
   }
   return answer.state === "cut" ? { kind: "empty" } : { kind: "other", text: answer.why };
@@ -42,7 +46,7 @@ export function timeIn(answer: Answer): Date | undefined {
 }
 
 /** An HTTP date, or undefined for anything else. */
-export function httpDate(text: string | undefined): Date | undefined {
+function httpDate(text: string | undefined): Date | undefined {
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*\d GMT$/.test(text)) return undefined;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -60,4 +64,142 @@ export function retryAfter(text: string | undefined, now: Date): number | undefi
     ? Number(value) * 1000
     : (httpDate(value)?.getTime() ?? Number.NaN) - now.getTime();
   return Number.isFinite(pause) && pause > 0 ? pause : undefined;
+}
+
+/** What a body turned out to be. */
+export type Content =
+  | { readonly kind: "empty" }
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "html" }
+  /** What is not taken apart, in words: it is compressed, or nested beyond reason. */
+  | { readonly kind: "foreign"; readonly what: string }
+  /** Neither JSON nor HTML. */
+  | { readonly kind: "other"; readonly text: string };
+
+/** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
+export const LONGEST_DETAIL = 1_000;
+/** Complaints of a 422 that are read, and steps of the place of each. */
+export const MOST_COMPLAINTS = 100;
+const STEPS_SHOWN = 20;
+/** Deepest nesting of JSON that is read: the service's goes to about 20, and what is done with it recurses. */
+export const MOST_LEVELS = 200;
+/** Deepest nesting of a property that is sent: answers have it inside a page, a row and a member of that. */
+export const MOST_SENT_LEVELS = 190;
+
+/**
+ * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what
+ * is compressed is not unpacked: a few kilobytes could become gigabytes.
+ */
+export function contentOf(
+  body: Buffer,
+  contentType: string,
+  encoding = "identity",
+  parse: (text: string) => unknown = JSON.parse,
+): Content {
+  if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
+    return { kind: "foreign", what: `a compressed body (${encoding}), which was not asked for` };
+  }
+  const text = body.toString("utf8").trim();
+  if (text === "") return { kind: "empty" };
+  if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
+  if (isNestedDeeper(body, MOST_LEVELS)) {
+    return { kind: "foreign", what: `JSON that is nested more than ${MOST_LEVELS} levels deep` };
+  }
+  try {
+    return { kind: "json", value: parse(text) };
+  } catch {
+    return { kind: "other", text };
+  }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+function isNestedDeeper(body: Buffer, deepest: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (quoted) {
+      if (byte === BACKSLASH) at += 1;
+      else quoted = byte !== QUOTE;
+    } else if (byte === QUOTE) quoted = true;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (CLOSING.has(byte)) depth -= 1;
+  }
+  return false;
+}
+
+const FailureBody = z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }).partial();
+const Complaint = z.object({
+  loc: z.array(z.union([z.string(), z.number()])).catch([]),
+  msg: z.string().catch(""),
+  type: z.string().catch(""),
+});
+
+/**
+ * The first complaints of a 422, without the `input`, `ctx` and `url` that would repeat what was sent.
+ * A detail that is a text counts as one complaint without a place.
+ *
+ * @param redact takes out every secret that may stand there: what it leaves may be cut
+ */
+export function complaintsOf(content: Content, redact: (text: string) => string): FieldFailure[] {
+  const detail = content.kind === "json" ? FailureBody.safeParse(content.value).data?.detail : undefined;
+  if (!Array.isArray(detail)) {
+    const message = detailOf(content, redact);
+    return [{ loc: [], message: message ?? "the service gave no reason", type: "" }];
+  }
+  return detail.slice(0, MOST_COMPLAINTS).map((each) => {
+    const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
+    return {
+      loc: loc
+        .slice(0, STEPS_SHOWN)
+        .map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
+      message: msg === "" ? "the service gave no reason" : quotedText(redact(msg)),
+      type: redact(type),
+    };
+  });
+}
+
+/**
+ * The service's own words in an answer that reports a failure, not all of them where there are many; undefined when it
+ * has none.
+ *
+ * @param redact takes out every secret that may stand there: one that is cut is recognised no more
+ */
+export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
+  if (content.kind === "html") return "an HTML page";
+  if (content.kind === "empty") return undefined;
+  if (content.kind === "foreign") return clipped(quotedText(redact(content.what)));
+  if (content.kind === "other") return clipped(quotedText(redact(content.text)));
+  const body = FailureBody.safeParse(content.value).data;
+  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
+  const words = nested?.message ?? nested?.error ?? body?.detail ?? body?.message ?? body?.error;
+  if (typeof words === "string") return clipped(quotedText(redact(words)));
+  if (Array.isArray(words)) {
+    const complaints = complaintsOf(content, redact);
+    return clipped(
+      complaints
+        .map(({ loc, message }) => (loc.length === 0 ? message : `${loc.join(".")}: ${message}`))
+        .join("; "),
+    );
+  }
+  // Whatever else it says may repeat what was sent.
+  return undefined;
+}
+
+/** The code that an answer gives a failure, such as `org_scoped_key_requires_workspace`; undefined where it has none. */
+export function codeOf(content: Content): string | undefined {
+  if (content.kind !== "json") return undefined;
+  const body = FailureBody.safeParse(content.value).data;
+  const nested = FailureBody.safeParse(body?.detail ?? body?.error).data;
+  const code = nested?.error ?? body?.error;
+  return typeof code === "string" && /^[a-z0-9_]+$/.test(code) ? code : undefined;
+}
+
+function clipped(text: string): string {
+  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
 }

@@ -1,19 +1,13 @@
 import type { Area } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
-import { requestTooLarge } from "./messages.ts";
+import { idInvalid, requestTooLarge } from "./messages.ts";
+import type { Credential } from "./options.ts";
 
-/** What the service has a permission each to create, read, update and delete. */
-type Managed = "annotation-queues" | "datasets" | "deployments" | "projects";
-
-/** A permission of the service, as its settings name it. */
-export type Permission =
-  | `${Managed}:${"create" | "read" | "update" | "delete"}`
-  | "bulk-exports:read"
-  | "bulk-exports:manage"
-  | "workspaces:manage-secrets";
+/** A permission of the service, as its settings name it: `bulk-exports:manage`. */
+export type Permission = `${string}:${string}`;
 
 /** The permissions of what has one for each operation. */
-export function permissionsOf<M extends Managed>(managed: M) {
+export function permissionsOf<M extends string>(managed: M) {
   return {
     create: `${managed}:create`,
     read: `${managed}:read`,
@@ -62,12 +56,18 @@ export interface ApiRequest {
    * that such an installation gives (403, 404, 405). Default: every installation of the area has it.
    */
   readonly onlyOn?: string;
-  /** Of a create: what is read before the first one, to learn the server's time. Default: a listing of its area. */
+  /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
 }
 
 /** A cheap read that every key may make which may create something. */
 export type FirstRead = Pick<ApiRequest, "path" | "query" | "permission">;
+
+/**
+ * What a request carries, in the service's own names. Which fields there are is described once, by the resources;
+ * here it is a body like any other.
+ */
+export type RequestBody = { readonly [field: string]: unknown };
 
 /**
  * The body of a request, as it is sent; undefined where there is none.
@@ -82,8 +82,74 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
   throw new InvalidArgument("body", requestTooLarge({ attempted, length, most: REQUEST_LIMIT }));
 }
 
+/** Longest id, in UTF-16 units: the service's have 36. */
+export const LONGEST_ID = 256;
+
+/** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
+export function isAddressable(id: string): boolean {
+  return id !== "" && id !== "." && id !== ".." && id.length <= LONGEST_ID && id.isWellFormed();
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether two ids name one object. A UUID is the same in capitals; a name that a program chose is not. */
+export function isSameId(one: string, other: string): boolean {
+  return one === other || (UUID.test(one) && one.toLowerCase() === other.toLowerCase());
+}
+
 /**
- * What a request carries, in the service's own names. Which fields there are is described once, by the resources;
- * here it is a body like any other.
+ * A path whose inserted values are each encoded as one segment.
+ *
+ * @throws InvalidArgument for an empty value, `.` or `..`, which would name another path, one of more than 256
+ * characters, and half a surrogate pair, which no URL can hold
+ * @example path`/v2/deployments/${"a/b"}` === "/v2/deployments/a%2Fb"
  */
-export type RequestBody = { readonly [field: string]: unknown };
+export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
+  return parts.reduce((joined, part, index) => {
+    const id = ids[index - 1] ?? "";
+    if (!isAddressable(id)) {
+      const allowed = `a string of 1 to ${LONGEST_ID} characters, and not "." or ".."`;
+      throw new InvalidArgument("id", idInvalid({ allowed, path: `${joined}<id>${part}` }));
+    }
+    return joined + encodeURIComponent(id) + part;
+  });
+}
+
+/** Where a user sets each credential. */
+const SETTING = {
+  apiKey: "langsmith:apiKey (or LANGSMITH_API_KEY)",
+  bearerToken: "langsmith:bearerToken (or LANGSMITH_BEARER_TOKEN)",
+} as const;
+
+function sendable(argument: string, value: string): string {
+  // What a header may hold; a key read from a file often ends in a line break.
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
+  const fault =
+    value === ""
+      ? "is empty: set it."
+      : "holds a line break, a space at its end, or another character that no HTTP header may carry: set it without.";
+  throw new InvalidArgument(argument, `${argument} ${fault} Nothing was sent.`);
+}
+
+/**
+ * The headers of one request.
+ *
+ * @throws InvalidArgument for a credential or workspace that no header may carry; its value is not shown
+ */
+export function headersOf(
+  credential: Credential,
+  workspaceId: string | undefined,
+  version: string,
+  hasBody: boolean,
+): Record<string, string> {
+  const value = sendable(SETTING[credential.kind], credential.value);
+  return {
+    ...(credential.kind === "apiKey" ? { "x-api-key": value } : { authorization: `Bearer ${value}` }),
+    ...(workspaceId === undefined
+      ? {}
+      : { "x-tenant-id": sendable("langsmith:workspaceId (or LANGSMITH_WORKSPACE_ID)", workspaceId) }),
+    "user-agent": `pulumi-langsmith/${version}`,
+    accept: "application/json",
+    ...(hasBody ? { "content-type": "application/json" } : {}),
+  };
+}

@@ -27,10 +27,10 @@ const HOURLY_LONGEST_MS = 900_000;
  *
  * @param rejections how many tries were rejected, from 1
  * @param random a number in [0, 1)
- * @param first the first pause; at least, and by default, 1 s
+ * @param first the first pause; at least 1 s
  * @returns milliseconds
  */
-export function hourlyPause(rejections: number, random: () => number, first = HOURLY_FIRST_MS): number {
+function hourlyPause(rejections: number, random: () => number, first: number): number {
   const shortest = Math.max(HOURLY_FIRST_MS, first);
   const longest = Math.min(HOURLY_LONGEST_MS, shortest * 3 ** (rejections - 1));
   return Math.round(longest * (0.9 + random() / 10));

@@ -1,5 +1,5 @@
+import { type Content, codeOf, complaintsOf, detailOf } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
-import { type Content, codeOf, complaintsOf, detailOf } from "./content.ts";
 import {
   BadRequest,
   Conflict,
@@ -7,18 +7,17 @@ import {
   type ForbiddenReason,
   NotFound,
   QuotaExceeded,
+  type RequestFailure,
   RouteMissing,
   type ServiceError,
   Unauthorized,
   UnexpectedAnswer,
   ValidationFailed,
 } from "./errors.ts";
-import { quotaReached } from "./limit-messages.ts";
-import { quotaOf } from "./limits.ts";
+import { featureOf, quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
-import { rejectionOf } from "./rejection.ts";
+import { quotaReached } from "./messages.ts";
 import { failureOf } from "./reply.ts";
-import type { RequestFailure } from "./request-failure.ts";
 
 /** An answer that is neither success nor one that another try would change. */
 export interface Refusal {
@@ -59,12 +58,12 @@ export function rejectionFor(refusal: Refusal): ServiceError {
     case 404:
       return new NotFound(
         onlyOn !== undefined || isRouteless(operation, said)
-          ? messages.operationMissing({ ...failure, onlyOn, setting, isDoubtful: true })
+          ? messages.operationMissing({ ...failure, onlyOn, setting, isUncertain: true })
           : messages.notFound(failure),
       );
     case 405:
     case 501:
-      return new RouteMissing(messages.operationMissing({ ...failure, onlyOn, setting, isDoubtful: false }));
+      return new RouteMissing(messages.operationMissing({ ...failure, onlyOn, setting, isUncertain: false }));
     case 409:
       return new Conflict(messages.conflict(failure));
     case 422: {
@@ -73,6 +72,8 @@ export function rejectionFor(refusal: Refusal): ServiceError {
       const message = isOfAddress ? messages.idRejected(failure) : messages.valueRejected(failure);
       return new ValidationFailed(message, complaints);
     }
+    case 423:
+      return new BadRequest(messages.locked(failure));
     case 429: {
       const quota = quotaOf(operation, content) ?? "objects";
       return new QuotaExceeded(quotaReached({ ...failure, quota }));
@@ -85,10 +86,6 @@ export function rejectionFor(refusal: Refusal): ServiceError {
 }
 
 function badRequest(operation: ApiRequest, said: string, failure: RequestFailure): ServiceError {
-  if (operation.path.includes("/bulk-exports/destinations")) {
-    const rejection = rejectionOf(failure);
-    if (rejection !== undefined) return rejection;
-  }
   if (/\balready (?:exists|in use|taken|used)\b|\bmust be unique\b/i.test(said))
     return new Conflict(messages.conflict(failure));
   if (PLAN.test(said)) return forbidden("plan", operation, failure);
@@ -117,16 +114,9 @@ function isRouteless({ method, listing, path }: ApiRequest, said: string): boole
   return namesNothing && /^(?:not found\.?)?$/i.test(said);
 }
 
-function forbidden(
-  reason: ForbiddenReason,
-  { area, path, onlyOn, permission }: ApiRequest,
-  failure: RequestFailure,
-): Forbidden {
-  const feature = path.includes("/bulk-exports")
-    ? "bulk export"
-    : area === "controlPlane"
-      ? "deployments"
-      : undefined;
+function forbidden(reason: ForbiddenReason, operation: ApiRequest, failure: RequestFailure): Forbidden {
+  const { onlyOn, permission } = operation;
+  const feature = featureOf(operation);
   switch (reason) {
     case "workspaceRequired":
       return new Forbidden(messages.workspaceRequired(failure), reason);

@@ -1,5 +1,26 @@
 import { CodedError, type Message } from "../core/message.ts";
-import type { RequestFailure } from "./request-failure.ts";
+
+/** What an error knows about the request that failed. All texts are already redacted. */
+export interface RequestFailure {
+  /** What was tried, as it follows "could not": `create the export destination`. */
+  readonly attempted: string;
+  readonly method: string;
+  readonly url: string;
+  /** HTTP status of the answer; absent when there was none. */
+  readonly status?: number | undefined;
+  /** The service's own words. */
+  readonly detail?: string | undefined;
+  /** What happened, in place of `answered <status>`. */
+  readonly outcome?: string | undefined;
+}
+
+/** What happened, as every error of a request begins. */
+export function couldNot({ attempted, method, url, status, detail, outcome }: RequestFailure): string {
+  const happened = outcome ?? (status === undefined ? "was not sent" : `answered ${status}`);
+  const words = detail === undefined || detail === "" ? "" : `: ${detail}`;
+  const end = /[.!?]$/.test(words === "" ? happened : words) ? "" : ".";
+  return `Could not ${attempted}: ${method} ${url} ${happened}${words}${end}`;
+}
 
 /**
  * The root of all errors a call can end with, other than `signal.reason`, {@link LimitWaitEnded} and
@@ -21,6 +42,8 @@ export class ServiceError extends CodedError {
   readonly status: number | undefined;
   /** The service's own words, safe to show; undefined when it gave none. */
   readonly detail: string | undefined;
+  /** Whether an earlier try of the same request may have been carried out. */
+  isUnsure = false;
 
   constructor(message: Message<RequestFailure>, options?: ErrorOptions) {
     super(message, options);
@@ -32,8 +55,7 @@ export class ServiceError extends CodedError {
     this.detail = detail;
   }
 
-  /** What to do now. */
-  get fix(): string {
+  override get fix(): string {
     return this.words.fix;
   }
 }
@@ -70,15 +92,6 @@ export class Forbidden extends ServiceError {
 /** 409, or a 400 that says that the name is taken. */
 export class Conflict extends ServiceError {
   override readonly name = "Conflict";
-  /**
-   * Of a creation: the same as an answer that was lost, since a retry on the way may have sent the request twice: the
-   * object that is in the way is then its own.
-   */
-  readonly lost: AnswerLost | undefined;
-  constructor(message: Message<RequestFailure>, lost?: AnswerLost) {
-    super(message);
-    this.lost = lost;
-  }
 }
 
 /** One complaint of the service about what was sent. What was sent is never part of it. */
@@ -121,10 +134,16 @@ export class RateLimited extends ServiceError {
  */
 export class LimitWaitEnded extends CodedError {
   override readonly name = "LimitWaitEnded";
-  constructor(message: Message, options?: ErrorOptions) {
+  /** Whether an earlier try may have been carried out, or the request was only a read. */
+  readonly isUnsure: boolean;
+  constructor(message: Message, isUnsure: boolean, options?: ErrorOptions) {
     super(message, options);
+    this.isUnsure = isUnsure;
   }
 }
+
+/** A number of objects that a 429 may be about, which no waiting makes smaller. */
+export type Quota = "schedules" | "objects";
 
 /**
  * 429 that no waiting ends, as it is about a number of objects: a workspace holds at most 200 active schedules, an
@@ -134,33 +153,7 @@ export class QuotaExceeded extends ServiceError {
   override readonly name = "QuotaExceeded";
 }
 
-/** What the service found wrong when it wrote its test object. */
-export type RejectionReason =
-  | "accessDenied"
-  | "bucketInvalid"
-  | "bucketNameRefused"
-  | "keyIdUnknown"
-  | "secretWrong"
-  | "tokenRefused"
-  | "credentialsMissing"
-  | "roleRefused"
-  | "regionWrong"
-  | "endpointInvalid"
-  | "objectLock"
-  | "kms"
-  | "other";
-
-/** 400: the service could not write its test object to the bucket of an export destination. */
-export class DestinationRejected extends ServiceError {
-  override readonly name = "DestinationRejected";
-  readonly reason: RejectionReason;
-  constructor(message: Message<RequestFailure>, reason: RejectionReason) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
-/** 400 of another kind, and the rarer 4xx that have no class of their own. */
+/** 400, and the rarer 4xx that have no class of their own. */
 export class BadRequest extends ServiceError {
   override readonly name = "BadRequest";
 }
@@ -229,7 +222,7 @@ export interface AnsweredObject {
  * A request that must not be repeated (a create, or an update that makes a revision) was sent, and whether the
  * service carried it out is not known: the connection broke, it timed out, or a 5xx or an unreadable 2xx came.
  */
-export class AnswerLost extends ServiceError {
+export class Unanswered extends ServiceError {
   override readonly name = "AnswerLost";
   /**
    * The server's own time (`Date`, whole seconds) in the last answer of success before the request was sent: what the
@@ -263,7 +256,7 @@ export class ServerFailed extends ServiceError {
 }
 
 /** An option or argument that no request can be made of. Nothing was sent. Its value is never shown. */
-export class InvalidArgument extends CodedError {
+export class InvalidArgument extends CodedError<Message | string> {
   override readonly name = "InvalidArgument";
   /** Which one: `apiUrl`, `langsmith:apiKey`, `id` … */
   readonly argument: string;
@@ -271,6 +264,20 @@ export class InvalidArgument extends CodedError {
     super(words, options);
     this.argument = argument;
   }
+}
+
+/**
+ * Whether a change that failed so may have been carried out. It was not where the service rejected the request, or the
+ * request was never sent. Of a read that follows the change, nothing is concluded.
+ */
+export function mayBeCarriedOut(error: unknown): boolean {
+  const explained = error instanceof Error && error.cause instanceof ServiceError ? error.cause : error;
+  const failed = error instanceof ServiceError ? error : explained;
+  if (failed instanceof InvalidArgument) return false;
+  if (failed instanceof LimitWaitEnded) return failed.isUnsure;
+  if (!(failed instanceof ServiceError) || failed.isUnsure || failed.method === "GET") return true;
+  if (failed instanceof ServerFailed || failed instanceof Unanswered) return true;
+  return failed.status !== undefined && failed.status < 400;
 }
 
 /** Whether a read that failed may succeed a little later: nobody has rejected anything yet. */

@@ -1,27 +1,31 @@
 import type { z } from "zod";
-import type { Area } from "./address.ts";
-import type { ApiRequest, FirstRead } from "./api-request.ts";
+import { type ApiRequest, headersOf } from "./api-request.ts";
 import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
-import { AnswerLost, Forbidden, ServiceError, Unauthorized, WrongWorkspace } from "./errors.ts";
-import { headersOf } from "./headers.ts";
+import {
+  Forbidden,
+  InvalidArgument,
+  ServiceError,
+  Unanswered,
+  Unauthorized,
+  WrongWorkspace,
+} from "./errors.ts";
 import * as messages from "./messages.ts";
 import type { Credential } from "./options.ts";
 import { limitWaitEnded, queueOf } from "./rate-limit.ts";
 import {
-  aboutAnother,
-  failureOf,
+  assertWorkspace,
+  Identified,
   type Named,
   type Reply,
   read,
   readOf,
-  unexpected,
+  toOtherObject,
   unreadable,
+  unreadableCreation,
 } from "./reply.ts";
 import { type Renewal, RetryLoop } from "./retry-loop.ts";
-import { Identified } from "./schema.ts";
 import type { ServiceState } from "./service-state.ts";
-import type { OperationTrace, Purpose } from "./trace-operation.ts";
-import { assertWorkspace } from "./workspace.ts";
+import type { OperationTrace, Purpose } from "./trace/operation.ts";
 
 /** What shows that an object which a create was answered with is another one. */
 export interface Mismatch {
@@ -43,11 +47,6 @@ export interface Scope {
   /** Whether the further credentials are tried when one is refused. */
   readonly fallback: boolean;
 }
-
-const FIRST_READ: Readonly<Record<Area, FirstRead>> = {
-  controlPlane: { path: "/v2/deployments", query: { limit: "1" }, permission: "deployments:read" },
-  api: { path: "/api/v1/bulk-exports/destinations", permission: "bulk-exports:read" },
-};
 
 /** Makes operations into replies: chooses the credential, and learns the server's time before the first create. */
 export class HttpClient {
@@ -106,7 +105,7 @@ export class HttpClient {
           rejected ??= error;
         }
       }
-      throw this.#unauthorized(operation, rejected);
+      throw this.#unauthorized(rejected);
     } catch (error) {
       trace?.failed(error, call.signal);
       throw error;
@@ -122,8 +121,10 @@ export class HttpClient {
   /**
    * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
    * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
-   * An answer about another object, by `differs` or by an id that this process created before, is an
+   * An answer about another object, by `differs`, by `chosenId` or by an id that this process created before, is an
    * {@link AnswerLost}: what the request made is not known.
+   *
+   * @param chosenId the id that the request gives the object. Default: the service chooses it
    */
   async create<T>(
     operation: ApiRequest,
@@ -131,14 +132,18 @@ export class HttpClient {
     complete: (id: string) => Promise<T>,
     call: Call,
     differs: FindMismatch<T> = () => undefined,
+    chosenId?: string,
   ): Promise<T> {
     const { reply, value, id } = await this.#request(operation, call, (answer) => {
       const known = identified(answer);
       if (this.#state.returned.has(known.id)) {
-        throw aboutAnother(
+        throw toOtherObject(
           answer,
           `an earlier create was answered with its id ${this.redact(known.id, call)}`,
         );
+      }
+      if (chosenId !== undefined && known.id.toLowerCase() !== chosenId.toLowerCase()) {
+        throw this.#mismatched(answer, { reason: "its id is another one", isOlder: false }, known.id, call);
       }
       const seen = schema.safeParse(known.value);
       const mismatch = seen.success ? differs(seen.data, answer.sentAfter?.date) : undefined;
@@ -155,21 +160,16 @@ export class HttpClient {
       if (mismatch === undefined) return completed;
       throw this.#mismatched(reply, mismatch, id, call);
     } catch (error) {
-      if (error instanceof AnswerLost) throw error;
+      if (error instanceof Unanswered) throw error;
       if (error instanceof WrongWorkspace) {
         throw new WrongWorkspace(error.words, { ...error, createdId: id }, { cause: error });
       }
-      throw unexpected(
-        reply,
-        `the id ${this.redact(id, call)} alone, and reading that object failed`,
-        id,
-        error,
-      );
+      throw unreadableCreation(reply, id, this.redact(id, call), whole.error.issues[0], error);
     }
   }
 
-  #mismatched(reply: Reply, { reason, isOlder }: Mismatch, id: string, call: Call): AnswerLost {
-    return aboutAnother(reply, reason, { id: this.redact(id, call), isOlder });
+  #mismatched(reply: Reply, { reason, isOlder }: Mismatch, id: string, call: Call): Unanswered {
+    return toOtherObject(reply, reason, { id: this.redact(id, call), isOlder });
   }
 
   /** Carries out a read and gives its value. */
@@ -201,13 +201,12 @@ export class HttpClient {
   }
 
   /** The error where no credential is accepted, or there is none. */
-  #unauthorized(operation: ApiRequest, rejected: Unauthorized | Forbidden | undefined): ServiceError {
+  #unauthorized(rejected: Unauthorized | Forbidden | undefined): Error {
     if (rejected instanceof Unauthorized && this.#scope.fallback) {
       return new Unauthorized(messages.keyRejected({ ...rejected.words.fields, isRecorded: true }));
     }
     if (rejected !== undefined) return rejected;
-    const request = { operation, url: this.#state.urlOf(operation) };
-    return new Unauthorized(messages.keyMissing(failureOf(request)));
+    return new InvalidArgument("langsmith:apiKey", "the client has no credential");
   }
 
   /** Learns the service's time before the first create, once for all that wait for it. @returns how it is learnt again */
@@ -259,7 +258,7 @@ function identified(reply: Reply) {
   return { reply, value, id: data.id };
 }
 
-function firstReadOf({ area, readFirst = FIRST_READ[area] }: ApiRequest): ApiRequest {
+function firstReadOf({ area, path, readFirst = { path } }: ApiRequest): ApiRequest {
   const attempted = "check the access to the service before the first object is created";
   return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
 }

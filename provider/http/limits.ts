@@ -1,5 +1,6 @@
-import type { ApiRequest } from "./api-request.ts";
-import { type Content, detailOf } from "./content.ts";
+import type { Area } from "./address.ts";
+import { type Content, detailOf } from "./answer.ts";
+import type { Quota } from "./errors.ts";
 
 /** How many exports a workspace may create in an hour, those that schedules spawn among them. */
 export const CREATIONS_AN_HOUR = 250;
@@ -10,8 +11,13 @@ export const CREATIONS_AN_HOUR = 250;
  */
 export const CREATIONS_AT_ONCE = 4;
 
-/** A number of objects that a 429 may be about, which no waiting makes smaller. */
-export type Quota = "schedules" | "experiments" | "objects";
+/** What of a request decides which limit it meets. */
+interface LimitedRequest {
+  readonly area: Area;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
 
 const HOUR = /\bhour|\b60[\s-]*min/i;
 const MINUTE = /\bminutes?\b|\bmins?\b/i;
@@ -21,33 +27,58 @@ const RATE =
 const ACTIVE = /\bactive\b(?! requests)/i;
 const SCHEDULED = /\bschedul|\binterval_hours\b/i;
 
+/** What of LangSmith organizations have enabled, or buy, separately. */
+export interface Feature {
+  readonly name: string;
+  /** The plans that include it, where they are known. */
+  readonly plans?: string;
+}
+
+/** What a request belongs to, where that is enabled, or sold, separately. */
+export function featureOf({
+  area,
+  path,
+}: {
+  readonly area: Area;
+  readonly path: string;
+}): Feature | undefined {
+  if (path.includes("/bulk-exports")) return BULK_EXPORT;
+  return area === "controlPlane" ? { name: "deployments" } : undefined;
+}
+
+/** The feature that exports belong to. */
+export const BULK_EXPORT: Feature = {
+  name: "bulk export",
+  plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
+};
+
 /** Whether it is one of those that a workspace may have {@link CREATIONS_AN_HOUR} of. */
-export function isExportCreation({ method, path }: ApiRequest): boolean {
+export function isExportCreation({ method, path }: LimitedRequest): boolean {
   return method === "POST" && path === "/api/v1/bulk-exports";
 }
 
 /** Which number of objects a 429 is about; undefined where it is a limit on requests, which waiting cures. */
-export function quotaOf(operation: ApiRequest, content: Content): Quota | undefined {
+export function quotaOf(operation: LimitedRequest, content: Content): Quota | undefined {
   if (!isExportCreation(operation)) return undefined;
-  const said = detailOf(content, (text) => text) ?? "";
-  const isRate = RATE.test(said);
+  const detail = detailOf(content, (text) => text) ?? "";
+  const isRate = RATE.test(detail);
   if (isSet(operation, "interval_hours")) {
     // Whatever else is said: a number of active schedules does not fall within hours.
-    if (ACTIVE.test(said) || (SCHEDULED.test(said) && !isRate)) return "schedules";
+    if (ACTIVE.test(detail) || (SCHEDULED.test(detail) && !isRate)) return "schedules";
   }
   if (isRate) return undefined;
-  if (isSet(operation, "all_experiments") && /\bexperiments\b/i.test(said)) return "experiments";
-  return ACTIVE.test(said) || SCHEDULED.test(said) ? "objects" : undefined;
+  if (isSet(operation, "all_experiments") && /\bexperiments\b/i.test(detail)) return "objects";
+  return ACTIVE.test(detail) || SCHEDULED.test(detail) ? "objects" : undefined;
 }
 
-function isSet({ body = {} }: ApiRequest, field: string): boolean {
+function isSet({ body = {} }: LimitedRequest, field: string): boolean {
   const value = new Map<string, unknown>(Object.entries(body)).get(field);
   return value !== undefined && value !== null && value !== false;
 }
 
 /** Whether a limit on requests is the one on new exports, which is that of an hour. */
-export function isHourly(operation: ApiRequest, said: string): boolean {
-  return isExportCreation(operation) && HOUR.test(said);
+export function isHourly(operation: LimitedRequest, detail: string): boolean {
+  return isExportCreation(operation) && HOUR.test(detail);
 }
 
 /**
@@ -55,14 +86,14 @@ export function isHourly(operation: ApiRequest, said: string): boolean {
  *
  * @param said the service's words, empty where it gave none
  */
-export function limitIn(operation: ApiRequest, said: string): string {
-  const words = said === "" ? "429" : `429: ${said.replace(/[.\s]+$/, "")}`;
-  if (isHourly(operation, said)) {
+export function limitIn(operation: LimitedRequest, detail: string): string {
+  const words = detail === "" ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
+  if (isHourly(operation, detail)) {
     // Another one than the documented may hold here: two numbers would contradict each other.
-    const counted = /\d/.test(said.replace(/\b60[\s-]*min/gi, ""));
-    const takes = counted ? "limits the new exports of" : `takes at most ${CREATIONS_AN_HOUR} exports`;
-    return `the service ${takes} an hour in a workspace, spawned ones count (${words})`;
+    const counted = /\d/.test(detail.replace(/\b60[\s-]*min/gi, ""));
+    const limit = counted ? "limits the new exports of" : `takes at most ${CREATIONS_AN_HOUR} exports`;
+    return `the service ${limit} an hour in a workspace, spawned ones count (${words})`;
   }
-  if (MINUTE.test(said)) return `the service limits the requests of each minute (${words})`;
+  if (MINUTE.test(detail)) return `the service limits the requests of each minute (${words})`;
   return `the service limits requests (${words})`;
 }

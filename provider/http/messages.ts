@@ -1,5 +1,6 @@
 import { defineMessage } from "../core/message.ts";
-import { couldNot, type RequestFailure } from "./request-failure.ts";
+import { couldNot, type Quota, type RequestFailure } from "./errors.ts";
+import { BULK_EXPORT, type Feature } from "./limits.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -15,58 +16,6 @@ const LIST: RequestFailure = {
 const CREATE: RequestFailure = { ...LIST, attempted: "create the bulk export", method: "POST" };
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
-interface NoConnection extends RequestFailure {
-  readonly advice: string;
-  /** Whether an earlier try of the same request left, and may have been carried out. */
-  readonly isUnsure: boolean;
-}
-
-const connectionFix = ({ isUnsure, advice }: NoConnection) =>
-  `${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."} ${advice}`;
-
-export const unreachable = defineMessage("LS1101", {
-  title: "The service cannot be reached",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "No connection to the address can be made: its name does not resolve, nothing listens there, or the network blocks the way.",
-  fix: connectionFix,
-  example: {
-    ...READ,
-    outcome: "could not be reached: getaddrinfo ENOTFOUND api.host.langchain.com",
-    isUnsure: false,
-    advice: `See that the address is right and can be reached from here; it comes from ${SETTING}.`,
-  },
-});
-
-export const proxyFailed = defineMessage("LS1102", {
-  title: "The proxy makes no connection to the service",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "`HTTPS_PROXY` or `HTTP_PROXY` names a proxy that cannot be reached, asks for a password, or does not let the address through.",
-  fix: connectionFix,
-  example: {
-    ...READ,
-    outcome:
-      "could not be reached: the proxy http://proxy:3128 (from HTTPS_PROXY) answered 403 to CONNECT api.host.langchain.com:443",
-    isUnsure: false,
-    advice: "See that HTTPS_PROXY names the right proxy, and that it lets this address through.",
-  },
-});
-
-export const certificateRejected = defineMessage("LS1103", {
-  title: "No TLS connection can be made",
-  message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "The certificate of the service or of the proxy has expired, is of another host, or comes from an authority that Node.js does not know.",
-  fix: connectionFix,
-  example: {
-    ...READ,
-    outcome: "could not be reached: certificate has expired",
-    isUnsure: false,
-    advice: `The certificate has expired: renew it at the service. The address comes from ${SETTING}.`,
-  },
-});
-
 export const serviceFails = defineMessage("LS1104", {
   title: "The service keeps failing",
   message: (fields: RequestFailure & { readonly tries: number }) =>
@@ -76,12 +25,12 @@ export const serviceFails = defineMessage("LS1104", {
   example: { ...READ, status: 503, tries: 5 },
 });
 
-export const answerLost = defineMessage("LS1105", {
+export const requestUnanswered = defineMessage("LS1105", {
   title: "A request was sent, and its answer was lost",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
     "The connection broke, the time ran out, or the service failed after the request had left. It is not repeated, since that could create a second object.",
-  fix: "Whether the service carried it out is not known: look for its result there before trying again.",
+  fix: "Check at the service whether it was carried out before you try again.",
   example: { ...CREATE, outcome: "gave no complete answer: other side closed" },
 });
 
@@ -94,9 +43,8 @@ export const unexpectedAnswer = defineMessage("LS1106", {
   title: "Something else than the service answers",
   message: (fields: OfAddress) => couldNot(fields),
   cause:
-    "The answer is an HTML page, a redirect, or JSON that the service does not send: a proxy, a login page or another server answers.",
-  fix: ({ setting }) =>
-    `A proxy or a wrong address is likely: check ${setting}, and what stands between here and there.`,
+    "The answer is an HTML page, a redirect, or JSON without the object that was asked for: a proxy, a login page or another server answers.",
+  fix: ({ setting }) => `A proxy or a wrong address is likely: check ${setting}, and any proxy on the way.`,
   example: { ...READ, outcome: "answered 200 with an HTML page", setting: SETTING },
 });
 
@@ -134,14 +82,6 @@ export const keyRejected = defineMessage("LS1108", {
   example: { ...LIST, status: 401, isRecorded: false },
 });
 
-export const keyMissing = defineMessage("LS1109", {
-  title: "A request needs a key, and there is none",
-  message: (fields: RequestFailure) => couldNot(fields),
-  cause: "Neither the explicit provider, nor the stack, nor the environment names a key.",
-  fix: `No API key is configured. ${KEY_SOURCES}`,
-  example: LIST,
-});
-
 export const workspaceRequired = defineMessage("LS1110", {
   title: "The key belongs to an organization, and no workspace is named",
   message: (fields: RequestFailure) => couldNot(fields),
@@ -152,7 +92,7 @@ export const workspaceRequired = defineMessage("LS1110", {
 
 interface OfFeature extends RequestFailure {
   /** What of LangSmith the request belongs to, where that is enabled, or sold, by itself. */
-  readonly feature: "deployments" | "bulk export" | undefined;
+  readonly feature: Feature | undefined;
   /** Which installations have the operation, of one that not every installation has. */
   readonly onlyOn: string | undefined;
 }
@@ -162,15 +102,15 @@ const ONLY_CLOUD = "GitHub integrations exist only in the cloud; a self-hosted i
 export const featureDisabled = defineMessage("LS1111", {
   title: "The organization does not have the feature enabled",
   message: (fields: OfFeature) => couldNot(fields),
-  cause: "LangSmith enables some features, such as deployments and bulk exports, for each organization.",
+  cause: "LangSmith enables some features for each organization separately.",
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Ask the organization's administrator, or the vendor, to enable ${feature ?? "the feature"} for it.`,
+    `Ask the organization's administrator, or the vendor, to enable ${feature?.name ?? "the feature"} for it.`,
   example: {
     ...LIST,
     status: 403,
     detail: "Bulk exports are not enabled for this organization",
-    feature: "bulk export",
+    feature: BULK_EXPORT,
     onlyOn: undefined,
   },
 });
@@ -181,8 +121,8 @@ export const planExcludes = defineMessage("LS1112", {
   cause: "The service answered that the plan of the organization has to be changed for this.",
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Change the organization's plan to one that includes ${feature === "bulk export" ? `${feature} (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026)` : (feature ?? "this")}, or use the key of another organization.`,
-  example: { ...CREATE, status: 402, feature: "bulk export", onlyOn: undefined },
+    `Change the organization's plan to one that includes ${feature?.name ?? "this"}${feature?.plans === undefined ? "" : ` (${feature.plans})`}, or use the key of another organization.`,
+  example: { ...CREATE, status: 402, feature: BULK_EXPORT, onlyOn: undefined },
 });
 
 export const permissionMissing = defineMessage("LS1113", {
@@ -207,13 +147,13 @@ export const operationMissing = defineMessage("LS1114", {
     fields: OfAddress &
       Pick<OfFeature, "onlyOn"> & {
         /** Whether it is a 404, which a wrong workspace or key is answered with, too. */
-        readonly isDoubtful: boolean;
+        readonly isUncertain: boolean;
       },
   ) => couldNot(fields),
   cause:
     "Self-hosted installations do not have every operation of the cloud, and older ones lack newer ones.",
-  fix: ({ onlyOn, setting, isDoubtful }) => {
-    if (!isDoubtful)
+  fix: ({ onlyOn, setting, isUncertain }) => {
+    if (!isUncertain)
       return onlyOn ?? "This server has no such operation: a self-hosted one must be upgraded for it.";
     return onlyOn === undefined
       ? `Most likely this address has no such operation: check ${setting}, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`
@@ -225,7 +165,7 @@ export const operationMissing = defineMessage("LS1114", {
     status: 405,
     onlyOn: ONLY_CLOUD,
     setting: SETTING,
-    isDoubtful: false,
+    isUncertain: false,
   },
 });
 
@@ -242,7 +182,7 @@ export const conflict = defineMessage("LS1116", {
   title: "Another object has the name, or still uses this one",
   message: (fields: RequestFailure) => couldNot(fields),
   cause: "The service answered 409, or that the name exists already.",
-  fix: "Something else holds the name or still uses the object: change the one or the other, then try again.",
+  fix: "Another object has the name or still uses this one: rename or delete one of them, then try again.",
   example: { ...CREATE, status: 409, detail: "Name already exists" },
 });
 
@@ -277,7 +217,7 @@ export const idRejected = defineMessage("LS1118", {
 export const badRequest = defineMessage("LS1119", {
   title: "The service rejects the request",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "The service answered 400, or another status that says that the request is wrong.",
+  cause: "The service answered 400, or another status for a wrong request.",
   fix: "Correct what the service names, then try again.",
   example: { ...CREATE, status: 400, detail: "end_time must be after start_time" },
 });
@@ -318,11 +258,12 @@ export const listingIncomplete = defineMessage("LS1122", {
 
 export const idInvalid = defineMessage("LS1123", {
   title: "An id cannot be part of an address",
-  message: ({ path, longest }: { readonly path: string; readonly longest: number }) =>
-    `An id must be a string of 1 to ${longest} characters, and not "." or "..": ${path}.`,
-  cause: "An id is empty, far too long, or would lead to another address of the service.",
-  fix: "Nothing was sent.",
-  example: { path: "/v2/deployments/<id>", longest: 256 },
+  message: ({ path, allowed }: { readonly path: string; readonly allowed: string }) =>
+    `An id must be ${allowed}: ${path}.`,
+  cause:
+    "An id of the program or the state is empty, far too long, or would lead to another address of the service.",
+  fix: "Nothing was sent: correct the id in the program, or import the object by its right one.",
+  example: { path: "/v2/deployments/<id>", allowed: 'a string of 1 to 256 characters, and not "." or ".."' },
 });
 
 export const requestTooLarge = defineMessage("LS1124", {
@@ -334,21 +275,88 @@ export const requestTooLarge = defineMessage("LS1124", {
   example: { attempted: "create the deployment", length: 20_000_000, most: 16_777_216 },
 });
 
-export const proxyAddressInvalid = defineMessage("LS1021", {
-  title: "The variable of a proxy does not contain the address of one",
-  message: ({ variable }: { readonly variable: string; readonly host: string }) =>
-    `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40).`,
+export const locked = defineMessage("LS1128", {
+  title: "The service has locked the object",
+  message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "Its value is not an http or https URL, or something follows the port. It is not shown, since it may contain a password.",
-  fix: ({ host }) => `Correct it, or name ${host} in NO_PROXY. Nothing was sent.`,
-  example: { variable: "HTTPS_PROXY", host: "api.smith.langchain.com" },
+    "The service answered 423: another operation, or whoever runs the service, keeps the object locked. It carried out nothing of the request.",
+  fix: "This request changed nothing, and is safe to send again: wait until the other operation ends, then run it again. If it stays locked, ask who runs the service.",
+  example: {
+    ...READ,
+    attempted: "update the deployment",
+    method: "PATCH",
+    status: 423,
+    detail: "Deployment is locked",
+  },
 });
 
-export const proxyPasswordInvalid = defineMessage("LS1022", {
-  title: "The user or password of a proxy contains a stray %",
-  message: ({ variable }: { readonly variable: string }) =>
-    `The user or password in the environment variable ${variable} contains a % that encodes nothing.`,
-  cause: "A URL writes special characters of a user or password as % and two digits.",
-  fix: "Write % as %25. Nothing was sent.",
-  example: { variable: "HTTPS_PROXY" },
+export const unexpectedMember = defineMessage("LS1129", {
+  title: "The provider cannot read a member of the service's answer",
+  message: (fields: RequestFailure) => couldNot(fields),
+  cause:
+    "The answer is about an object, and a member of it is missing or has a type that this version of the provider does not know.",
+  fix: "The provider cannot read that member: upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member.",
+  example: { ...READ, outcome: "answered 200 with JSON of another shape at created_at" },
 });
+
+export const tooManyWaiting = defineMessage("LS1201", {
+  title: "Too many requests wait in this process",
+  message: (fields: RequestFailure & { readonly why: string }) =>
+    couldNot({ ...fields, outcome: `was not sent: ${fields.why}` }),
+  cause: "The provider remembers a limited number of waiting requests, so that its memory is bounded.",
+  fix: "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.",
+  example: { ...CREATE, why: "10000 requests wait already" },
+});
+
+const QUOTA_FIX: Readonly<Record<Quota, string>> = {
+  schedules:
+    "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+  objects:
+    "Waiting does not help: this limits a number of objects, not of requests. Delete or cancel some of what the service names, then try again.",
+};
+
+export const quotaReached = defineMessage("LS1202", {
+  title: "A number of objects has reached its limit",
+  message: (fields: RequestFailure & { readonly quota: Quota }) => couldNot(fields),
+  cause:
+    "The service limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
+  fix: ({ quota }) => QUOTA_FIX[quota],
+  example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },
+});
+
+export const pauseTooLong = defineMessage("LS1203", {
+  title: "The service asks for a longer pause than the provider waits",
+  message: (fields: RequestFailure & { readonly seconds: number }) => couldNot(fields),
+  cause:
+    "The service answered 429 with a `Retry-After` of more than an hour. The provider waits for shorter ones.",
+  fix: ({ seconds }) =>
+    `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`,
+  example: { ...CREATE, status: 429, seconds: 86_400 },
+});
+
+export const limitWaitEnded = defineMessage("LS1204", {
+  title: "An operation ended while it waited for a limit of the service",
+  message: ({ attempted, why, limit }: LimitWait) =>
+    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.`,
+  cause:
+    "The service limits requests (429). The time limit of the operation or Ctrl-C came before the limit was over.",
+  fix: ({ unchanged }) =>
+    unchanged === undefined
+      ? "Run it again."
+      : `This request changed nothing, ${unchanged}; the next up goes on with it.`,
+  example: {
+    attempted: "create the bulk export",
+    why: "the time limit of 2 h was reached",
+    limit: "the service takes at most 250 exports an hour in a workspace, spawned ones count (429)",
+    unchanged: "since the service rejected every try",
+  },
+});
+
+interface LimitWait {
+  readonly attempted: string;
+  /** What ended it. */
+  readonly why: string;
+  readonly limit: string;
+  /** Why nothing was changed, of a request that is known to have changed nothing. */
+  readonly unchanged: string | undefined;
+}

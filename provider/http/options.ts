@@ -1,4 +1,4 @@
-import { ADDRESS_SETTING, type Address, type Area, addressOf } from "./address.ts";
+import { ADDRESS_SETTING, type Address, type Area } from "./address.ts";
 import { wait } from "./call.ts";
 import { InvalidArgument } from "./errors.ts";
 import { type DispatcherFactory, poolOf } from "./transport.ts";
@@ -78,6 +78,37 @@ export interface Settings {
   readonly wallClock: () => number;
   readonly dispatcher: DispatcherFactory;
   readonly trace: TraceOptions | undefined;
+}
+
+const OPTION = { api: "apiUrl", controlPlane: "controlPlaneUrl" } as const;
+
+// People paste what they find in other tools, which hold the address with the version segment.
+const SUFFIX: Readonly<Record<Area, RegExp>> = { api: /\/api\/v1$/, controlPlane: /\/v2$/ };
+
+/**
+ * Normalises an address: with or without `/api/v1` (`/v2` for the control plane), with or without slashes at
+ * its end. Whether plain http is acceptable is not decided here.
+ *
+ * @throws InvalidArgument if it is no http(s) URL, or carries a user, a query or a fragment.
+ * @example addressOf("api", "https://eu.api.smith.langchain.com/api/v1/").base === ""
+ */
+export function addressOf(area: Area, text: string): Address {
+  const option = OPTION[area];
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new InvalidArgument(
+      option,
+      `${option} must be an http or https URL, like https://api.example.com; set ${ADDRESS_SETTING[area]}.`,
+    );
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new InvalidArgument(
+      option,
+      `${option} must be an address alone, without user, password, query or fragment; set ${ADDRESS_SETTING[area]}.`,
+    );
+  }
+  const base = url.pathname.replace(/\/+$/, "").replace(SUFFIX[area], "").replace(/\/+$/, "");
+  return { origin: url.origin, base };
 }
 
 function atLeast(least: number, option: string, value: number, whole: boolean): number {

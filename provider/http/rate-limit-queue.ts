@@ -9,13 +9,13 @@ export const NOTICE_AGAIN_AFTER_MS = 600_000;
 export const MOST_QUEUES = 1_000;
 
 /** How time passes; `wait` rejects with `signal.reason` when that aborts. */
-export interface Clock {
+interface Clock {
   readonly now: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** What the service rejected a try with. */
-export interface Rejection {
+interface Rejection {
   /** The limit, in words. */
   readonly limit: string;
   /** Milliseconds before the next try. */
@@ -25,9 +25,9 @@ export interface Rejection {
 }
 
 /** A pause that is longer than is waited. */
-export interface Closure {
+interface Closure {
   readonly until: number;
-  readonly said: string;
+  readonly detail: string;
 }
 
 /**
@@ -79,8 +79,8 @@ export class RateLimitQueue {
    * @throws TooManyWaiting when too many wait already
    */
   async acquire(before: Permit | undefined, signal: AbortSignal): Promise<Permit> {
-    const isHeld = before !== undefined && this.#permits.isHeld(before);
-    const permit = isHeld ? before : await this.#permits.acquire(signal, before !== undefined);
+    const isAcquired = before !== undefined && this.#permits.isAcquired(before);
+    const permit = isAcquired ? before : await this.#permits.acquire(signal, before !== undefined);
     try {
       await this.#pause(permit, signal);
       return permit;
@@ -126,7 +126,7 @@ export class RateLimitQueue {
   accept(permit: Permit, counts = false): void {
     const now = this.#clock.now();
     if (counts) this.spacing.addCreation(now);
-    if (!this.#permits.isHeld(permit)) return;
+    if (!this.#permits.isAcquired(permit)) return;
     if (this.#limit !== undefined) {
       this.#rejections = 0;
       if (this.#spaced) this.#until = now + this.spacing.afterSuccess(now);
@@ -137,7 +137,7 @@ export class RateLimitQueue {
 
   /** A try came to an end that has nothing to do with the limit: nobody waits any more. */
   fail(permit: Permit): void {
-    if (this.#permits.isHeld(permit)) this.open();
+    if (this.#permits.isAcquired(permit)) this.open();
   }
 
   /** One gives up its permit: the next goes in its place. */
@@ -159,7 +159,7 @@ export class RateLimitQueue {
     const { now, wait } = this.#clock;
     for (;;) {
       const left = this.#until - now();
-      if (left <= 0 || !this.#permits.isHeld(permit)) return;
+      if (left <= 0 || !this.#permits.isAcquired(permit)) return;
       const step = Math.min(left, LIMIT_PAUSE_MS);
       await wait(step, signal);
       // A timer that ends a little early has ended.

@@ -1,11 +1,10 @@
-import { type Answer, retryAfterOf } from "./answer.ts";
+import { type Answer, type Content, detailOf, retryAfterOf } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./backoff.ts";
 import type { Call } from "./call.ts";
-import { type Content, detailOf } from "./content.ts";
 import { LimitWaitEnded, RateLimited } from "./errors.ts";
-import { pauseTooLong, limitWaitEnded as waitEnded } from "./limit-messages.ts";
 import { isExportCreation, isHourly, limitIn } from "./limits.ts";
+import { pauseTooLong, limitWaitEnded as waitEnded } from "./messages.ts";
 import type { RateLimitQueue } from "./rate-limit-queue.ts";
 import { failureOf, type SentRequest } from "./reply.ts";
 import type { Permit } from "./semaphore.ts";
@@ -52,7 +51,7 @@ export class RateLimit {
     const { closure } = this.#queue;
     if (closure === undefined) return;
     const seconds = Math.ceil((closure.until - this.#state.settings.now()) / 1000);
-    throw this.#tooLong(seconds, closure.said);
+    throw this.#tooLong(seconds, closure.detail);
   }
 
   /** Whether others stand before it, or a pause does. */
@@ -89,19 +88,21 @@ export class RateLimit {
     if (permit === undefined || !this.#queue.isCurrent(permit)) return;
     const { operation, redact } = this.#request;
     const { random, now } = this.#state.settings;
-    const asked = retryAfterOf(answer);
-    const said = detailOf(content, redact) ?? "";
-    const limit = limitIn(operation, said);
-    if (asked !== undefined && asked > LONGEST_WINDOW_MS) {
-      this.#queue.close(permit, { until: now() + asked, said });
-      throw this.#tooLong(Math.ceil(asked / 1000), said);
+    const requested = retryAfterOf(answer);
+    const answerDetail = detailOf(content, redact) ?? "";
+    const limit = limitIn(operation, answerDetail);
+    if (requested !== undefined && requested > LONGEST_WINDOW_MS) {
+      this.#queue.close(permit, { until: now() + requested, detail: answerDetail });
+      throw this.#tooLong(Math.ceil(requested / 1000), answerDetail);
     }
-    const spaced = isHourly(operation, said);
+    const spaced = isHourly(operation, answerDetail);
     const { spacing } = this.#queue;
     if (spaced) spacing.addRejection(now());
     // An hour's limit may take the hour; the pauses are only how often it is tried.
-    const patience = asked === undefined && spaced;
-    const pause = patience ? spacing.afterRejection(now(), random) : Math.max(asked ?? 0, this.#backoff());
+    const patience = requested === undefined && spaced;
+    const pause = patience
+      ? spacing.afterRejection(now(), random)
+      : Math.max(requested ?? 0, this.#backoff());
     this.#permit = this.#queue.reject(permit, { limit, pause, spaced });
     const { notice } = this.#call;
     const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
@@ -133,8 +134,8 @@ export class RateLimit {
     return backoff(rejections, rejections > maxRetries ? LIMIT_PAUSE_MS : FAILURE_PAUSE_MS, random);
   }
 
-  #tooLong(seconds: number, said: string): RateLimited {
-    const detail = said === "" ? undefined : said;
+  #tooLong(seconds: number, answerDetail: string): RateLimited {
+    const detail = answerDetail === "" ? undefined : answerDetail;
     const outcome = this.#isRejected ? undefined : "was not sent, since another one was answered 429";
     const known = { status: this.#isRejected ? 429 : undefined, outcome, detail };
     return new RateLimited(pauseTooLong({ ...failureOf(this.#request, known), seconds }), seconds);
@@ -153,5 +154,6 @@ export function limitWaitEnded(
     ? "since the service rejected every try"
     : "since nothing was sent: others of this program waited for it first";
   const unchanged = method !== "GET" && !seen.isUnsure ? since : undefined;
-  return new LimitWaitEnded(waitEnded({ attempted, why, limit, unchanged }), { cause: reason });
+  const message = waitEnded({ attempted, why, limit, unchanged });
+  return new LimitWaitEnded(message, unchanged === undefined, { cause: reason });
 }

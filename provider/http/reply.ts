@@ -1,11 +1,19 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Message } from "../core/message.ts";
-import type { ApiRequest } from "./api-request.ts";
-import type { Content } from "./content.ts";
-import { type AnsweredObject, AnswerLost, UnexpectedAnswer, UnreadableObject } from "./errors.ts";
+import { oneLine, quotedText } from "../core/text.ts";
+import type { Content } from "./answer.ts";
+import { type ApiRequest, isAddressable, LONGEST_ID } from "./api-request.ts";
+import {
+  type AnsweredObject,
+  InvalidArgument,
+  type RequestFailure,
+  Unanswered,
+  UnexpectedAnswer,
+  UnreadableObject,
+  WrongWorkspace,
+} from "./errors.ts";
 import * as messages from "./messages.ts";
-import type { RequestFailure } from "./request-failure.ts";
-import type { SentAfter } from "./server-times.ts";
+import type { SentAfter } from "./service-state.ts";
 
 /** What the errors of a request report of it. */
 export interface SentRequest {
@@ -25,22 +33,64 @@ export interface Reply extends SentRequest {
   readonly content: Content;
 }
 
+/** Why an answered id cannot be kept: no later request could name the object. */
+const UNUSABLE_ID = "an id that no address can contain (empty, . or .., or over 256 characters)";
+
+/** An id that later requests can name in their path. One that could break a line of a message is none. */
+export const Id = z.string().refine(isUsableId, UNUSABLE_ID);
+
+/** Whatever has an id. */
+export const Identified = z.looseObject({ id: Id });
+
+/** Whether an answered id can be kept. */
+export function isUsableId(id: string): boolean {
+  return isAddressable(id) && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(id);
+}
+
+/** What {@link isUsableId} demands of an id that a program chooses. */
+export const USABLE_ID = `a string of 1 to ${LONGEST_ID} characters, without line breaks, tabs and other invisible characters, and not "." or ".."`;
+
+/** The error for a creation under an id that cannot be kept, which is not sent. */
+export function idUnusable(path: string): InvalidArgument {
+  return new InvalidArgument("id", messages.idInvalid({ allowed: USABLE_ID, path: `${path}/<id>` }));
+}
+
+/**
+ * What messages and tables repeat and no user writes: a state, a time, a reference. It is kept in one line of plain
+ * text, so that nothing that the service answers here looks like a line of this program.
+ */
+export const Word = z.string().transform((text) => (/[^\x20-\x7e]|::|##/.test(text) ? oneLine(text) : text));
+
+/** An id of something else; the service writes an empty one where there is none. */
+export const Reference = z
+  .string()
+  .refine((id) => id === "" || isUsableId(id), UNUSABLE_ID)
+  .nullish();
+
+/** The workspace that an object belongs to. With an empty one every later up would take it for one of another workspace. */
+export const Workspace = Word.refine((id) => id !== "", "an empty string");
+
+/** A time as the service writes it: ISO 8601 with an offset, in its own precision. */
+export const Time = Word;
+
 /** Reads the answer; an {@link UnexpectedAnswer} if it is of another shape. */
 export function read<T>(
   schema: z.ZodType<T>,
   reply: Reply,
-  fail: (reply: Reply, what: string) => UnexpectedAnswer = unexpected,
+  fail: (reply: Reply, what: string, why?: z.core.$ZodIssue) => UnexpectedAnswer = misread,
 ): T {
   const { content } = reply;
   const parsed = content.kind === "json" ? schema.safeParse(content.value) : undefined;
   if (parsed?.success === true) return parsed.data;
-  // Issues tell path and type only; the value may be secret.
   const [issue] = parsed?.error.issues ?? [];
-  const at =
-    issue === undefined || issue.path.length === 0
-      ? ""
-      : ` at ${reply.redact(issue.path.map(String).join("."))}`;
-  throw fail(reply, issue === undefined ? described(content) : `${shapeOf(issue)}${at}`);
+  throw fail(reply, issue === undefined ? described(content) : shapeAt(reply, issue), issue);
+}
+
+/** What an answer has that has an id and is not whole. */
+function incomplete(reply: Reply, id: string, why?: z.core.$ZodIssue): string {
+  const value = reply.content.kind === "json" ? reply.content.value : undefined;
+  const hasMore = isObject(value) && Object.keys(value).length > 1;
+  return hasMore && why !== undefined ? `the id ${id} and ${shapeAt(reply, why)}` : `the id ${id} alone`;
 }
 
 /**
@@ -49,9 +99,9 @@ export function read<T>(
  */
 export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
   const value = reply.content.kind === "json" ? reply.content.value : undefined;
-  const isAbout = typeof value === "object" && value !== null && isOf(value, object);
-  const seen = read(schema, reply, isAbout ? unreadableObject : unexpected);
-  if (isAbout) return seen;
+  const isSameObject = typeof value === "object" && value !== null && isOf(value, object);
+  const seen = read(schema, reply, isSameObject ? unreadableObject : unexpected);
+  if (isSameObject) return seen;
   throw unexpected(reply, "another object than the one that was asked for");
 }
 
@@ -82,48 +132,73 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
  *
  * @param answered the object; absent where an earlier create of this process created it
  */
-export function aboutAnother(reply: Reply, which: string, answered?: AnsweredObject): AnswerLost {
-  return lost(reply, `another object, not the one that was created (${which})`, answered);
+export function toOtherObject(reply: Reply, which: string, answered?: AnsweredObject): Unanswered {
+  return toUnanswered(reply, `another object, not the one that was created (${which})`, answered);
 }
 
 /** The error for an answer of success that is not the service's. */
-export function unexpected(
+function unexpected(reply: Reply, what: string): UnexpectedAnswer {
+  return new UnexpectedAnswer(unexpectedMessage(reply, what));
+}
+
+function misread(reply: Reply, what: string, why?: z.core.$ZodIssue): UnexpectedAnswer {
+  return new UnexpectedAnswer(unexpectedMessage(reply, what, why));
+}
+
+function unreadableObject(reply: Reply, what: string, why?: z.core.$ZodIssue): UnreadableObject {
+  return new UnreadableObject(unexpectedMessage(reply, what, why));
+}
+
+/** The error for a creation that was answered with an id, and whose object cannot be read. */
+export function unreadableCreation(
   reply: Reply,
-  what: string,
-  createdId?: string,
-  cause?: unknown,
+  id: string,
+  shownId: string,
+  why: z.core.$ZodIssue | undefined,
+  cause: unknown,
 ): UnexpectedAnswer {
-  const options = cause === undefined ? undefined : { cause };
-  return new UnexpectedAnswer(unexpectedMessage(reply, what), createdId, options);
+  const what = `${incomplete(reply, shownId, why)}, and reading that object failed`;
+  return new UnexpectedAnswer(unexpectedMessage(reply, what, why), id, { cause });
 }
 
-function unreadableObject(reply: Reply, what: string): UnreadableObject {
-  return new UnreadableObject(unexpectedMessage(reply, what));
+/** The service itself has answered where only a member of an object is odd; else a proxy is likely. */
+function unexpectedMessage(reply: Reply, what: string, why?: z.core.$ZodIssue) {
+  const { content, setting } = reply;
+  const failure = failureOf(reply, outcomeOf(reply, what));
+  return content.kind === "json" && why !== undefined && isOfObject(content.value, why.path)
+    ? messages.unexpectedMember(failure)
+    : messages.unexpectedAnswer({ ...failure, setting });
 }
 
-function unexpectedMessage(reply: Reply, what: string) {
-  return messages.unexpectedAnswer({ ...failureOf(reply, outcomeOf(reply, what)), setting: reply.setting });
+/** Whether a path is of a member of an object that has a usable id, and more than that. */
+function isOfObject(answer: unknown, path: readonly PropertyKey[]): boolean {
+  let holder = answer;
+  return path.some((step) => {
+    const identified = Identified.safeParse(holder).data;
+    holder = isObject(holder) ? Reflect.get(holder, step) : undefined;
+    return identified !== undefined && Object.keys(identified).length > 1;
+  });
 }
 
 /** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
-export function unreadable(reply: Reply, why?: z.core.$ZodIssue): AnswerLost {
+export function unreadable(reply: Reply, why?: z.core.$ZodIssue): Unanswered {
   const what =
     why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
-  return lost(reply, what);
+  return toUnanswered(reply, what);
 }
 
-function lost(reply: Reply, what: string, answered?: AnsweredObject): AnswerLost {
-  const message = messages.answerLost(failureOf(reply, outcomeOf(reply, what)));
-  return answerLost(reply, message, answered);
+function toUnanswered(reply: Reply, what: string, answered?: AnsweredObject): Unanswered {
+  const message = messages.requestUnanswered(failureOf(reply, outcomeOf(reply, what)));
+  return unansweredReply(reply, message, answered);
 }
 
 /** The error for a request of which nobody knows whether it was carried out. */
-export function answerLost(
+export function unansweredReply(
   { sentAfter }: SentRequest,
   message: Message<RequestFailure>,
   answered?: AnsweredObject,
-): AnswerLost {
-  return new AnswerLost(message, sentAfter?.date, sentAfter?.behindSeconds, answered);
+): Unanswered {
+  return new Unanswered(message, sentAfter?.date, sentAfter?.behindSeconds, answered);
 }
 
 /** What an error reports, with what every error of the request does. */
@@ -134,9 +209,10 @@ export function failureOf(
   return { attempted, method, url, ...known };
 }
 
-/** What is wrong with the shape; of checks of our own, in their words. */
-function shapeOf({ code, message }: z.core.$ZodIssue): string {
-  return code === "custom" ? message : "JSON of another shape";
+/** What is wrong with the shape, and where; of checks of our own, in their words. An issue never contains the value, which may be secret. */
+function shapeAt({ redact }: Reply, { code, message, path }: z.core.$ZodIssue): string {
+  const what = code === "custom" ? message : "JSON of another shape";
+  return path.length === 0 ? what : `${what} at ${redact(path.map(String).join("."))}`;
 }
 
 function described(content: Content): string {
@@ -156,4 +232,50 @@ function described(content: Content): string {
 
 function outcomeOf({ status }: Reply, what: string) {
   return { status, outcome: `answered ${status} with ${what}` };
+}
+
+/** Characters of a workspace's id that are shown; a UUID has 36. */
+const SHOWN_CHARACTERS = 64;
+
+/**
+ * The first workspace in an answer that is not the one the request named. Undefined where the request names none, or
+ * the answer holds no `tenant_id`: then nothing is concluded.
+ */
+function otherWorkspaceIn(answer: unknown, requested: string | undefined): string | undefined {
+  if (requested === undefined) return undefined;
+  for (const object of objectsIn(answer)) {
+    const answered = isObject(object) && "tenant_id" in object ? object.tenant_id : undefined;
+    if (typeof answered !== "string" || answered === "") continue;
+    if (answered.toLowerCase() !== requested.toLowerCase()) return answered;
+  }
+  return undefined;
+}
+
+/** The objects of a list, or of a page; an object alone is one. */
+function objectsIn(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const page = isObject(answer) && "resources" in answer ? answer.resources : undefined;
+  return Array.isArray(page) ? page : [answer];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/**
+ * Throws {@link WrongWorkspace} for an answer about another workspace than the request named.
+ *
+ * @param createdId of a creation: the object that exists in the other workspace now
+ */
+export function assertWorkspace(
+  { operation, url, status, content, redact }: Reply,
+  requested: string | undefined,
+  createdId?: string,
+): void {
+  const other = otherWorkspaceIn(content.kind === "json" ? content.value : undefined, requested);
+  if (other === undefined || requested === undefined) return;
+  const answered = quotedText(redact(other)).slice(0, SHOWN_CHARACTERS);
+  const outcome = `answered ${status} from workspace ${answered} instead of ${requested}`;
+  const message = messages.wrongWorkspace(failureOf({ operation, url }, { status, outcome }));
+  throw new WrongWorkspace(message, { asked: requested, answered, createdId });
 }

@@ -1,27 +1,19 @@
-import { type Answer, contentIn, headerOf, retryAfterOf } from "./answer.ts";
+import { type Answer, contentIn, detailOf, headerOf, retryAfterOf } from "./answer.ts";
 import { ANSWER_LIMIT, type ApiRequest, bodyOf, LISTING_LIMIT } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { rejectionFor } from "./classify.ts";
-import { detailOf } from "./content.ts";
-import {
-  Conflict,
-  NotFound,
-  ServerFailed,
-  type ServiceError,
-  UnexpectedAnswer,
-  Unreachable,
-} from "./errors.ts";
-import { tooManyWaiting } from "./limit-messages.ts";
+import { connectionMessage, fixOf, isPermanent, wordsOf } from "./connection.ts";
+import { NotFound, ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "./errors.ts";
 import { isExportCreation, quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
+import { tooManyWaiting } from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
-import { answerLost, failureOf, type Reply, type SentRequest } from "./reply.ts";
+import { failureOf, type Reply, type SentRequest, unansweredReply } from "./reply.ts";
 import { acquireAll, TooManyWaiting } from "./semaphore.ts";
 import type { ServiceState } from "./service-state.ts";
-import type { OperationTrace } from "./trace-operation.ts";
+import type { OperationTrace } from "./trace/operation.ts";
 import { type HttpRequest, type Outcome, send } from "./transport.ts";
-import { connectionMessage, fixOf, isPermanent, wordsOf } from "./unreachable.ts";
 
 /** How often the service's time is read again before a request, where that fails, or its permit is long in coming. */
 const RENEWALS = 3;
@@ -33,7 +25,7 @@ export interface Renewal {
 }
 
 /** What goes with the tries of an operation. */
-export interface TryOptions {
+interface TryOptions {
   /** Of a request that creates something. Default: its answer need not be looked for. */
   readonly renewal?: Renewal | undefined;
   /** Records each try. Default: nothing does. */
@@ -118,6 +110,7 @@ export class RetryLoop {
       }
     } catch (error) {
       if (error instanceof TooManyWaiting) throw this.#notSent(error);
+      if (error instanceof ServiceError) error.isUnsure = this.#isUnsure;
       throw this.#limit.toError(error, this.#isUnsure);
     } finally {
       this.#limit.release();
@@ -187,7 +180,7 @@ export class RetryLoop {
     const { operation, setting, redact, url } = this.#request;
     const { status, state } = answer;
     const succeeded = status >= 200 && status < 300;
-    const content = contentIn(answer);
+    const content = contentIn(answer, operation.listing);
     if (status === 429 && quotaOf(operation, content) === undefined) {
       this.#limit.reject(answer, content);
       this.#trace?.retried();
@@ -203,7 +196,7 @@ export class RetryLoop {
     }
     if (state === "tooLarge" && succeeded) {
       const failure = failureOf(this.#request, { status, outcome: `answered ${status}, but ${answer.why}` });
-      if (!operation.repeatable) throw answerLost(this.#request, messages.answerLost(failure));
+      if (!operation.repeatable) throw unansweredReply(this.#request, messages.requestUnanswered(failure));
       const isListing = operation.listing === true;
       throw new UnexpectedAnswer(messages.answerTooLarge({ ...failure, setting, isListing }));
     }
@@ -214,7 +207,7 @@ export class RetryLoop {
         setting,
       });
       // Whoever answered may have passed it on before.
-      throw operation.repeatable ? new UnexpectedAnswer(message) : answerLost(this.#request, message);
+      throw operation.repeatable ? new UnexpectedAnswer(message) : unansweredReply(this.#request, message);
     }
     if (succeeded) return { ...this.#request, status, content };
     const location = headerOf(answer, "location");
@@ -223,17 +216,12 @@ export class RetryLoop {
       const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
       const outcome = `answered ${status}${to}`;
       const failure = failureOf(this.#request, { status, outcome });
-      throw answerLost(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
+      throw unansweredReply(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
     }
     const rejection = rejectionFor({ operation, url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
     if (rejection instanceof NotFound && operation.method === "DELETE" && this.#isUnsure) {
       return { ...this.#request, status, content: { kind: "empty" } };
-    }
-    const creates = operation.method === "POST" && !operation.repeatable;
-    if (rejection instanceof Conflict && creates) {
-      const lost = answerLost(this.#request, messages.answerLost(failureOf(this.#request, { status })));
-      throw new Conflict(rejection.words, lost);
     }
     throw rejection;
   }
@@ -263,14 +251,15 @@ export class RetryLoop {
   /** The request was sent; whether it was carried out is open. */
   async #undecided(known: Parameters<typeof failureOf>[1], answer?: Answer): Promise<undefined> {
     const failure = failureOf(this.#request, known);
-    if (!this.#operation.repeatable) throw answerLost(this.#request, messages.answerLost(failure));
+    if (!this.#operation.repeatable)
+      throw unansweredReply(this.#request, messages.requestUnanswered(failure));
     this.#isUnsure = true;
     this.#failures += 1;
     if (this.#failures > this.#maxRetries) {
       throw new ServerFailed(messages.serviceFails({ ...failure, tries: this.#failures }));
     }
-    const asked = answer === undefined ? undefined : retryAfterOf(answer);
-    await this.#pause(asked === undefined ? this.#backoff() : Math.min(asked, LIMIT_PAUSE_MS));
+    const requested = answer === undefined ? undefined : retryAfterOf(answer);
+    await this.#pause(requested === undefined ? this.#backoff() : Math.min(requested, LIMIT_PAUSE_MS));
     return undefined;
   }
 

@@ -78,7 +78,7 @@ export class Semaphore {
     return true;
   }
 
-  isHeld(permit: Permit): boolean {
+  isAcquired(permit: Permit): boolean {
     return this.#held.has(permit);
   }
 
@@ -133,14 +133,14 @@ export async function acquireAll(
   signal: AbortSignal,
   onWait: () => void,
 ): Promise<() => void> {
-  const held: [Semaphore, Permit][] = [];
+  const acquired: [Semaphore, Permit][] = [];
   const release = () => {
-    for (const [semaphore, permit] of held) semaphore.release(permit);
+    for (const [semaphore, permit] of acquired) semaphore.release(permit);
   };
   try {
     for (const semaphore of semaphores) {
       if (semaphore.isFull) onWait();
-      held.push([semaphore, await semaphore.acquire(signal)]);
+      acquired.push([semaphore, await semaphore.acquire(signal)]);
     }
     return release;
   } catch (error) {

@@ -1,10 +1,27 @@
-import type { z } from "zod";
-import { CodedError } from "../core/message.ts";
-import type { ApiRequest } from "./api-request.ts";
-import { type Call, withOneNotice } from "./call.ts";
-import type { HttpClient } from "./http-client.ts";
-import { listingIncomplete, listingTooLong } from "./messages.ts";
-import type { Page } from "./schema.ts";
+import { z } from "zod";
+import { CodedError } from "../../core/message.ts";
+import type { ApiRequest } from "../api-request.ts";
+import { type Call, withOneNotice } from "../call.ts";
+import type { HttpClient } from "../http-client.ts";
+import { listingIncomplete, listingTooLong } from "../messages.ts";
+
+/** One page of a listing. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the service says to continue, if it does. */
+  readonly next?: number | null | undefined;
+}
+
+/** A page of the control plane, which says where the next one begins. */
+export function resourcesPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
+  const page = z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
+  return page.transform(({ resources, offset }) => ({ items: resources, next: offset }));
+}
+
+/** A page of the platform API: an array. */
+export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
+  return z.array(item).transform((items) => ({ items }));
+}
 
 /** How many pages behind the last one are asked for, where a listing has to be whole. */
 const PAGES_BEHIND = 3;
@@ -42,7 +59,7 @@ export interface Listing {
   /** How many items are asked for at once: fewer take less memory. Default: as many as the service gives. */
   readonly pageSize?: number;
   /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
 /** Lists the objects that a read answers page by page, each once. A limit is noticed once for all pages. */
@@ -58,34 +75,34 @@ export function listPages<T extends { readonly id: string }>(
     const query = { ...operation.query, limit: String(limit), offset: String(offset) };
     return http.read({ ...operation, query, listing: true }, page, noticedOnce);
   };
-  return paged(pageSize, readPage, whole ? operation.attempted : undefined, most);
+  return paged(pageSize, readPage, operation.attempted, { whole, most });
 }
 
 /**
- * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the
- * limit or brings nothing new, so that a server which ignores the two cannot keep it going.
+ * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the limit.
  *
- * @param whole what is attempted, where what the listing lacks is to be concluded from. Then each page begins with the
- * last item of the one before, which has to be seen again: otherwise items have moved to a page that was read already.
- * And the service is asked behind its last page: right behind it, and at the next 3 pages; where it has lost more than
- * these in a row, it is not noticed.
+ * @param attempted as errors say it
+ * @param whole whether what the listing lacks is to be concluded from. Then each page begins with the last item of the
+ * one before, which has to be seen again: otherwise items have moved to a page that was read already. And the service is
+ * asked behind its last page: right behind it, and at the next 3 pages; where it has lost more than these in a row, it
+ * is not noticed. Default: false
  * @param most how many items there may be. Default: a million
- * @throws ListingIncomplete where `whole` is given and the listing is not
+ * @throws ListingIncomplete where `whole` is given and the listing is not, and for a server that ignores the offset
  * @throws ListingTooLong for more than a million items
  */
 export async function* paged<T extends { readonly id: string }>(
   limit: number,
   page: (limit: number, offset: number) => Promise<Page<T>>,
-  whole?: string,
-  most: number = MOST_ITEMS,
+  attempted: string,
+  { whole = false, most = MOST_ITEMS }: Pick<Listing, "whole" | "most"> = {},
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
   let again: string | undefined;
   for (let offset = 0; ; ) {
     const { items, next } = await page(limit, offset);
-    if (whole !== undefined && again !== undefined && !items.some(({ id }) => id === again)) {
+    if (whole && again !== undefined && !items.some(({ id }) => id === again)) {
       const found = `At offset ${offset} the service answered ${items.length} items without ${again}, the last of the page before`;
-      throw new ListingIncomplete(whole, found);
+      throw new ListingIncomplete(attempted, found);
     }
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
@@ -95,13 +112,19 @@ export async function* paged<T extends { readonly id: string }>(
     }
     // A longer page comes from a server that does not page: that was all.
     if (items.length > limit) return;
-    if (items.length < limit || fresh.length === 0) {
-      if (whole !== undefined) await demandEnd(limit, page, whole, { offset, items: items.length, seen });
+    if (items.length < limit) {
+      if (whole) await demandEnd(limit, page, attempted, { offset, items: items.length, seen });
       return;
+    }
+    if (fresh.length === 0) {
+      // A server that does not page at all may have exactly as many as a page has.
+      if ((await page(1, 0)).items.length > 1) return;
+      const found = `At offset ${offset} the service answered the page before once more`;
+      throw new ListingIncomplete(attempted, found);
     }
     const further = typeof next === "number" && next > offset ? next : undefined;
     // A page of one item alone cannot begin with the last one and go on.
-    const overlaps = whole !== undefined && further === undefined && items.length > 1;
+    const overlaps = whole && further === undefined && items.length > 1;
     again = overlaps ? items.at(-1)?.id : undefined;
     offset = further ?? offset + items.length - (overlaps ? 1 : 0);
   }
@@ -111,7 +134,7 @@ export async function* paged<T extends { readonly id: string }>(
 async function demandEnd<T extends { readonly id: string }>(
   limit: number,
   page: (limit: number, offset: number) => Promise<Page<T>>,
-  whole: string,
+  attempted: string,
   {
     offset,
     items,
@@ -124,6 +147,6 @@ async function demandEnd<T extends { readonly id: string }>(
     if (at <= offset) continue;
     if ((await page(limit, at)).items.every(({ id }) => seen.has(id))) continue;
     const found = `At offset ${offset} the service answered ${items} items, as on a last page, but at offset ${at} it has more`;
-    throw new ListingIncomplete(whole, found);
+    throw new ListingIncomplete(attempted, found);
   }
 }

@@ -44,14 +44,11 @@ export const RequestLine = z.strictObject({
     .string()
     .optional()
     .describe("resource that it was for; the engine does not tell it to dynamic resources"),
-  type: z
-    .string()
-    .optional()
-    .describe("type of that resource, or the function: `langsmith:index:BulkExport`"),
+  type: z.string().optional().describe("token of the type of that resource, or of the function"),
   name: z.string().optional().describe("name of that resource in the program"),
   op: z.string().describe("the call that it was made for: all attempts of one have the same"),
   attempt: z.int().min(1).describe("number of the attempt in that call, from 1"),
-  asked: z.string().describe("what the call was to do, in the words of an error: `create the bulk export`"),
+  asked: z.string().describe('what the call was to do, as an error has it after "Could not"'),
   purpose: z
     .enum(["work", "access", "time", "lookup"])
     .describe(

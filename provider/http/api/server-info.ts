@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { Call } from "./call.ts";
-import type { HttpClient } from "./http-client.ts";
-import { Id } from "./schema.ts";
+import type { Call } from "../call.ts";
+import type { HttpClient } from "../http-client.ts";
+import { Id } from "../reply.ts";
 
 const Info = z.looseObject({ version: z.string().nullish() });
 
 /** A workspace that the caller reaches. */
 export const Workspace = z.looseObject({ id: Id, display_name: z.string().nullish() });
 export type Workspace = z.infer<typeof Workspace>;
+
+/** Answers without a key. */
+export const INFO = "/api/v1/info";
 
 const READ = { area: "api", method: "GET", repeatable: true } as const;
 
@@ -22,7 +25,7 @@ export class ServerInfo {
   /** The application version of the server; undefined where the server does not report it. */
   async version(call: Call): Promise<string | undefined> {
     const attempted = "read the server's version";
-    const { version } = await this.#http.read({ ...READ, attempted, path: "/api/v1/info" }, Info, call);
+    const { version } = await this.#http.read({ ...READ, attempted, path: INFO }, Info, call);
     return version ?? undefined;
   }
 

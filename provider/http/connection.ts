@@ -3,17 +3,23 @@ import { request as overHttps } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { domainToASCII } from "node:url";
 import { buildConnector, Pool } from "undici";
-import { isLoopback } from "./address-text.ts";
-import { InvalidArgument } from "./errors.ts";
-import { proxyAddressInvalid, proxyPasswordInvalid } from "./messages.ts";
+import type { Message } from "../core/message.ts";
+import { isLoopback } from "./address.ts";
+import {
+  certificateRejected,
+  proxyAddressInvalid,
+  proxyFailed,
+  proxyPasswordInvalid,
+  unreachable,
+} from "./connection-messages.ts";
+import { InvalidArgument, type RequestFailure } from "./errors.ts";
 import { type DispatcherFactory, POOL, VERIFIED } from "./transport.ts";
-import { isPermanent } from "./unreachable.ts";
 
 /** The variables that name proxies; each may be written in lower case, which counts where the other is not set. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** A proxy through which the requests to one origin go. */
-export interface Proxy {
+interface Proxy {
   /** Without user and password, so that it can be shown: `http://proxy.example.com:3128`. */
   readonly origin: string;
   /** `Proxy-Authorization`, where the variable holds a user. */
@@ -38,12 +44,12 @@ export function proxyFor(origin: string, environment: ProxyEnvironment): Proxy |
   const variable = [name, name.toLowerCase()].find((each) => environment[each]?.trim());
   const excepted = [environment["NO_PROXY"], environment["no_proxy"]].find((each) => each?.trim()) ?? "";
   if (variable === undefined || isLoopback(target.hostname) || isExcepted(target, excepted)) return undefined;
-  const given = environment[variable]?.trim() ?? "";
-  const text = given.includes("://") ? given : `http://${given}`;
+  const setting = environment[variable]?.trim() ?? "";
+  const text = setting.includes("://") ? setting : `http://${setting}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // A password with a slash in it ends the host where nobody means it to, and would be shown as a part of the address.
-  const isWhole = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
-  if (!isWhole || !/^https?:$/.test(url.protocol) || url.hostname === "") {
+  const isOrigin = url !== undefined && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname === "") {
     throw new InvalidArgument(variable, proxyAddressInvalid({ variable, host: target.hostname }));
   }
   const authorization = authorizationOf(url, variable);
@@ -95,7 +101,7 @@ function isWithin(host: string, base: string, bits: string | undefined): boolean
 }
 
 /** What keeps a proxy from making the connection. Nothing was sent to the service. */
-export class ProxyFailed extends Error {
+class ProxyFailed extends Error {
   override readonly name = "ProxyFailed";
   /**
    * `PROXY_REFUSED` where another try is answered the same, that of Node.js where no TLS was agreed with the proxy
@@ -145,9 +151,9 @@ function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
       host: authority,
       ...(authorization === undefined ? {} : { "proxy-authorization": authorization }),
     };
-    const ask = protocol === "https:" ? overHttps : overHttp;
+    const send = protocol === "https:" ? overHttps : overHttp;
     const host = hostname.replace(/^\[|\]$/g, "");
-    const request = ask({
+    const request = send({
       host,
       port,
       method: "CONNECT",
@@ -170,12 +176,12 @@ function tunnelTo(authority: string, proxy: Proxy): Promise<Socket> {
         return;
       }
       socket.destroy();
-      reject(refused(called, authority, statusCode, proxy));
+      reject(rejected(called, authority, statusCode, proxy));
     });
     // A proxy that answers CONNECT as it would a page.
     request.once("response", ({ statusCode = 0 }) => {
       request.destroy();
-      reject(refused(called, authority, statusCode, proxy));
+      reject(rejected(called, authority, statusCode, proxy));
     });
     request.once("error", (error) => reject(unreached(called, error)));
     request.end();
@@ -191,9 +197,109 @@ function unreached(called: string, error: Error): ProxyFailed {
   return new ProxyFailed(why, isPermanent({ why, code: inner }) ? inner : "PROXY_FAILED", { cause: error });
 }
 
-function refused(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {
-  const wanted = authorization === undefined ? "a user and a password" : "another user or password";
-  const why = status === 407 ? ` (it asks for ${wanted})` : "";
+function rejected(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {
+  const needed = authorization === undefined ? "a user and a password" : "another user or password";
+  const why = status === 407 ? ` (it asks for ${needed})` : "";
   const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
   return new ProxyFailed(`${called} answered ${status} to CONNECT ${authority}${why}`, code);
+}
+
+/** Why no connection could be made. */
+interface NoConnection {
+  /** In words, as they may be shown. */
+  readonly why: string;
+  /** Of Node.js or of the client: `ECONNREFUSED`, `CERT_HAS_EXPIRED` … */
+  readonly code: string;
+}
+
+const PERMANENT =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|PROXY_REFUSED|UND_ERR_(?:CLOSED|DESTROYED))/;
+
+/** Whether another try would end the same: it changes neither a certificate nor a protocol, nor opens a closed client. */
+export function isPermanent({ code }: NoConnection): boolean {
+  return PERMANENT.test(code);
+}
+
+/** The error for a request that no connection could be made for. */
+export function connectionMessage(
+  { code }: NoConnection,
+  fields: Parameters<typeof unreachable>[0],
+): Message<RequestFailure> {
+  if (PROXY_CODE.test(code)) return proxyFailed(fields);
+  return TLS_CODE.test(code) ? certificateRejected(fields) : unreachable(fields);
+}
+
+const PROXY_CODE = /^PROXY_/;
+const TLS_CODE =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH)/;
+const UNKNOWN_ISSUER = /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)/;
+
+/** Why, without what Node.js adds of its own advice, and without the innards of its TLS library. */
+export function wordsOf({ why, code }: NoConnection): string {
+  const [plain = why] = why.split("; if the root CA is installed locally");
+  const [, proxy = ""] = PROXY.exec(why) ?? [];
+  return code.startsWith("ERR_SSL_") ? `${proxy}no TLS could be agreed (${code})` : plain;
+}
+
+/** How a failure on the way to a proxy begins, with the variable that names it. */
+const PROXY = /^(the proxy \S+ \(from (\w+)\) could not be reached: )/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What to do about it, in whole sentences.
+ *
+ * @param setting what decided the address
+ */
+export function fixOf(
+  { why, code }: NoConnection,
+  setting: string,
+  environment: Environment = process.env,
+): string {
+  if (PROXY_CODE.test(code)) {
+    const variable = /\(from (\w+)\)/.exec(why)?.[1] ?? "HTTPS_PROXY";
+    return `See that ${variable} names the right proxy, with its user and password if it asks for them (http://user:password@host:port), and that it lets this address through; an address that needs no proxy belongs in NO_PROXY.`;
+  }
+  const [, , variable] = PROXY.exec(why) ?? [];
+  const whose = variable === undefined ? "the service" : "the proxy";
+  const fix = certificateFix(code, whose, environment);
+  if (fix === undefined)
+    return `See that the address is right and can be reached from here; it comes from ${setting}.`;
+  const ignored =
+    environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
+      ? " NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service."
+      : "";
+  const from = variable === undefined ? setting : `the environment variable ${variable}`;
+  return `${fix} The address comes from ${from}.${ignored}`;
+}
+
+function certificateFix(code: string, whose: string, environment: Environment): string | undefined {
+  if (UNKNOWN_ISSUER.test(code)) {
+    return `No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ${trusting("the certificate of that authority", environment)}; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too.`;
+  }
+  switch (code) {
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+      return `The certificate vouches for itself. If you know it to be ${whose}'s, ${trusting("it", environment)}; better is one of an authority.`;
+    case "CERT_HAS_EXPIRED":
+      return `The certificate has expired: renew it at ${whose}, unless the clock of this machine is ahead.`;
+    case "CERT_NOT_YET_VALID":
+      return "The certificate is not valid yet: the clock of this machine is behind, or it was issued too early.";
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+    case "HOSTNAME_MISMATCH":
+      return "The certificate is of another host: use the host name that it was issued for, or have it issued for this one.";
+    case "ERR_SSL_WRONG_VERSION_NUMBER":
+    case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
+      return "What listens there speaks no TLS: see that the port is the one of https.";
+    default:
+      return TLS_CODE.test(code)
+        ? `No connection with TLS can be made: see that ${whose}'s certificate and its versions of TLS are in order.`
+        : undefined;
+  }
+}
+
+function trusting(what: string, environment: Environment): string {
+  const file = environment["NODE_EXTRA_CA_CERTS"];
+  return file === undefined || file === ""
+    ? `set NODE_EXTRA_CA_CERTS, in the environment that pulumi runs in, to a PEM file with ${what}`
+    : `put ${what} into the PEM file that NODE_EXTRA_CA_CERTS names (${file}), and see that the file can be read`;
 }

@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import path from "node:path";
-import { traceFull, traceNamesNoFile, traceNotWritten } from "./trace-messages.ts";
+import { traceFull, traceNamesNoFile, traceNotWritten } from "./messages.ts";
 
 /** Bytes of a trace: some hundred thousand requests. A process that finds it as long writes no more. */
 export const LARGEST_TRACE = 104_857_600;
@@ -24,18 +24,18 @@ export class TraceFile {
    * @param warn receives one line
    * @param largest bytes at which it is full. Default: {@link LARGEST_TRACE}
    */
-  constructor(given: string, warn: (text: string) => void, largest: number = LARGEST_TRACE) {
+  constructor(file: string, warn: (text: string) => void, largest: number = LARGEST_TRACE) {
     this.#warn = warn;
     this.#largest = largest;
-    this.#file = given;
-    const named = given.trim();
+    this.#file = file;
+    const named = file.trim();
     if (named === "" || OFF.test(named)) return;
     if (ON.test(named)) {
-      this.#warn(traceNamesNoFile({ given }).text);
+      this.#warn(traceNamesNoFile({ setting: file }).text);
       return;
     }
     try {
-      this.#file = path.resolve(given);
+      this.#file = path.resolve(file);
       this.#descriptor = this.#opened();
     } catch (error) {
       this.#warnUnwritten(false, "opened", error);
@@ -48,8 +48,8 @@ export class TraceFile {
   }
 
   /**
-   * Appends a line, which no line of another process gets into, and which a process that ends, in whatever way, has
-   * written.
+   * Appends a line, which no line of another process gets into, and which a process that ends later, in whatever way,
+   * has written. It begins on a new line where a process was killed in the middle of its own.
    *
    * @param text without a line break
    * @param last the line in its place where the file is full
@@ -59,7 +59,8 @@ export class TraceFile {
     if (descriptor === undefined) return;
     try {
       const full = fstatSync(descriptor).size >= this.#largest;
-      const line = Buffer.from(`${full ? last(this.#largest) : text}\n`);
+      const start = endsInside(descriptor) ? "\n" : "";
+      const line = Buffer.from(`${start}${full ? last(this.#largest) : text}\n`);
       // What of it did not fit stays away: more would only be put behind a half line.
       if (writeSync(descriptor, line) < line.length) throw new NoSpace();
       if (full) this.#endFull();
@@ -84,7 +85,6 @@ export class TraceFile {
       this.#warnFull(false);
       return undefined;
     }
-    if (endsInside(descriptor, stats)) writeSync(descriptor, "\n");
     return descriptor;
   }
 
@@ -120,9 +120,29 @@ class NoSpace extends Error {
   readonly code = "ENOSPC";
 }
 
-/** Whether the machine went down, or the disk was full, in the middle of its last line. */
-function endsInside(descriptor: number, { size }: Stats): boolean {
-  if (size === 0) return false;
+/** How often the end of a file is read before its last line counts as half a line, and from when on with pauses. */
+const READS = 200;
+const READS_WITHOUT_PAUSE = 100;
+const PAUSE_MILLISECONDS = 2;
+
+/**
+ * Whether a process was killed, the machine went down, or the disk was full in the middle of the last line. A line that
+ * another process is writing shows in parts, too, and is whole a moment later.
+ */
+function endsInside(descriptor: number): boolean {
+  for (let read = 0; read < READS; read += 1) {
+    if (endsWhole(descriptor)) return false;
+    if (read >= READS_WITHOUT_PAUSE) sleep(PAUSE_MILLISECONDS);
+  }
+  return true;
+}
+
+function endsWhole(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor);
   const last = Buffer.alloc(1);
-  return readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() !== "\n";
+  return size === 0 || readSync(descriptor, last, 0, 1, size - 1) === 0 || last.toString() === "\n";
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

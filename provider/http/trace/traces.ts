@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { ApiRequest } from "./api-request.ts";
-import { type Call, redactorOf } from "./call.ts";
-import type { TraceOptions } from "./options.ts";
-import { TraceFile } from "./trace-file.ts";
-import { OperationTrace, type Purpose, type TraceOutcome } from "./trace-operation.ts";
-import { textOf } from "./trace-text.ts";
+import type { ApiRequest } from "../api-request.ts";
+import { type Call, redactorOf } from "../call.ts";
+import type { TraceOptions } from "../options.ts";
+import { TraceFile } from "./file.ts";
+import { OperationTrace, type Purpose, type TraceOutcome } from "./operation.ts";
+
+import type { FullLine, RequestLine } from "./schema.ts";
 
 /** One for each file: all clients of a process write to it, however often they are configured. */
 const files = new Map<string, TraceFile>();
@@ -67,20 +68,55 @@ export class Traces {
   }
 }
 
-/** Of a query, what is the product's own or an id: a name may be a secret that only its program knows as one. */
-const SHOWN: ReadonlySet<string> = new Set([
-  "limit",
-  "offset",
-  "order",
-  "type",
-  "delete_tracing_project",
-  "deployment_ids",
-  "source_bulk_export_id",
-]);
+/** Of a query, what is the product's own: a name may be a secret that only its program knows as one. */
+const SHOWN: ReadonlySet<string> = new Set(["limit", "offset", "order", "type"]);
+const UUIDS = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:,|$))+$/i;
+
+/** Whether a trace shows the value: the product's own, a switch, or ids that the service chose. */
+function isShown(key: string, value: string): boolean {
+  return SHOWN.has(key) || value === "true" || value === "false" || (/_ids?$/.test(key) && UUIDS.test(value));
+}
 
 function shownTarget({ path, query }: ApiRequest): string {
   const pairs = Object.entries(query ?? {}).map(([key, value]) =>
-    SHOWN.has(key) ? `${key}=${encodeURIComponent(value)}` : `${key}=…`,
+    isShown(key, value) ? `${key}=${encodeURIComponent(value)}` : `${key}=…`,
   );
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+/** Bytes of a line of a trace: it is one write, and what is longer nobody reads. */
+const LONGEST_LINE = 4_096;
+/** Characters of each text, tried one after the other until the line is short enough. */
+const LENGTHS = [1_024, 256, 64, 16] as const;
+
+/** Fields whose texts are all of this package: to look for secrets in them would take most of a line's time. */
+const OWN: ReadonlySet<string> = new Set([
+  "event",
+  "at",
+  "asked",
+  "does",
+  "type",
+  "error",
+  "op",
+  "frontEnd",
+  "method",
+  "purpose",
+  "outcome",
+  "cause",
+]);
+
+/** A line as it is written: no text holds a secret, and all of them fit. */
+function textOf(line: RequestLine | FullLine, redact: (text: string) => string): string {
+  let text = "";
+  for (const longest of LENGTHS) {
+    text = JSON.stringify(line, (key, value: unknown) =>
+      typeof value === "string" && !OWN.has(key) ? clipped(redact(value), longest) : value,
+    );
+    if (Buffer.byteLength(text) < LONGEST_LINE) break;
+  }
+  return text;
+}
+
+function clipped(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`.toWellFormed();
 }

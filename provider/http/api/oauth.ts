@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ApiRequest } from "./api-request.ts";
-import type { Call } from "./call.ts";
-import type { HttpClient } from "./http-client.ts";
-import { Id, Time } from "./schema.ts";
+import type { ApiRequest } from "../api-request.ts";
+import type { Call } from "../call.ts";
+import type { HttpClient } from "../http-client.ts";
+import { Id, Time } from "../reply.ts";
 
 /** What the service answers of a token of a user; the token itself is never answered. */
 export const OAuthToken = z.looseObject({

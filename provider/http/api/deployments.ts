@@ -1,14 +1,77 @@
 import { z } from "zod";
-import { quotedText } from "../core/plain-text.ts";
-import { path } from "./address.ts";
-import type { ApiRequest, Permission, RequestBody } from "./api-request.ts";
-import type { Call } from "./call.ts";
-import type { FindMismatch, HttpClient } from "./http-client.ts";
-import { listPages } from "./paging.ts";
-import { readIfAny } from "./reply.ts";
-import { Deployment, Revision, resourcesPage } from "./schema.ts";
+import { quotedText } from "../../core/text.ts";
+import { type ApiRequest, type FirstRead, type Permission, path, type RequestBody } from "../api-request.ts";
+import type { Call } from "../call.ts";
+import type { FindMismatch, HttpClient } from "../http-client.ts";
+import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
+import { listPages, resourcesPage } from "./paging.ts";
+import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
 
-const DeploymentsPage = resourcesPage(Deployment);
+const Secret = z.looseObject({ name: z.string(), value: z.string() });
+
+const SourceConfig = z.looseObject({
+  integration_id: z.string().nullish(),
+  repo_url: z.string().nullish(),
+  deployment_type: z.string().nullish(),
+  build_on_push: z.boolean().nullish(),
+  custom_url: z.string().nullish(),
+  resource_spec: z.record(z.string(), z.unknown()).nullish(),
+  listener_id: z.string().nullish(),
+  listener_config: z.looseObject({ k8s_namespace: z.string().nullish() }).nullish(),
+  install_command: z.string().nullish(),
+  build_command: z.string().nullish(),
+});
+
+const SourceRevisionConfig = z.looseObject({
+  repo_ref: z.string().nullish(),
+  langgraph_config_path: z.string().nullish(),
+  image_uri: z.string().nullish(),
+  repo_commit_sha: z.string().nullish(),
+});
+
+/** A deployment as the service answers it. `secrets` hold their values in clear text. */
+export const Deployment = z.looseObject({
+  id: Id,
+  tenant_id: Workspace,
+  name: Word,
+  source: Word,
+  source_config: SourceConfig,
+  source_revision_config: SourceRevisionConfig,
+  /** Null where there are none. */
+  secrets: z
+    .array(Secret)
+    .nullable()
+    .transform((secrets) => secrets ?? []),
+  secret_references: z
+    .array(z.looseObject({ name: z.string(), secret_name: z.string(), secret_key: z.string() }))
+    .nullish(),
+  /** READY serves; the service may add values. */
+  status: Word,
+  latest_revision_id: Reference,
+  active_revision_id: Reference,
+  created_at: Time,
+  updated_at: Time,
+  image_version: Word.nullish(),
+  display_name: z.string().nullish(),
+  url: z.string().nullish(),
+  tracer_session_id: Word.nullish(),
+});
+export type Deployment = z.infer<typeof Deployment>;
+
+/** A revision of a deployment. */
+export const Revision = z.looseObject({
+  id: Id,
+  /** DEPLOYED, or one of the many states before, beside and after; the service may add values. */
+  status: Word,
+  status_message: z.string().nullish(),
+  created_at: Time.nullish(),
+  updated_at: Time.nullish(),
+  source: Word.nullish(),
+  source_revision_config: SourceRevisionConfig.nullish(),
+});
+export type Revision = z.infer<typeof Revision>;
+
+const DeploymentRows = resourcesPage(rowsOf(Deployment, anyOther));
 const RevisionsPage = resourcesPage(Revision);
 
 /** Which deployments to list; all given filters must hold. */
@@ -29,6 +92,12 @@ export interface LogRequest {
 
 const PAGE = 100;
 const LOG_PAGE = 1000;
+
+const FIRST_READ: FirstRead = {
+  path: "/v2/deployments",
+  query: { limit: "1" },
+  permission: "deployments:read",
+};
 
 const Line = z.union([
   z.string(),
@@ -60,6 +129,7 @@ export class Deployments {
         path: "/v2/deployments",
         body,
         repeatable: false,
+        readFirst: FIRST_READ,
       },
       Deployment,
       (id) => this.get(id, call),
@@ -77,7 +147,15 @@ export class Deployments {
     );
   }
 
-  /** Lists deployments, each once. A server that does not know a filter is filtered here. */
+  /** All deployments, each once, also those that cannot be read. */
+  rows(call: Call): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
+    return listPages(this.#http, reading("list the deployments", "/v2/deployments"), DeploymentRows, call);
+  }
+
+  /**
+   * Lists deployments, each once. A server that does not know a filter is filtered here. One of another name, or of
+   * another id, need not be readable.
+   */
   async *list(filter: DeploymentFilter, call: Call): AsyncGenerator<Deployment, void, undefined> {
     const { name, nameContains, ids } = filter;
     const query = {
@@ -90,7 +168,11 @@ export class Deployments {
     for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
       const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
       const operation = { ...reading("list the deployments", "/v2/deployments"), query: wanted };
-      for await (const each of listPages(this.#http, operation, DeploymentsPage, call)) {
+      const isOther: IsOther = ({ id, name: its }) =>
+        (name !== undefined && typeof its === "string" && its !== name) ||
+        (some !== undefined && typeof id === "string" && !some.includes(id));
+      const page = resourcesPage(rowsOf(Deployment, isOther));
+      for await (const each of readable(listPages(this.#http, operation, page, call))) {
         if ((name === undefined || each.name === name) && (some === undefined || some.includes(each.id)))
           yield each;
       }
@@ -137,7 +219,10 @@ export class Deployments {
   async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
     const target = path`/v2/deployments/${id}/revisions/${revisionId}/redeploy`;
     const operation = changing("redeploy the revision", "deployments:update", target);
-    const reply = await this.#http.exchange({ ...operation, method: "POST", repeatable: false }, call);
+    const reply = await this.#http.exchange(
+      { ...operation, method: "POST", repeatable: false, readFirst: FIRST_READ },
+      call,
+    );
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 

@@ -1,4 +1,4 @@
-import { defineMessage } from "../core/message.ts";
+import { defineMessage } from "../../core/message.ts";
 
 const VARIABLE = "PULUMI_LANGSMITH_TRACE";
 const FILE = "/srv/traces/trace.jsonl";
@@ -63,9 +63,9 @@ export const traceFull = defineMessage("LS1126", {
 
 export const traceNamesNoFile = defineMessage("LS1127", {
   title: "The variable of a trace does not name a file",
-  message: ({ given }: { readonly given: string }) =>
-    untraced({ isFurther: false }, `it is ${JSON.stringify(given)}`),
+  message: ({ setting }: { readonly setting: string }) =>
+    untraced({ isFurther: false }, `it is ${JSON.stringify(setting)}`),
   cause: `\`${VARIABLE}\` is the path of a file, not a switch.`,
   fix: `Name a file, as in ${VARIABLE}=/tmp/trace.jsonl. Everything else goes on.`,
-  example: { given: "true" },
+  example: { setting: "true" },
 });

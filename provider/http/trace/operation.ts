@@ -1,7 +1,7 @@
-import type { ApiRequest } from "./api-request.ts";
-import { AnswerLost } from "./errors.ts";
-import type { RequestLine } from "./trace.schema.ts";
-import type { Outcome, Watch } from "./transport.ts";
+import type { ApiRequest } from "../api-request.ts";
+import { Unanswered } from "../errors.ts";
+import type { Outcome, Watch } from "../transport.ts";
+import type { RequestLine } from "./schema.ts";
 
 export type Purpose = RequestLine["purpose"];
 type Cause = NonNullable<RequestLine["cause"]>;
@@ -10,12 +10,12 @@ type Cause = NonNullable<RequestLine["cause"]>;
 export type TraceOutcome = Omit<RequestLine, "v" | "event" | "pid" | "frontEnd">;
 
 /** What all attempts of a call have in common. */
-export type Subject = Pick<TraceOutcome, "op" | "asked" | "purpose" | "method" | "url"> & {
+type Subject = Pick<TraceOutcome, "op" | "asked" | "purpose" | "method" | "url"> & {
   readonly [K in "does" | "urn" | "type" | "name"]: string | undefined;
 };
 
 /** What an attempt may wait for. */
-export type Wait = "queue" | "limit" | "pace" | "backoff" | "first";
+type Wait = "queue" | "limit" | "pace" | "backoff" | "first";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -165,7 +165,7 @@ export class OperationTrace {
       this.#tell({ outcome: "aborted", cause, error: by.name, why: by.message });
       return;
     }
-    this.#tell({ outcome: error instanceof AnswerLost ? "lost" : "failed", cause, error: ends.name });
+    this.#tell({ outcome: error instanceof Unanswered ? "lost" : "failed", cause, error: ends.name });
   }
 
   /** A read in between has ended, in whatever way: what follows from it is the other call's affair. */
@@ -209,7 +209,7 @@ export class OperationTrace {
       status,
       requestId: REQUEST_IDS.map((name) => textIn(headers, name)).find((id) => id !== undefined),
       limits: limitsIn(headers),
-      redirect: status !== undefined && status >= 300 && status < 400 ? placeOf(headers) : undefined,
+      redirect: status !== undefined && status >= 300 && status < 400 ? locationOf(headers) : undefined,
       ...end,
       why: end.why ?? broken,
     });
@@ -262,7 +262,7 @@ function limitsIn(headers: Headers): Record<string, string> | undefined {
 }
 
 /** Where a redirect leads; its query may hold anything, and so may the user in an address. */
-function placeOf(headers: Headers): string | undefined {
+function locationOf(headers: Headers): string | undefined {
   const location = textIn(headers, "location");
   if (location === undefined) return undefined;
   const url = URL.parse(location, "relative://");

@@ -1,0 +1,309 @@
+import { z } from "zod";
+import { type ApiRequest, type FirstRead, path, type RequestBody } from "../api-request.ts";
+import type { Call } from "../call.ts";
+import type { FindMismatch, HttpClient } from "../http-client.ts";
+import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
+import { arrayPage, type Listing, listPages, type Page } from "./paging.ts";
+import { anyOther, type IsOther, readable, rowsOf, UnreadRow } from "./rows.ts";
+
+const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
+const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
+
+/** An export destination; the values of its credentials are never answered. */
+export const Destination = z.looseObject({
+  id: Id,
+  tenant_id: Workspace,
+  destination_type: Word.nullish(),
+  display_name: z.string(),
+  config: z.looseObject({
+    bucket_name: z.string().nullish(),
+    prefix: z.string().nullish(),
+    region: z.string().nullish(),
+    endpoint_url: z.string().nullish(),
+    include_bucket_in_prefix: z.boolean().nullish(),
+    config_kwargs_s3: z.record(z.string(), z.unknown()).nullish(),
+    s3_additional_kwargs: z.record(z.string(), z.unknown()).nullish(),
+    aws_role_arn: z.string().nullish(),
+  }),
+  aws_role_arn: z.string().nullish(),
+  /** The names of the stored credentials. */
+  credentials_keys: z.array(z.string()).nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Destination = z.infer<typeof Destination>;
+
+const DESTINATIONS = "/api/v1/bulk-exports/destinations";
+/** Also before exports, whose own list has no pages and may be long. */
+const FIRST_READ: FirstRead = { path: DESTINATIONS, permission: "bulk-exports:read" };
+
+/** The buckets that exports are written to. */
+export class ExportDestinations {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * Creates a destination; the service first writes a test object to its bucket, and answers 400 where that fails.
+   * Never repeated when the answer is lost: {@link AnswerLost}. If the service answers an id alone, the destination is
+   * read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
+   */
+  create(body: RequestBody, call: Call, differs?: FindMismatch<Destination>): Promise<Destination> {
+    const attempted = "create the export destination";
+    const operation: ApiRequest = {
+      ...MANAGE,
+      attempted,
+      method: "POST",
+      path: DESTINATIONS,
+      body,
+      repeatable: false,
+      readFirst: FIRST_READ,
+    };
+    return this.#http.create(operation, Destination, (id) => this.get(id, call), call, differs);
+  }
+
+  get(id: string, call: Call): Promise<Destination> {
+    const attempted = "read the export destination";
+    return this.#http.readOf(
+      { id },
+      { ...READ, attempted, path: path`/api/v1/bulk-exports/destinations/${id}` },
+      Destination,
+      call,
+    );
+  }
+
+  /** All destinations of the workspace, also those that cannot be read. */
+  rows(call: Call): Promise<readonly (Destination | UnreadRow)[]> {
+    return this.#rows(anyOther, call);
+  }
+
+  /**
+   * All destinations of the workspace.
+   *
+   * @param isOther which of them need not be readable, and are left out then. Default: none
+   */
+  async list(call: Call, isOther: IsOther = () => false): Promise<Destination[]> {
+    const rows = await this.#rows(isOther, call);
+    return rows.flatMap((row) => (row instanceof UnreadRow ? [] : [row]));
+  }
+
+  #rows(isOther: IsOther, call: Call): Promise<(Destination | UnreadRow)[]> {
+    const attempted = "list the export destinations";
+    return this.#http.read(
+      { ...READ, attempted, path: DESTINATIONS, listing: true },
+      z.array(rowsOf(Destination, isOther)),
+      call,
+    );
+  }
+
+  /**
+   * Replaces the credentials, or the role, after the same test as at creation. Repeated when the answer is lost:
+   * it stores the same again. Undefined if the service accepts it without telling the destination.
+   */
+  async update(id: string, body: RequestBody, call: Call): Promise<Destination | undefined> {
+    const attempted = "update the export destination";
+    const operation: ApiRequest = {
+      ...MANAGE,
+      attempted,
+      method: "PATCH",
+      path: path`/api/v1/bulk-exports/destinations/${id}`,
+      body,
+      repeatable: true,
+    };
+    return readIfAny(Destination, await this.#http.exchange(operation, call), { id });
+  }
+
+  /**
+   * Deletes a destination. {@link Conflict} while an export uses it; {@link RouteMissing} from a server that
+   * cannot delete destinations yet.
+   */
+  async delete(id: string, call: Call): Promise<void> {
+    const attempted = "delete the export destination";
+    const target = path`/api/v1/bulk-exports/destinations/${id}`;
+    await this.#http.exchange(
+      { ...MANAGE, attempted, method: "DELETE", path: target, repeatable: true },
+      call,
+    );
+  }
+}
+
+/** An export job. */
+export const Export = z.looseObject({
+  id: Id,
+  tenant_id: Workspace,
+  bulk_export_destination_id: Id,
+  session_id: Word.nullish(),
+  all_experiments: z.boolean().nullish(),
+  start_time: Time,
+  end_time: Time.nullish(),
+  filter: z.string().nullish(),
+  format: Word.nullish(),
+  format_version: Word.nullish(),
+  compression: Word.nullish(),
+  interval_hours: z.number().nullish(),
+  export_fields: z.array(z.string()).nullish(),
+  /** Created, Running, Completed, Cancelled, Failed, TimedOut, IntervalScheduled; the service may add values. */
+  status: Word,
+  created_at: Time,
+  updated_at: Time,
+  finished_at: Time.nullish(),
+  /** The schedule that spawned it. */
+  source_bulk_export_id: Word.nullish(),
+});
+export type Export = z.infer<typeof Export>;
+
+/** One part of an export, of one date partition. */
+export const ExportRun = z.looseObject({
+  id: Id,
+  bulk_export_id: Word.nullish(),
+  status: Word,
+  created_at: Time.nullish(),
+  updated_at: Time.nullish(),
+  finished_at: Time.nullish(),
+  retry_number: z.number().nullish(),
+  /** What went wrong, keyed `retry_0`, `retry_1` … */
+  errors: z.preprocess(keyedByRetry, z.record(z.string(), z.unknown()).nullish()),
+  metadata: z
+    .looseObject({
+      prefix: z.string().nullish(),
+      start_time: Time.nullish(),
+      end_time: Time.nullish(),
+      result: z
+        .looseObject({
+          rows_written: z.number().nullish(),
+          exported_files: z.array(z.unknown()).nullish(),
+          export_path: z.string().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+export type ExportRun = z.infer<typeof ExportRun>;
+
+// The shape is documented nowhere but in a generated client: a text or a list is kept too.
+function keyedByRetry(value: unknown): unknown {
+  if (typeof value === "string") return value === "" ? undefined : { retry_0: value };
+  if (!Array.isArray(value)) return value;
+  return value.length === 0
+    ? undefined
+    : Object.fromEntries(value.map((each, index) => [`retry_${index}`, each]));
+}
+
+const EXPORTS = { attempted: "list the bulk exports", path: "/api/v1/bulk-exports" };
+const PAGE = 1000;
+// Made once: a coverage lists the runs of thousands of exports.
+const ExportsPage = arrayPage(Export);
+const ExportRows = arrayPage(rowsOf(Export, anyOther));
+const RunsPage = arrayPage(ExportRun);
+
+const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
+
+/** Whether an export is over, in whatever way. */
+export function hasEnded({ status }: Pick<Export, "status">): boolean {
+  return ENDED.includes(status);
+}
+
+/** Export jobs, one-off and scheduled, and their runs. */
+export class BulkExports {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
+   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
+   * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
+   * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
+   */
+  create(body: RequestBody, call: Call, differs?: FindMismatch<Export>): Promise<Export> {
+    const attempted = "create the bulk export";
+    const operation: ApiRequest = {
+      ...MANAGE,
+      attempted,
+      method: "POST",
+      path: "/api/v1/bulk-exports",
+      body,
+      repeatable: false,
+      readFirst: FIRST_READ,
+    };
+    return this.#http.create(operation, Export, (id) => this.get(id, call), call, differs);
+  }
+
+  get(id: string, call: Call): Promise<Export> {
+    const attempted = "read the bulk export";
+    const operation: ApiRequest = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
+    return this.#http.readOf({ id }, operation, Export, call);
+  }
+
+  /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */
+  rows(call: Call, listing: Listing = {}): AsyncGenerator<Export | UnreadRow, void, undefined> {
+    return this.#list(EXPORTS, ExportRows, call, listing);
+  }
+
+  /**
+   * Lists all exports of the workspace, each once; also from servers that do not page.
+   *
+   * @param isOther which of them need not be readable, and are left out then. Default: none
+   */
+  list(call: Call, listing: Listing = {}, isOther?: IsOther): AsyncGenerator<Export, void, undefined> {
+    if (isOther === undefined) return this.#list(EXPORTS, ExportsPage, call, listing);
+    return readable(this.#list(EXPORTS, arrayPage(rowsOf(Export, isOther)), call, listing));
+  }
+
+  /**
+   * Cancels an export for good. What a schedule has spawned goes on. Undefined if the service accepts it without
+   * telling the export.
+   */
+  async cancel(id: string, call: Call): Promise<Export | undefined> {
+    const operation: ApiRequest = {
+      ...MANAGE,
+      attempted: "cancel the bulk export",
+      method: "PATCH",
+      path: path`/api/v1/bulk-exports/${id}`,
+      body: { status: "Cancelled" },
+      repeatable: true,
+    };
+    return readIfAny(Export, await this.#http.exchange(operation, call), { id });
+  }
+
+  /** Lists the runs of an export, each once; also from servers that do not page. */
+  runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
+    const target = path`/api/v1/bulk-exports/${exportId}/runs`;
+    const operation = { attempted: "list the runs of the bulk export", path: target };
+    return this.#list(operation, RunsPage, call, listing);
+  }
+
+  /**
+   * Lists the runs of every export that a schedule spawned, each once. An older server has no such route: it
+   * takes `runs` for the id of an export and answers {@link NotFound}, {@link ValidationFailed} or
+   * {@link RouteMissing}.
+   */
+  spawnedRuns(
+    scheduleId: string,
+    call: Call,
+    listing: Listing = {},
+  ): AsyncGenerator<ExportRun, void, undefined> {
+    const operation = {
+      attempted: "list the runs of what the schedule spawned",
+      path: "/api/v1/bulk-exports/runs",
+      query: { source_bulk_export_id: scheduleId },
+    };
+    return this.#list(operation, RunsPage, call, listing);
+  }
+
+  #list<T extends { readonly id: string }>(
+    operation: Pick<ApiRequest, "attempted" | "path" | "query">,
+    page: z.ZodType<Page<T>>,
+    call: Call,
+    listing: Listing,
+  ): AsyncGenerator<T, void, undefined> {
+    return listPages(this.#http, { ...READ, ...operation }, page, call, {
+      pageSize: PAGE,
+      ...listing,
+    });
+  }
+}

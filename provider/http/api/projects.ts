@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { type ApiRequest, path } from "../api-request.ts";
+import type { Call } from "../call.ts";
+import type { HttpClient } from "../http-client.ts";
+import { Id, Time, Word } from "../reply.ts";
+import { arrayPage, type Listing, listPages } from "./paging.ts";
+import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+
+/** A tracing project, which the platform calls a session. */
+export const TracingProject = z.looseObject({
+  id: Id,
+  tenant_id: Word,
+  name: z.string(),
+  start_time: Time.nullish(),
+  description: z.string().nullish(),
+  /** `shortlived` or `longlived`; null for the default of the workspace. */
+  trace_tier: Word.nullish(),
+});
+export type TracingProject = z.infer<typeof TracingProject>;
+
+const ProjectRows = arrayPage(rowsOf(TracingProject, anyOther));
+
+const LIST: ApiRequest = {
+  attempted: "list the tracing projects",
+  permission: "projects:read",
+  area: "api",
+  method: "GET",
+  path: "/api/v1/sessions",
+  repeatable: true,
+};
+
+/** Which tracing projects to list. */
+export interface ProjectFilter {
+  /** The exact name. Default: all. */
+  readonly name?: string;
+}
+
+/** Tracing projects, which the platform calls sessions. */
+export class TracingProjects {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  get(id: string, call: Call): Promise<TracingProject> {
+    const operation: ApiRequest = {
+      attempted: "read the tracing project",
+      permission: "projects:read",
+      area: "api",
+      method: "GET",
+      path: path`/api/v1/sessions/${id}`,
+      repeatable: true,
+    };
+    return this.#http.read(operation, TracingProject, call);
+  }
+
+  /** All tracing projects, each once, also those that cannot be read. */
+  rows(call: Call, listing?: Listing): AsyncGenerator<TracingProject | UnreadRow, void, undefined> {
+    return listPages(this.#http, LIST, ProjectRows, call, listing);
+  }
+
+  /**
+   * Lists the tracing projects of a name, each once. A server that does not know the filter is filtered here. One of
+   * another name need not be readable.
+   */
+  async *list(
+    { name }: ProjectFilter,
+    call: Call,
+    listing?: Listing,
+  ): AsyncGenerator<TracingProject, void, undefined> {
+    const operation = { ...LIST, query: name === undefined ? {} : { name } };
+    const isOther: IsOther = ({ name: its }) => name !== undefined && typeof its === "string" && its !== name;
+    const page = arrayPage(rowsOf(TracingProject, isOther));
+    for await (const project of readable(listPages(this.#http, operation, page, call, listing))) {
+      if (name === undefined || project.name === name) yield project;
+    }
+  }
+}
